@@ -1,6 +1,7 @@
 import type {
   PublicCall,
   PublicDeposit,
+  PublicInsertion,
   PublicPolicy,
   PublicRecord,
   PublicTransaction,
@@ -10,7 +11,7 @@ const usd = "0xusd"
 export const gold = "0xgold"
 const feeRecipient = "0xfee"
 
-const policy: PublicPolicy = {
+export const policy: PublicPolicy = {
   chain: "l1",
   feeRecipient,
   feeMarginBps: 10_000n,
@@ -62,6 +63,11 @@ export function call(
     queued: [],
     ...rest,
   }
+}
+
+/** An insertion of the positions from `start` up to `end`, by hand. */
+export function insertion(start: number, end: number, time: number): PublicInsertion {
+  return { kind: "insertion", ...mined(time, "0xsender"), start, end }
 }
 
 export function recordOf(...transactions: ReadonlyArray<PublicTransaction>): PublicRecord {

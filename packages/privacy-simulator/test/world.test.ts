@@ -2,17 +2,23 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { exactAmount, feeAdjustedAmount } from "../src/attacker/equalAmount.ts"
 import { feeClusterSum } from "../src/attacker/feeCluster.ts"
 import { viewOf, type View } from "../src/attacker/View.ts"
-import { casesOf, type Case } from "../src/measure/Case.ts"
+import { accept, bounds } from "../src/measure/acceptance.ts"
+import { casesOf, shuffledTruth, type Case } from "../src/measure/Case.ts"
 import { scoreClaims } from "../src/measure/claims.ts"
+import { costsOf } from "../src/measure/cost.ts"
+import { judge, learn, together, type Learned } from "../src/measure/judge.ts"
 import { parseRecord, recordLines } from "../src/publicRecord/recordText.ts"
+import { Dice } from "../src/world/Dice.ts"
 import { drawScript } from "../src/world/Script.ts"
-import { playWorld, type PlayedWorld } from "../src/world/playWorld.ts"
+import { playWorld, type PlayedWorld } from "../src/index.ts"
 
 const size = { seed: 7, market: "l1", users: 60, deposits: 120, spends: 180 } as const
 let world: PlayedWorld
+let learned: Learned
 let view: View
 let cases: ReadonlyArray<Case>
 beforeAll(async () => {
+  learned = learn([await playWorld({ ...size, seed: 8 })])
   world = await playWorld(size)
   view = viewOf(world.record)
   cases = casesOf(view, world.truth)
@@ -71,6 +77,34 @@ describe("what links today", () => {
   it("is seldom an equal amount alone", () => {
     const { precision } = scoreClaims(exactAmount, view, cases)
     expect(precision?.value ?? 0).toBeLessThan(0.5)
+  })
+})
+
+describe("all attackers together", () => {
+  it("break the bounds today, so each bound is measured", () => {
+    const findings = accept(judge(learned, world))
+    expect(new Set(findings.map(({ bound }) => bound))).toEqual(new Set(Object.keys(bounds)))
+    const broken = findings.filter(({ holds }) => !holds).map(({ bound }) => bound)
+    expect(broken).toEqual(expect.arrayContaining(["advantage", "firstOverGuessing", "pairAuc"]))
+  })
+
+  it("link nothing in the null world, where the answers are dealt out at random", () => {
+    const dice = new Dice(1)
+    const truth = shuffledTruth(world.truth, (n) => dice.shuffled(n))
+    const { payers, pairs } = judge(learned, { record: world.record, truth })
+    const all = payers.filter(({ attacker }) => attacker === together)
+    expect(all.length).toBeGreaterThan(1)
+    for (const { advantage } of all) expect(advantage.low).toBeLessThanOrEqual(0.02)
+    for (const { advantage } of all) expect(advantage.value).toBeLessThan(0.1)
+    const owners = pairs.find(({ attacker, of }) => attacker === together && of === "one owner")
+    expect(owners?.auc.low).toBeLessThan(0.5)
+  })
+
+  it("cost their users what the chain shows", () => {
+    const costs = costsOf(world.record, world.truth)
+    const payout = costs.find(({ kind }) => kind === "payout")
+    expect(payout?.gas).toBe(400_000)
+    expect(payout?.waited).toBeGreaterThan(0)
   })
 })
 

@@ -15,7 +15,9 @@ import type { ScreeningLists } from "shielded-relay"
 export interface WorldOptions {
   readonly seed?: string
   readonly network?: NetworkOptions
-  readonly prover?: Partial<Pick<ProverSettings, "workers" | "places" | "checksWitness" | "duration">>
+  readonly prover?: Partial<
+    Pick<ProverSettings, "workers" | "places" | "checksWitness" | "duration">
+  >
   /** The capacity of separate proving processes. If present, the relays make no proofs themselves; see `startProver`. */
   readonly elsewhere?: { readonly workers: number; readonly places: number }
   readonly configuration?: Partial<RelayConfigurationShape>

@@ -37,3 +37,21 @@ function fitting({ entriesOf }: View, { token, paid, released, call }: Release):
   }
   return equal.size > 0 ? equal.size : covering.size
 }
+/** The null world: the same chain with the answers dealt out at random. Who still links there has peeked. */
+export function shuffledTruth(
+  { calls }: Truth,
+  shuffled: (n: number) => ReadonlyArray<number>,
+): Truth {
+  const order = shuffled(calls.length)
+  return {
+    calls: calls.map((call, k) => {
+      const { wallet, order: paidFor } = calls[order[k] ?? k] ?? call
+      return { ...call, wallet, order: paidFor }
+    }),
+  }
+}
+
+/** Payouts of one order stand and fall together. */
+export function groupOf({ call }: Case, at: number): string {
+  return call.order ?? `case ${at}`
+}

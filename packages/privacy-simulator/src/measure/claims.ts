@@ -1,7 +1,7 @@
 import type { PayerAttacker } from "../attacker/Attacker.ts"
 import type { View } from "../attacker/View.ts"
 import { bootstrap, type Interval } from "./bootstrap.ts"
-import type { Case } from "./Case.ts"
+import { groupOf, type Case } from "./Case.ts"
 
 export interface ClaimScore {
   readonly attacker: string
@@ -50,9 +50,4 @@ export function scoreClaims(
         : bootstrap(claimed, (some) => share(some.filter((one) => one.claimed))),
     recall: bootstrap(groups, share),
   }
-}
-
-/** Payouts of one order stand and fall together. */
-function groupOf({ call }: Case, at: number): string {
-  return call.order ?? `case ${at}`
 }

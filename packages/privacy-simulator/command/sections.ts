@@ -1,0 +1,123 @@
+import type { Section } from "@shielded-relay/bench"
+import type { Interval } from "../src/measure/bootstrap.ts"
+import { bounds, type Finding } from "../src/measure/acceptance.ts"
+import { audiences, type Report } from "../src/measure/judge.ts"
+import type { Cost } from "../src/measure/cost.ts"
+import type { WorldSize } from "../src/world/Script.ts"
+
+/** A judged world and what it cost its users. */
+export interface Judged {
+  readonly size: WorldSize
+  readonly report: Report
+  readonly findings: ReadonlyArray<Finding>
+  readonly costs: ReadonlyArray<Cost>
+}
+
+const sizeOf = ({ users, deposits, spends, seed }: WorldSize) =>
+  `${users.toLocaleString("en-US")} users, ${deposits.toLocaleString("en-US")} deposits, ${spends.toLocaleString("en-US")} spends, seed ${seed}`
+
+const commandOf = ({ market, users, seed }: WorldSize) =>
+  `npm run privacy -- --market ${market} --users ${users} --seed ${seed}`
+
+/** The tables of docs/figures.md for one world. */
+export function sectionsOf(judged: Judged): ReadonlyArray<Section> {
+  const { size } = judged
+  const of = `Written by \`${commandOf(size)}\`: ${sizeOf(size)} (docs/privacy.md).`
+  return [
+    claimsSection(judged, of),
+    payersSection(judged, of),
+    pairsSection(judged, of),
+    boundsSection(judged, of),
+  ]
+}
+
+function claimsSection({ size, report }: Judged, of: string): Section {
+  return {
+    title: `Privacy on ${size.market}: claims`,
+    note: `${of} Each attacker names a payer where it is sure. Precision: right claims of its claims; recall: right claims of all calls; in per cent with 95 % intervals. Cases: ${audiences.map((audience) => `${audience} ${report.cases[audience]}`).join(", ")}.`,
+    columns: ["calls", "attacker", "claims", "precision", "recall"],
+    rows: report.claims
+      .filter(({ claims }) => claims > 0)
+      .map((score) => [
+        score.of,
+        score.attacker,
+        String(score.claims),
+        score.precision === null ? "–" : percent(score.precision),
+        percent(score.recall),
+      ]),
+  }
+}
+
+function payersSection({ size, report }: Judged, of: string): Section {
+  return {
+    title: `Privacy on ${size.market}: payers`,
+    note: `${of} Share of calls whose payer an attacker puts first, and the same by guessing among those who hold enough; in per cent. The set is the effective number of payers, 2^H.`,
+    columns: [
+      "calls",
+      "attacker",
+      "first",
+      "guessed",
+      "advantage",
+      "set: median",
+      "set: 5th percentile",
+    ],
+    rows: report.payers.map((score) => [
+      score.of,
+      score.attacker,
+      percent(score.first),
+      (100 * score.guessed.value).toFixed(1),
+      percent(score.advantage),
+      score.medianSet.toFixed(1),
+      score.smallSet.toFixed(1),
+    ]),
+  }
+}
+
+function pairsSection({ size, report }: Judged, of: string): Section {
+  return {
+    title: `Privacy on ${size.market}: pairs`,
+    note: `${of} AUC of telling two calls that belong together from two that do not, close in time and of one token. 0.5 tells nothing.`,
+    columns: ["two calls of", "attacker", "AUC", "pairs"],
+    rows: report.pairs.map(({ of: owner, attacker, auc }) => [
+      owner,
+      attacker,
+      plain(auc),
+      String(auc.cases),
+    ]),
+  }
+}
+
+function boundsSection({ size, findings, costs }: Judged, of: string): Section {
+  return {
+    title: `Privacy on ${size.market}: bounds and cost`,
+    note: `${of} All attackers together against the bounds, and what a call costs its user.`,
+    columns: ["what", "measured", "bound"],
+    rows: [
+      ...findings.map(({ bound, measured, holds }) => [
+        names[bound],
+        measured.toFixed(3),
+        `${bounds[bound]}: ${holds ? "holds" : "broken"}`,
+      ]),
+      ...costs.flatMap(({ kind, gas, waited }) => [
+        [`${kind}: gas, mean`, Math.round(gas).toLocaleString("en-US"), ""],
+        [`${kind}: seconds until the block, median`, waited.toFixed(0), ""],
+      ]),
+    ],
+  }
+}
+
+const names: Readonly<Record<Finding["bound"], string>> = {
+  advantage: "advantage, upper end, at most",
+  firstOverGuessing: "payer of an order first, as a multiple of guessing, at most",
+  pairAuc: "two payouts of one order, AUC, at most",
+  smallSet: "effective set, 5th percentile, at least",
+}
+
+function percent({ value, low, high }: Interval): string {
+  const shown = (share: number) => (100 * share).toFixed(1)
+  return `${shown(value)} (${shown(low)}–${shown(high)})`
+}
+
+function plain({ value, low, high }: Interval): string {
+  return `${value.toFixed(3)} (${low.toFixed(3)}–${high.toFixed(3)})`
+}

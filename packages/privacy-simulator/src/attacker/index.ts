@@ -1,0 +1,31 @@
+import type { PairAttacker, PayerAttacker } from "./Attacker.ts"
+import { gasLimit, inputShape, payee, salt, sameShape, sender, tokenPair } from "./callShape.ts"
+import { exactAmount, feeAdjustedAmount, joinSums } from "./equalAmount.ts"
+import { feeClusterSum, sameFee } from "./feeCluster.ts"
+import { feeInversion } from "./feeInversion.ts"
+import { subsetSum } from "./subsetSum.ts"
+import { age, deadline, fifo, insertionWindow } from "./timing.ts"
+
+export const payerAttackers: ReadonlyArray<PayerAttacker> = [
+  exactAmount,
+  feeAdjustedAmount,
+  feeClusterSum,
+  subsetSum,
+  joinSums,
+  feeInversion,
+  fifo,
+  age,
+  insertionWindow,
+  tokenPair,
+  inputShape,
+]
+
+export const pairAttackers: ReadonlyArray<PairAttacker> = [
+  sameFee,
+  deadline,
+  sender,
+  gasLimit,
+  salt,
+  sameShape,
+  payee,
+]

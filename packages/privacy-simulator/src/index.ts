@@ -1,0 +1,1 @@
+export { playWorld, type PlayedWorld } from "./world/playWorld.ts"

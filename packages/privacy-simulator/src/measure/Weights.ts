@@ -1,0 +1,83 @@
+import type { PairAttacker, PayerAttacker } from "../attacker/Attacker.ts"
+import type { View } from "../attacker/View.ts"
+import type { Case } from "./Case.ts"
+import { candidatesOf } from "./candidates.ts"
+import type { Pair } from "./Pair.ts"
+
+/** What each level of each attacker is worth: the logarithm of how much likelier a true link shows it than a false one. */
+export type Weights = ReadonlyMap<string, ReadonlyArray<number>>
+
+/** One world to learn from or to judge. */
+export interface Known {
+  readonly view: View
+  readonly cases: ReadonlyArray<Case>
+}
+
+const levels = 8
+/** Added to every count, so that a level that was never seen proves nothing. */
+const smoothing = 0.5
+
+/**
+ * Learns from worlds whose answers are known what the levels of each attacker are worth (naive Bayes). The worlds to be
+ * judged have other seeds.
+ */
+export function learnPayers(
+  attackers: ReadonlyArray<PayerAttacker>,
+  worlds: ReadonlyArray<Known>,
+): Weights {
+  return new Map(
+    attackers.map((attacker) => {
+      const hits = counts()
+      const misses = counts()
+      for (const { view, cases } of worlds) {
+        const look = attacker.study(view)
+        for (const { release, payer } of cases) {
+          const candidates = candidatesOf(view, release)
+          if (!candidates.has(payer)) continue
+          const signs = look(release)
+          add(hits, signs.get(payer) ?? 0, 1)
+          let others = candidates.size - 1
+          for (const [other, level] of signs)
+            if (other !== payer && candidates.has(other)) {
+              add(misses, level, 1 / candidates.size)
+              others -= 1
+            }
+          add(misses, 0, others / candidates.size)
+        }
+      }
+      return [attacker.name, worth(hits, misses)]
+    }),
+  )
+}
+
+export function learnPairs(
+  attackers: ReadonlyArray<PairAttacker>,
+  worlds: ReadonlyArray<{ readonly view: View; readonly pairs: ReadonlyArray<Pair> }>,
+): Weights {
+  return new Map(
+    attackers.map((attacker) => {
+      const hits = counts()
+      const misses = counts()
+      for (const { view, pairs } of worlds) {
+        const look = attacker.study(view)
+        for (const { one, other, linked } of pairs)
+          add(linked ? hits : misses, look(one.release, other.release), 1)
+      }
+      return [attacker.name, worth(hits, misses)]
+    }),
+  )
+}
+
+const counts = () => Array.from({ length: levels }, () => smoothing)
+
+function add(to: Array<number>, level: number, times: number): void {
+  to[level] = (to[level] ?? smoothing) + times
+}
+
+function worth(hits: ReadonlyArray<number>, misses: ReadonlyArray<number>): ReadonlyArray<number> {
+  const sum = (of: ReadonlyArray<number>) => of.reduce((total, one) => total + one, 0)
+  const [ofHits, ofMisses] = [sum(hits), sum(misses)]
+  return hits.map((hit, level) =>
+    Math.log(hit / ofHits / ((misses[level] ?? smoothing) / ofMisses)),
+  )
+}

@@ -1,0 +1,24 @@
+import type { PublicRecord } from "../publicRecord/PublicRecord.ts"
+import type { TrueCall, Truth } from "../world/Truth.ts"
+import { mean, quantile } from "./ranks.ts"
+
+/** What one kind of call costs. */
+export interface Cost {
+  readonly kind: TrueCall["kind"]
+  /** Mean gas of a call. */
+  readonly gas: number
+  /** Median seconds from the request, or a payout's start, to the block. */
+  readonly waited: number
+}
+
+export function costsOf({ transactions }: PublicRecord, { calls }: Truth): ReadonlyArray<Cost> {
+  const gas = new Map(transactions.map(({ hash, gasUsed }) => [hash, Number(gasUsed)]))
+  return [...Map.groupBy(calls, ({ kind }) => kind)].map(([kind, some]) => ({
+    kind,
+    gas: mean(some.map(({ hash }) => gas.get(hash) ?? 0)),
+    waited: quantile(
+      some.map(({ waited }) => waited),
+      0.5,
+    ),
+  }))
+}
