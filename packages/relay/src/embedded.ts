@@ -1,6 +1,13 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
-import { depositForOtherAnywhere, routeOf, type Answer, type Path } from "@shielded-relay/api"
+import {
+  depositForOtherAnywhere,
+  namingIgnored,
+  routeOf,
+  tellingIgnored,
+  type Answer,
+  type Path,
+} from "@shielded-relay/api"
 import {
   addressFault,
   decodeTransaction,
@@ -14,6 +21,7 @@ import {
   refusal,
   uuidFromBytes,
   type Caller,
+  type RelayError,
   type SessionId,
   type TransactionCaller,
 } from "@shielded-relay/core"
@@ -56,43 +64,54 @@ const callerOf = Effect.fnUntraced(function* (input: EmbeddedInput) {
   return { owner, address, onlyChain: null, sessionId, nonce } satisfies Caller
 })
 
+/** A route's request. The call ignores every field that is not in `fields`, and names it in `ignoredFields` of the answer. */
+type RequestSchema = Schema.ConstraintDecoder<unknown> & {
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+/** The fields of an embedded call: the request's, and the owner's address. */
+const fieldsOf = ({ fields }: RequestSchema) => ({ fields: { ...fields, address: true } })
+
+type Failure = RelayError | { readonly _tag: string }
+
 /** The parts of a read's route that an authenticated caller needs. */
-interface Read<S extends Schema.ConstraintDecoder<unknown>, E, R> {
+interface Read<S extends RequestSchema, E, R> {
   readonly request: S
   readonly answerTo: (caller: Caller, wire: S["Type"], path: Path) => Effect.Effect<Answer, E, R>
 }
 
-const read =
-  <S extends Schema.ConstraintDecoder<unknown>, E, R>(
-    { request, answerTo }: Read<S, E, R>,
-    writeChainId: (chainId: number) => number | string = String,
-  ) =>
-  (input: EmbeddedInput & QueryFields<S>, path: Path = {}) =>
+const read = <S extends RequestSchema, E extends Failure, R>(
+  { request, answerTo }: Read<S, E, R>,
+  writeChainId: (chainId: number) => number | string = String,
+) => {
+  const decode = namingIgnored(fieldsOf(request), decodeWith(request))
+  return (input: EmbeddedInput & QueryFields<S>, path: Path = {}) =>
     Effect.gen(function* () {
       const caller = yield* callerOf(input)
       const chain = input.chainId === undefined ? {} : { chainId: writeChainId(input.chainId) }
-      const wire = yield* Effect.fromResult(
-        decodeWith(request)({ ...input, ...chain, ...identifiers(caller) }),
+      const { command, ignored } = yield* Effect.fromResult(
+        decode({ ...input, ...chain, ...identifiers(caller) }),
       )
-      return yield* answerTo(caller, wire, path)
+      return yield* tellingIgnored(ignored)(answerTo(caller, command, path))
     })
+}
 
 /** The parts of a transaction's route that an authenticated caller needs. */
-interface Transaction<S extends Schema.ConstraintDecoder<unknown>, E, R> {
+interface Transaction<S extends RequestSchema, E, R> {
   readonly request: S
   readonly answerTo: (caller: TransactionCaller, wire: S["Type"]) => Effect.Effect<Answer, E, R>
 }
 
-const transaction =
-  <S extends Schema.ConstraintDecoder<unknown>, E, R>({
-    request,
-    answerTo,
-  }: Transaction<S, E, R>) =>
-  (input: EmbeddedInput & Fields<S>) =>
+const transaction = <S extends RequestSchema, E extends Failure, R>({
+  request,
+  answerTo,
+}: Transaction<S, E, R>) => {
+  const decode = namingIgnored(fieldsOf(request), decodeTransaction(request))
+  return (input: EmbeddedInput & Fields<S>) =>
     Effect.gen(function* () {
       const caller = yield* callerOf(input)
       const fields = { ...input, ...identifiers(caller) }
-      const wire = yield* Effect.fromResult(decodeTransaction(request)(fields))
+      const { command, ignored } = yield* Effect.fromResult(decode(fields))
       const used = {
         scope: `session:${caller.sessionId}`,
         nonce: caller.nonce.toLowerCase(),
@@ -103,8 +122,9 @@ const transaction =
         // Embedded callers have no session that could expire, so their keys are kept forever.
         keepUntil: Number.MAX_SAFE_INTEGER,
       }
-      return yield* answerTo({ ...caller, used }, wire)
+      return yield* tellingIgnored(ignored)(answerTo({ ...caller, used }, command))
     })
+}
 
 function byName([one]: [string, unknown], [other]: [string, unknown]): number {
   return one < other ? -1 : one > other ? 1 : 0

@@ -67,6 +67,24 @@ describe("fields that a route does not know", () => {
     expect((await world.ask(forged)).body).not.toHaveProperty("ignoredFields")
   })
 
+  it("are named to embedders too, but not the owner's address", async () => {
+    const { chainId } = world
+    const misspelt = { address: alice.address, chainId, tokenAdresses: [world.token()] }
+    const read = await world.time.during(world.relay.balance(misspelt))
+    expect(read).toMatchObject({ ignoredFields: ["tokenAdresses"] })
+    const exact = await world.time.during(world.relay.balance({ address: alice.address, chainId }))
+    expect(exact).not.toHaveProperty("ignoredFields")
+    const deposit = {
+      address: alice.address,
+      chainId,
+      tokenAddresses: [world.token()],
+      amounts: ["1000"],
+      amount: "1000",
+    }
+    const { ignoredFields } = await world.time.during(world.relay.deposit(deposit))
+    expect(ignoredFields).toEqual(["amount"])
+  })
+
   it("are at most 16 names, in the order sent", async () => {
     const names = Array.from({ length: 40 }, (_, n) => `n${n}`)
     const many = alice.get("/balance", {
