@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 
 /**
- * The rooms of core that do things, and api's commands, ask a chain's description what it does. Names of families and numbers of chains
- * stand where an address is parsed or written, where a route or a setting lists them, and where a connector is chosen.
+ * The rooms of core that do things, and api's commands, ask a chain's description what it does, and an address which kind of key it has. Names of families and numbers of chains
+ * stand in the table of how families write addresses (core's `address/families.ts`), where a route or a setting lists them, and where a connector is chosen.
  */
 const rooms =
-  /^packages\/(?:core\/src\/(?:application|worker|indexer|startup)|api\/src\/command)\/.*\.ts$/
+  /^packages\/(?:core\/src\/(?:application|authorization|indexer|owner|screening|session|startup|worker)|api\/src\/command)\/.*\.ts$/
 const literal = /(["'`])(?:evm|solana|tron)\1|\b(?:501|728126428|3448148188|2494104990)\b/
 
 /** Lines of those rooms that name a family or a chain's number. */

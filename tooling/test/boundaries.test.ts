@@ -133,6 +133,14 @@ const planted: readonly Plant[] = [
     "family-literal: packages/core/src/worker/planted.ts:1 names a chain: ask its capabilities or callerRules",
   ],
   [
+    "an authorization that looks at the family of an owner's address",
+    {
+      "packages/core/src/authorization/planted.ts":
+        "export const signsText = (family: string): boolean => family === 'solana'\n",
+    },
+    "family-literal: packages/core/src/authorization/planted.ts:1 names a chain: ask its capabilities or callerRules",
+  ],
+  [
     "an indexer that looks at the number of a chain",
     {
       "packages/core/src/indexer/planted.ts":

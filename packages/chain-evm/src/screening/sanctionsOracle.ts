@@ -1,9 +1,4 @@
-import {
-  familyOfAddress,
-  parseAddress,
-  type Address,
-  type ConnectedChain,
-} from "@shielded-relay/core"
+import { keyKindOf, parseAddress, type Address, type ConnectedChain } from "@shielded-relay/core"
 import { hexOfAddress, type Question } from "@shielded-relay/pool-abi"
 import { Clock, Effect } from "effect"
 import { decodeFunctionResult, encodeFunctionData, parseAbi, zeroAddress, type Hex } from "viem"
@@ -54,7 +49,7 @@ export const sanctionsOracle = Effect.fnUntraced(function* (
 
   const known = new Map<Address, { readonly answer: boolean; readonly at: number }>()
   const isSanctioned = Effect.fnUntraced(function* (address: Address) {
-    if (familyOfAddress(address) === "solana") return false
+    if (keyKindOf(address) === "key32") return false
     const now = yield* Clock.currentTimeMillis
     const last = known.get(address)
     if (last !== undefined && now >= last.at && now - last.at < lifetime) return last.answer

@@ -1,7 +1,7 @@
 import { incoming, type SignedRequest } from "@shielded-relay/api"
 import {
   chainIdFromNumber,
-  familyOfAddress,
+  keyKindOf,
   isRequestSignature,
   isWalletSignature,
   nobleSignatureVerifier,
@@ -253,7 +253,7 @@ async function isSignedByOwner(
   const primaryType = primaryTypeOf(routePattern)
   const signature = String(fields["signature"])
   if (primaryType === null) return false
-  if (familyOfAddress(owner) === "solana") {
+  if (keyKindOf(owner) === "key32") {
     const text = Result.getOrThrow(solanaTransactionText(primaryType, fields))
     return isWalletSignature(nobleSignatureVerifier, owner, text, signature)
   }

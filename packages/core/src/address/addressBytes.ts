@@ -1,6 +1,7 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js"
 import { Brand } from "effect"
 import type { Address, ChainFamily } from "./Address.ts"
+import { families, rowOfLength, type KeyKind } from "./families.ts"
 
 const brand = Brand.nominal<Address>()
 
@@ -9,7 +10,7 @@ const brand = Brand.nominal<Address>()
  * @throws RangeError on any other length: bytes from outside go through `parseAddress`.
  */
 export function addressFromBytes(bytes: Uint8Array): Address {
-  if (bytes.length !== 20 && bytes.length !== 32) {
+  if (rowOfLength(bytes.length) === undefined) {
     throw new RangeError(`An address has 20 or 32 bytes, not ${bytes.length}`)
   }
   return brand(`0x${bytesToHex(bytes)}`)
@@ -22,7 +23,7 @@ export function addressBytes(address: Address): Uint8Array {
 
 /** How many bytes addresses of a family have. */
 export function addressLength(family: ChainFamily): 20 | 32 {
-  return family === "solana" ? 32 : 20
+  return families[family].addressLength
 }
 
 /** Whether an address is valid on chains of this family. The same 20 bytes are valid on EVM and TRON. */
@@ -30,7 +31,7 @@ export function isAddressOf(address: Address, family: ChainFamily): boolean {
   return address.length === 2 + 2 * addressLength(family)
 }
 
-/** The family whose keys an address can belong to. EVM and TRON share theirs and are named `evm` here. */
-export function familyOfAddress(address: Address): "evm" | "solana" {
-  return isAddressOf(address, "solana") ? "solana" : "evm"
+/** The kind of key that an address can belong to. EVM and TRON share theirs. */
+export function keyKindOf(address: Address): KeyKind {
+  return rowOfLength(address.length / 2 - 1)?.keys ?? "key20"
 }

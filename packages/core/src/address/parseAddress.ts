@@ -1,8 +1,6 @@
 import type { Address, ChainFamily } from "./Address.ts"
 import { addressFromBytes } from "./addressBytes.ts"
-import { parseEvmAddress } from "./evmAddress.ts"
-import { parseSolanaAddress } from "./solanaAddress.ts"
-import { parseTronAddress } from "./tronAddress.ts"
+import { families } from "./families.ts"
 
 /**
  * Parses an address; `null` if the text is not one.
@@ -12,8 +10,10 @@ import { parseTronAddress } from "./tronAddress.ts"
  * start with `1` hold less than 32 bytes.
  */
 export function parseAddress(text: string, family: ChainFamily | "any"): Address | null {
-  const bytes =
-    (family === "solana" ? null : (parseEvmAddress(text) ?? parseTronAddress(text))) ??
-    (family === "evm" || family === "tron" ? null : parseSolanaAddress(text))
-  return bytes === null ? null : addressFromBytes(bytes)
+  const rows = family === "any" ? Object.values(families) : [families[family]]
+  for (const parse of new Set(rows.flatMap(({ parsers }) => parsers))) {
+    const bytes = parse(text)
+    if (bytes !== null) return addressFromBytes(bytes)
+  }
+  return null
 }

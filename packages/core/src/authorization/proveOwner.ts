@@ -1,6 +1,6 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import { Effect } from "effect"
-import { familyOfAddress } from "../address/addressBytes.ts"
+import { keyKindOf } from "../address/addressBytes.ts"
 import { isContractSignature } from "./contractSignature.ts"
 import { eip191Digest } from "./messageDigest.ts"
 import { isWalletSignature } from "./walletSignature.ts"
@@ -31,7 +31,7 @@ export const proveOwner = Effect.fnUntraced(function* (asked: SessionRequest, cl
   })
   if (isWalletSignature(verifier, address, message, signature)) return ownerOf(address)
   const bytes = parseHex(signature)
-  if (chainId === null || bytes === null || familyOfAddress(address) === "solana") {
+  if (chainId === null || bytes === null || keyKindOf(address) === "key32") {
     return yield* refusal("INVALID_SIGNATURE")
   }
   if (binding === null) return yield* refusal("MESSAGE_VERSION_REQUIRED")

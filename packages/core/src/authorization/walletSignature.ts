@@ -1,6 +1,6 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import type { Address } from "../address/Address.ts"
-import { addressBytes, addressFromBytes, familyOfAddress } from "../address/addressBytes.ts"
+import { addressBytes, addressFromBytes, keyKindOf } from "../address/addressBytes.ts"
 import type { SignatureVerifierShape } from "../port/SignatureVerifier.ts"
 import { parseHex } from "../request/hex.ts"
 import { eip191Digest, tip191Digest } from "./messageDigest.ts"
@@ -18,7 +18,7 @@ export function isWalletSignature(
   const bytes = parseHex(signature)
   if (bytes === null) return false
   const message = utf8ToBytes(text)
-  if (familyOfAddress(address) === "solana") {
+  if (keyKindOf(address) === "key32") {
     return verifier.verifyEd25519(bytes, message, addressBytes(address))
   }
   return [eip191Digest, tip191Digest].some((digest) =>

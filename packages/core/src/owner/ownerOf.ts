@@ -1,6 +1,6 @@
 import { Brand } from "effect"
 import type { Address } from "../address/Address.ts"
-import { familyOfAddress } from "../address/addressBytes.ts"
+import { keyKindOf } from "../address/addressBytes.ts"
 import { chainIdFromText } from "../address/parseChainId.ts"
 import type { Owner, OwnerId } from "./Owner.ts"
 
@@ -9,7 +9,7 @@ const brandAddress = Brand.nominal<Address>()
 
 /** The owner of a key's address. Contract accounts are identified only by their proof. */
 export function ownerOf(address: Address): Owner {
-  return { kind: familyOfAddress(address) === "solana" ? "key32" : "key20", address }
+  return { kind: keyKindOf(address), address }
 }
 
 /** `key20:0x…`, `key32:0x…` or `contract:<chainId>:0x…`. */

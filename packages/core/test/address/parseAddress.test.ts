@@ -8,7 +8,7 @@ import {
   addressBytes,
   addressFromBytes,
   type ChainFamily,
-  familyOfAddress,
+  keyKindOf,
   isAddressOf,
   isNativeToken,
   nativeToken,
@@ -198,12 +198,12 @@ describe("any text", () => {
 })
 
 describe("addresses as values", () => {
-  it("keep their bytes and know their family", () => {
+  it("keep their bytes and know their kind of key", () => {
     fc.assert(
       fc.property(fc.oneof(bytes20, bytes32), (bytes) => {
         const address = addressFromBytes(bytes)
         expect(addressBytes(address)).toEqual(Uint8Array.from(bytes))
-        expect(familyOfAddress(address)).toBe(bytes.length === 20 ? "evm" : "solana")
+        expect(keyKindOf(address)).toBe(bytes.length === 20 ? "key20" : "key32")
         expect(isAddressOf(address, "tron")).toBe(bytes.length === 20)
       }),
     )

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { parseAddress } from "../../address/index.ts"
 import type { Address } from "../../address/Address.ts"
-import { isAddressOf } from "../../address/addressBytes.ts"
+import { keyKindOf } from "../../address/addressBytes.ts"
 import { invalidField } from "../../error/invalidField.ts"
 import type { RelayError } from "../../error/RelayError.ts"
 import type { Fields } from "../../request/json.ts"
@@ -35,7 +35,7 @@ export function checkTextFee(
   }
   const implied = impliedFeeToken(row, pairs)
   if (implied === null) return Result.void
-  if (!isAddressOf(implied, "solana")) {
+  if (keyKindOf(implied) !== "key32") {
     return !carries(fields, "feeToken") || addressIn(fields["feeToken"]) === implied
       ? Result.void
       : Result.fail(

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { Address } from "../../address/Address.ts"
-import { isAddressOf } from "../../address/addressBytes.ts"
+import { keyKindOf } from "../../address/addressBytes.ts"
 import { refusal, type RelayError } from "../../error/RelayError.ts"
 import type { Fields } from "../../request/json.ts"
 import { baseFields, type PrimaryType, primaryTypes, tailFields } from "./primaryTypes.ts"
@@ -34,7 +34,7 @@ export function transactionDigest(
       const value = yield* field.read(fields)
       if (value !== null) members.push({ ...field, value })
     }
-    if (members.some(({ value }) => addressesOf(value).some(isSolana))) {
+    if (members.some(({ value }) => addressesOf(value).some(isKey32))) {
       return yield* Result.fail(refusal("NORMAL_SESSION_REQUIRED"))
     }
     return typedDataDigest(chainId, primaryType, members)
@@ -53,6 +53,6 @@ function addressesOf(value: SignedValue): ReadonlyArray<Address> {
   }
 }
 
-function isSolana(address: Address): boolean {
-  return isAddressOf(address, "solana")
+function isKey32(address: Address): boolean {
+  return keyKindOf(address) === "key32"
 }
