@@ -16,6 +16,8 @@ import { readActionTargets } from "./state/actionTargets.ts"
 import { verifyPool } from "./state/verifyPool.ts"
 import { readTokens } from "./token/readTokens.ts"
 
+const minute = 60_000
+
 /** A connected EVM chain: the pool's gateway, its tokens, and the health of the endpoints. */
 export interface EvmChain extends ConnectedChain {
   readonly endpointHealth: Effect.Effect<ReadonlyArray<EndpointHealth>>
@@ -57,6 +59,7 @@ export const evmChain = Effect.fnUntraced(function* (
     refunds: true,
     swapNotes: "both",
     callerRules: { feeToken: "named", mintFrom: false, approvalAddress: pool },
+    deadlines: { least: 20 * minute, grid: 15 * minute, toStart: 5 * minute },
     resendAfter: null,
     senders: [...settings.senders.keys()],
     senderFloor: settings.senderFloor,

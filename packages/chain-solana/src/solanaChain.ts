@@ -39,6 +39,8 @@ export interface SolanaChain extends ConnectedChain {
  */
 const resendAfter = 2_000
 
+const minute = 60_000
+
 /**
  * Connects to a pool on a Solana cluster. It first checks the chain: the genesis hash at every endpoint, the program's bytes and upgrade
  * authority, the pool's configuration, its lookup table, and each token. It fails with `ChainMisconfigured` if a check fails, and with
@@ -92,6 +94,7 @@ export const solanaChain = Effect.fnUntraced(function* (
     refunds: false,
     swapNotes: "change",
     callerRules: { feeToken: "implied", mintFrom: true, approvalAddress: null },
+    deadlines: { least: 5 * minute, grid: 5 * minute, toStart: 2 * minute },
     resendAfter,
     senders: [...settings.senders.keys()],
     senderFloor: settings.senderFloor,

@@ -52,7 +52,7 @@ export interface FleetParts {
   readonly storage: Context.Context<Storage>
   /** `null` if the service does not screen payers. */
   readonly payers: Payers | null
-  /** Milliseconds from an operation's acceptance to its deadline. */
+  /** Minimum milliseconds from the start of a call to its deadline. */
   readonly lifetime: number
   readonly limits: Partial<Pick<RelayConfigurationShape, "maximumJoins">>
 }
@@ -179,7 +179,7 @@ export class Fleet {
       masterSeed,
       screening: payers === null ? null : processScreening(process, payers),
       configuration: {
-        operationLifetime: { evm: lifetime, tron: lifetime, solana: lifetime },
+        deadlines: { least: lifetime, grid: 20_000, toStart: 5_000 },
         answerTimeout: 20_000,
         batchDelay: 10_000,
         resendAfter: 10_000,

@@ -114,6 +114,7 @@ export function loggedChain({ crypto, masterSeed, notes, ours }: LoggedChainOpti
     refunds: true,
     swapNotes: "both",
     callerRules: { feeToken: "named", mintFrom: false, approvalAddress: null },
+    deadlines: { least: 1_200_000, grid: 900_000, toStart: 300_000 },
     resendAfter: null,
     senders: [],
     senderFloor: 0n,

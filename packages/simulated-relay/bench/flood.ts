@@ -60,7 +60,7 @@ async function play(rate: number, takes: "newest root" | "lasting root"): Promis
     prover: { duration: 3 * second },
     configuration: {
       answerTimeout: second,
-      operationLifetime: { evm: lifetime, tron: lifetime, solana: lifetime },
+      deadlines: { least: lifetime, grid: 1, toStart: 0 },
     },
     ...(takes === "newest root" ? { gateway: () => ({ rootMemory: null }) } : {}),
   })

@@ -1,5 +1,7 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
+import { deadlineFrom } from "../operation/deadline.ts"
 import type { CallPlan, Operation } from "../operation/Operation.ts"
+import { deadlinesOf } from "../port/chain/deadlinesOf.ts"
 import { JobQueue } from "../port/storage/JobQueue.ts"
 import { NoteStore } from "../port/storage/NoteStore.ts"
 import type { PoolGatewayShape } from "../port/chain/PoolGateway.ts"
@@ -43,7 +45,9 @@ export const settleStage = Effect.fnUntraced(function* (
       // Check again: a reorganisation may have happened since the first read.
       const found = yield* notes.executions(chainId, [plan.operationHash])
       if (found.get(plan.operationHash)?.block !== block || !(yield* isDeep)) return false
-      yield* advance(operation, { type: "stage-over", stage })
+      const now = yield* Clock.currentTimeMillis
+      const deadline = deadlineFrom(now, yield* deadlinesOf(gateway))
+      yield* advance(operation, { type: "stage-over", stage, deadline })
       yield* queue.enqueue("operation", id)
       return true
     }),

@@ -237,6 +237,7 @@ export interface Operation {
   /** Milliseconds since the epoch. */
   readonly createdAt: number
   readonly updatedAt: number
+  /** Deadline of the current stage's calls; each stage has its own. */
   readonly deadline: number
   /** Increases by one with every change; used for compare-and-set. */
   readonly version: number

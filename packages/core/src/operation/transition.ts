@@ -19,7 +19,12 @@ export type OperationEvent =
   | { readonly type: "proven"; readonly transaction: PoolTransaction }
   | { readonly type: "signed"; readonly signed: SignedTransaction }
   | { readonly type: "broadcast" }
-  | { readonly type: "stage-over"; readonly stage: Omit<Stage, "attempts"> }
+  /** `deadline`: of the next stage's calls. */
+  | {
+      readonly type: "stage-over"
+      readonly stage: Omit<Stage, "attempts">
+      readonly deadline: number
+    }
   | { readonly type: "confirmed"; readonly result: OperationResult }
   | { readonly type: "failed"; readonly code: ErrorCode; readonly error: string }
   | { readonly type: "seen"; readonly result: OperationResult }
@@ -91,7 +96,7 @@ function fitsStage({ attempts }: Operation, event: OperationEvent): boolean {
 function apply(
   operation: Operation,
   event: OperationEvent,
-): Pick<Operation, "status" | "attempts" | "stages"> {
+): Pick<Operation, "status" | "attempts" | "stages"> & Partial<Pick<Operation, "deadline">> {
   const attempts = operation.attempts
   switch (event.type) {
     case "planned":
@@ -123,6 +128,7 @@ function apply(
         status: { state: "accepted" },
         attempts: [],
         stages: [...stagesOver(operation), { attempts, ...event.stage }],
+        deadline: event.deadline,
       }
     case "confirmed":
       return { status: { state: "confirmed", result: event.result }, attempts }

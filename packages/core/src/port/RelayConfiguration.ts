@@ -1,12 +1,12 @@
 import { Context } from "effect"
-import type { ChainFamily } from "../address/Address.ts"
+import type { CallDeadlines } from "./chain/ChainCapabilities.ts"
 
 /** The operator's settings for the use cases. Times are in milliseconds. */
 export interface RelayConfigurationShape {
   /** How long a request waits for the transaction hash before it answers that the operation is still running. */
   readonly answerTimeout: number
-  /** Time from acceptance to the deadline after which the pool rejects the operation. */
-  readonly operationLifetime: Readonly<Record<ChainFamily, number>>
+  /** Replaces parts of every chain's rules for deadlines. Empty: the chains' own apply. */
+  readonly deadlines: Partial<CallDeadlines>
   /** Relay fee = cost × margin, in basis points. 10,000 charges exactly the cost. */
   readonly feeMarginBps: number
   /** The operator's fee on withdrawals and transfers, in basis points. */
@@ -44,7 +44,10 @@ export interface RelayConfigurationShape {
 export interface PrivateSendRules {
   /** How long an order waits for its deposit. */
   readonly lifetime: number
-  /** Time between the latest start of a payout and the requested completion time. */
+  /**
+   * Time between the latest start of a payout and the requested completion time, rounded down to the chain's grid of deadlines. At least
+   * the time that the chain needs to start a call.
+   */
   readonly margin: number
   /** Minimum time between two payouts of an order. */
   readonly gap: number
@@ -58,7 +61,7 @@ export interface PrivateSendRules {
 
 export const defaultRelayConfiguration: RelayConfigurationShape = {
   answerTimeout: 50_000,
-  operationLifetime: { evm: 20 * 60_000, tron: 20 * 60_000, solana: 5 * 60_000 },
+  deadlines: {},
   feeMarginBps: 12_000,
   variableRateBps: 0,
   quoteLifetime: 60_000,

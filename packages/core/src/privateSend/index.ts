@@ -1,5 +1,6 @@
 export { askedFor, depositsOf, noteStanding, type NoteStanding } from "./noteStanding.ts"
 export { drawSchedule } from "./drawSchedule.ts"
+export { payoutMargin } from "./payoutMargin.ts"
 export { dueAt, nextTry } from "./payoutTimes.ts"
 export {
   isAskedAtEnd,

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { deadlineFrom, isTooLateToStart } from "../operation/deadline.ts"
 import { newOperation } from "../operation/newOperation.ts"
 import { newOperationId } from "../operation/newOperationId.ts"
 import type { Intent } from "../operation/Operation.ts"
@@ -10,16 +11,16 @@ import { ShieldedPool } from "../port/chain/ShieldedPool.ts"
 import { UnitOfWork } from "../port/storage/UnitOfWork.ts"
 import { nextTry } from "../privateSend/index.ts"
 import { advanceOrder, movedBy } from "./advanceOrder.ts"
+import { deadlinesOf } from "../port/chain/deadlinesOf.ts"
 import { gatewayOf } from "../port/chain/gatewayOf.ts"
 import { waitOf } from "../application/fees/gasDebt.ts"
-import { RelayConfiguration } from "../port/RelayConfiguration.ts"
 import { tokenRefuses } from "../application/intake/tokenRefuses.ts"
 
 /**
  * Starts one payout: reserves the order's notes, inserts the operation, updates the order and enqueues a wake-up in one transaction. The
  * order keeps that operation for the payout until it can no longer be executed, and all attempts of an operation spend one anchor, so a
  * payout is made at most once. If the recipient is rejected or the owner must wait, the payout is postponed. Returns false if it changed
- * nothing: the notes are still arriving or will never come.
+ * nothing: the notes are still arriving or will never come, or too little time is left.
  */
 export const payOut = Effect.fn("worker.payOut")(function* (
   order: Order,
@@ -31,12 +32,13 @@ export const payOut = Effect.fn("worker.payOut")(function* (
   const operations = yield* OperationStore
   const queue = yield* JobQueue
   const pool = yield* ShieldedPool
-  const { operationLifetime } = yield* RelayConfiguration
   const intent = intentOf(order, place)
   const deadline = order.payouts[place]?.deadline
   const owner = parseOwnerId(order.owner)
   if (intent === null || owner === null || deadline === null || deadline === undefined) return false
   const gateway = yield* gatewayOf(order.chainId)
+  const deadlines = yield* deadlinesOf(gateway)
+  if (isTooLateToStart(now, deadline, deadlines)) return false
   const { token, recipient: to, amount } = intent
   // Once proven, a payout holds its notes, which other payouts may need. So a recipient that is rejected now is checked before any
   // reservation.
@@ -50,7 +52,7 @@ export const payOut = Effect.fn("worker.payOut")(function* (
       intent,
       kind: "payout",
       status: { state: "accepted" },
-      deadline: Math.min(deadline, now + operationLifetime[gateway.family]),
+      deadline: Math.min(deadline, deadlineFrom(now, deadlines)),
     },
     now,
   )

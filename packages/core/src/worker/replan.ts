@@ -1,9 +1,11 @@
 import { Clock, Effect } from "effect"
+import { isTooLateToStart } from "../operation/deadline.ts"
 import type { Operation, Plan } from "../operation/Operation.ts"
 import { ownerOfOperation } from "../operation/ownerOfOperation.ts"
 import { spentBefore, tokensDone } from "../operation/stages.ts"
 import { ShieldedPool } from "../port/chain/ShieldedPool.ts"
 import { failureOf } from "./failureOf.ts"
+import { deadlinesOf } from "../port/chain/deadlinesOf.ts"
 import { gatewayOf } from "../port/chain/gatewayOf.ts"
 import { insertionStart } from "./insertion/insertionStart.ts"
 import { conclude, failure, mayBeOnChain, recordPlan, type Step } from "./operationSteps.ts"
@@ -45,8 +47,10 @@ export const replanOrFail = Effect.fn("worker.replanOrFail")(function* (
   reason: string,
 ) {
   const now = yield* Clock.currentTimeMillis
-  // Every plan has the operation's deadline, so a plan made after it could not execute.
-  if (now > operation.deadline) return yield* failUnlessProven(operation, reason)
+  // Every attempt of a stage has the stage's deadline, so a plan made after it could not execute.
+  const deadlines = yield* deadlinesOf(yield* gatewayOf(operation.chainId))
+  if (isTooLateToStart(now, operation.deadline, deadlines))
+    return yield* failUnlessProven(operation, reason)
   // A root that the pool forgot because of others' deposits does not count as a refusal.
   const refused = operation.attempts.filter(({ rootForgotten }) => rootForgotten !== true).length
   const waited = now - operation.updatedAt

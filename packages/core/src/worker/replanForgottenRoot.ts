@@ -1,5 +1,6 @@
 import { Clock, Effect } from "effect"
 import { failureReasons } from "../operation/failureReasons.ts"
+import { isTooLateToStart } from "../operation/deadline.ts"
 import type { Operation, Plan } from "../operation/Operation.ts"
 import type { PoolGatewayShape } from "../port/chain/PoolGateway.ts"
 import { Telemetry } from "../port/Telemetry.ts"
@@ -7,6 +8,7 @@ import { UnitOfWork } from "../port/storage/UnitOfWork.ts"
 import { hasProvingPlace } from "./hasProvingPlace.ts"
 import { recordPlan, type Step } from "./operationSteps.ts"
 import { failUnlessProven, planFor, spendsSameAnchor } from "./replan.ts"
+import { deadlinesOf } from "../port/chain/deadlinesOf.ts"
 import { waitForTree } from "./insertion/waitForTree.ts"
 
 /** Pause between polls of an operation that waits for a place or another root; milliseconds. */
@@ -24,7 +26,8 @@ export const replanForgottenRoot = Effect.fnUntraced(function* (
 ) {
   const reason = failureReasons.refused.text.replace("{code}", "UnknownRoot")
   const now = yield* Clock.currentTimeMillis
-  if (now > operation.deadline) return yield* failUnlessProven(operation, reason)
+  if (isTooLateToStart(now, operation.deadline, yield* deadlinesOf(gateway)))
+    return yield* failUnlessProven(operation, reason)
   const left = pauseOf(operation) - (now - operation.updatedAt)
   if (left > 0) return { again: left } satisfies Step
   const planned = yield* planFor(operation, true)

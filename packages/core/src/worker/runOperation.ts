@@ -1,4 +1,5 @@
 import { Clock, Effect, Option } from "effect"
+import { isTooLateToStart } from "../operation/deadline.ts"
 import { failureReasons } from "../operation/failureReasons.ts"
 import type { Operation, OperationId } from "../operation/Operation.ts"
 import { JobQueue } from "../port/storage/JobQueue.ts"
@@ -6,6 +7,7 @@ import { OperationStore } from "../port/storage/OperationStore.ts"
 import type { PoolGatewayShape } from "../port/chain/PoolGateway.ts"
 import { annotate, attributesOf, ofOperation } from "../tracing/annotate.ts"
 import { failureOf } from "./failureOf.ts"
+import { deadlinesOf } from "../port/chain/deadlinesOf.ts"
 import { gatewayOf } from "../port/chain/gatewayOf.ts"
 import { resendPause } from "./sending/rebroadcast.ts"
 import { conclude, failure, goesOn, pauseAfter, recordPlan, type Step } from "./operationSteps.ts"
@@ -95,7 +97,7 @@ const stepOf = Effect.fnUntraced(function* (operation: Operation) {
 
 const plan = Effect.fn("worker.plan")(function* (operation: Operation, gateway: PoolGatewayShape) {
   const now = yield* Clock.currentTimeMillis
-  if (now > operation.deadline) {
+  if (isTooLateToStart(now, operation.deadline, yield* deadlinesOf(gateway))) {
     yield* conclude(operation, yield* failureOf(operation, failure("OPERATION_EXPIRED")))
     return "done" satisfies Step
   }

@@ -1,6 +1,9 @@
 import { Clock, Effect, Option, Result } from "effect"
+import { roundDownToGrid, roundUpToGrid } from "../operation/deadline.ts"
 import type { Operation } from "../operation/Operation.ts"
 import { unprovenStates } from "../operation/transition.ts"
+import { deadlinesOf } from "../port/chain/deadlinesOf.ts"
+import { gatewayOf } from "../port/chain/gatewayOf.ts"
 import { parseOwnerId } from "../owner/index.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
 import type { ScreeningVerdict } from "../port/Screening.ts"
@@ -12,6 +15,7 @@ import {
   isSettled,
   isWithheld,
   nextTry,
+  payoutMargin,
   transitionOrder,
   type OrderEvent,
 } from "../privateSend/index.ts"
@@ -86,25 +90,28 @@ const ownerVerdict = Effect.fnUntraced(function* ({ owner: id, chainId }: Order)
   return yield* screenOwner(owner, chainId)
 })
 
-/** Draws the payouts' times. Without a completion time all payouts start at once. */
+/** Draws the payouts' times. Without a completion time all payouts start at once. Their deadlines lie on the chain's grid. */
 const schedule = Effect.fn("worker.schedule")(function* (order: Order) {
   const { privateSend: rules } = yield* RelayConfiguration
+  const deadlines = yield* deadlinesOf(yield* gatewayOf(order.chainId))
   const now = yield* Clock.currentTimeMillis
-  const { completionTime } = order
+  const { grid } = deadlines
+  const completionTime =
+    order.completionTime === null ? null : roundDownToGrid(order.completionTime, grid)
   const times =
     completionTime === null
       ? order.payouts.map(() => now)
       : yield* drawSchedule({
           payouts: order.payouts.length,
           from: now,
-          until: completionTime - rules.margin,
+          until: completionTime - payoutMargin(rules, deadlines),
           gap: rules.gap,
         })
   yield* advanceOrder(order, {
     type: "scheduled",
     times: times.map((scheduledTime) => ({
       scheduledTime,
-      deadline: completionTime ?? scheduledTime + rules.payoutLifetime,
+      deadline: completionTime ?? roundUpToGrid(scheduledTime + rules.payoutLifetime, grid),
     })),
   })
 })

@@ -16,7 +16,7 @@ let bob: Caller
 beforeEach(async () => {
   const lifetime = 3 * minutes
   world = await World.open({
-    configuration: { operationLifetime: { evm: lifetime, tron: lifetime, solana: lifetime } },
+    configuration: { deadlines: { least: lifetime, grid: 1, toStart: 0 } },
   })
   alice = await world.caller(1)
   bob = await world.caller(2)

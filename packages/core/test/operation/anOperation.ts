@@ -54,7 +54,11 @@ export const anEvent: Readonly<Record<OperationEvent["type"], OperationEvent>> =
   proven: { type: "proven", transaction: aProvenCall },
   signed: { type: "signed", signed: aSignedTransaction(1) },
   broadcast: { type: "broadcast" },
-  "stage-over": { type: "stage-over", stage: { txHash: "0xbb", block: 6, cost: 5n } },
+  "stage-over": {
+    type: "stage-over",
+    stage: { txHash: "0xbb", block: 6, cost: 5n },
+    deadline: 99,
+  },
   confirmed: { type: "confirmed", result: { txHash: "0xaa", block: 7, gasUsed: null } },
   failed: { type: "failed", code: "OPERATION_FAILED", error: "it failed" },
   seen: { type: "seen", result: { txHash: "0xaa", block: 7, gasUsed: null } },

@@ -71,6 +71,7 @@ describe("an operation", () => {
       { attempts: merging.attempts, txHash: "0xbb", block: 6, cost: 5n },
     ])
     expect(everyAttempt(merged)).toEqual(merging.attempts)
+    expect(merged.deadline).toBe(99)
   })
 
   it("ends either way after attempts of both kinds: which was executed is the index's to say", () => {
@@ -113,10 +114,11 @@ describe("an operation", () => {
           if (event.type === "signed") hashes.push(event.signed.hash)
           expect(next.success.version).toBe(operation.version + 1)
           expect(next.success.updatedAt).toBe(index)
+          if (name !== "stage-over") expect(next.success.deadline).toBe(operation.deadline)
           operation = next.success
         }
-        const { id, request, intent, deadline, createdAt } = anOperation("accepted")
-        expect(operation).toMatchObject({ id, request, intent, deadline, createdAt })
+        const { id, request, intent, createdAt } = anOperation("accepted")
+        expect(operation).toMatchObject({ id, request, intent, createdAt })
         expect(
           everyAttempt(operation).flatMap((attempt) =>
             attempt.transactions.map(({ hash }) => hash),

@@ -29,7 +29,7 @@ async function open(options: WorldOptions = {}, notes = 1): Promise<Caller> {
     ...options,
     configuration: {
       answerTimeout: second,
-      operationLifetime: { evm: 5 * minute, tron: 1, solana: 1 },
+      deadlines: { least: 5 * minute, grid: 1, toStart: 0 },
       ...options.configuration,
     },
   })
@@ -122,7 +122,7 @@ describe("a flood of deposits on a chain that forgets roots", () => {
   it("that comes in bursts uses up none of the plans that an operation has", async () => {
     const refused: Array<bigint> = []
     const owner = await open({
-      configuration: { operationLifetime: { evm: 20 * minute, tron: 1, solana: 1 } },
+      configuration: { deadlines: { least: 20 * minute, grid: 1, toStart: 0 } },
       gateway: refusing((root) => {
         if (!refused.includes(root) && refused.length === 5) return null
         if (!refused.includes(root)) refused.push(root)

@@ -268,9 +268,9 @@ describe("a merge", () => {
 
 describe("an operation that ends while it merges", () => {
   it("owes nothing for what a stranger has landed", async () => {
-    const lifetime = { evm: 3 * minute, tron: 1, solana: 1 }
+    const deadlines = { least: 3 * minute, grid: 1, toStart: 0 }
     await scattered(12, {
-      configuration: { operationLifetime: lifetime },
+      configuration: { deadlines },
       gateway: ({ senders, transactionStatus }) => ({
         transactionStatus: (hash) =>
           Effect.map(transactionStatus(hash), (status) =>
@@ -294,8 +294,8 @@ describe("an operation that ends while it merges", () => {
   })
 
   it("frees every note, merged or not, and its owner's next fee takes over what the merges cost", async () => {
-    const lifetime = { evm: 3 * minute, tron: 1, solana: 1 }
-    await scattered(20, { configuration: { operationLifetime: lifetime } })
+    const deadlines = { least: 3 * minute, grid: 1, toStart: 0 }
+    await scattered(20, { configuration: { deadlines } })
     const before = await quote(NOTE)
     expect(before.revertFee).toBe("0")
     const { nonce, request } = withdrawal(world, alice, 19n * NOTE)

@@ -28,7 +28,7 @@ beforeEach(async () => {
     network: { manner: "solana", tokens, exchanges: ["Venue"] },
     configuration: {
       answerTimeout: 1_000,
-      operationLifetime: { evm: 3 * minute, tron: 1, solana: 1 },
+      deadlines: { least: 3 * minute, grid: 1, toStart: 0 },
     },
   })
   world.chain.exchanges[0]?.setRate(world.token(0), world.token(1), 3n, 1n)

@@ -73,13 +73,14 @@ describe("a payout whose recipient begins to refuse when it is on its way", () =
     expect(await losses()).toMatchObject([{ native: expect.any(BigInt) }])
   })
 
-  it("is tried until the completion time that was asked for, and stuck from then on", async () => {
+  it("is tried until the completion time that was asked for, rounded down to the grid of deadlines, and stuck from then on", async () => {
     const txCompletionTime = Math.floor((world.time.now + 80 * minute) / 1000)
+    const last = Math.floor((txCompletionTime * 1000) / (15 * minute)) * 15 * minute
     const ordered = await order(world, [3n * million], { txCompletionTime })
     send(world, ordered.notes)
     await reaches(world, ordered, "scheduled")
     world.chain.refusing.add(payee(0))
-    await world.time.advance(txCompletionTime * 1000 - world.time.now - minute)
+    await world.time.advance(last - world.time.now - minute)
     expect(await statusOf(world, ordered)).not.toMatchObject({ phase: "failed" })
     expect(await stuck(world)).toBe(0n)
     await reaches(world, ordered, "failed", 5 * minute)

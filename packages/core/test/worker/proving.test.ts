@@ -78,8 +78,8 @@ describe("relays that leave their proofs to other processes", () => {
 
   it("free the notes of what nobody proved before its deadline", async () => {
     const minute = 60_000
-    const operationLifetime = { evm: minute, tron: minute, solana: minute }
-    await open({ workers: 1, places: 1 }, { operationLifetime })
+    const deadlines = { least: minute, grid: 1, toStart: 0 }
+    await open({ workers: 1, places: 1 }, { deadlines })
     await withoutProver()
     const { nonce, request } = withdrawal(world, alice, 1_000n)
     await world.ask(request)

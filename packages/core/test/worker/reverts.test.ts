@@ -13,7 +13,7 @@ beforeEach(async () => {
   world = await World.open({
     configuration: {
       operationsPerWorker: 5,
-      operationLifetime: { evm: 5 * minute, tron: 1, solana: 1 },
+      deadlines: { least: 5 * minute, grid: 1, toStart: 0 },
     },
     sessions: { sessionDefaultLifetime: 10 * day },
   })

@@ -25,7 +25,7 @@ async function opened({ configuration }: Pick<WorldOptions, "configuration"> = {
     network: { manner: "solana", tokens },
     configuration: {
       answerTimeout: 1_000,
-      operationLifetime: { evm: 3 * minute, tron: 1, solana: 1 },
+      deadlines: { least: 3 * minute, grid: 1, toStart: 0 },
       ...configuration,
     },
   })

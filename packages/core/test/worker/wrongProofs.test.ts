@@ -10,7 +10,7 @@ beforeEach(async () => {
   world = await World.open({
     configuration: {
       answerTimeout: 1_000,
-      operationLifetime: { evm: 5 * minute, tron: 1, solana: 1 },
+      deadlines: { least: 5 * minute, grid: 1, toStart: 0 },
     },
   })
   alice = await world.caller(1)

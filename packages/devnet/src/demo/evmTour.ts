@@ -13,6 +13,7 @@ import { payoutMargin } from "./payoutMargin.ts"
 /** Settings for a short tour: payouts of a private send start within seconds, and may take four minutes on a slow machine. */
 const quick = {
   SHIELDED_RELAY_PRIVATE_SEND_MARGIN: `${payoutMargin}s`,
+  SHIELDED_RELAY_DEADLINE_GRID: "1s",
   SHIELDED_RELAY_PRIVATE_SEND_GAP: "3s",
   SHIELDED_RELAY_BATCH_DELAY: "5s",
 }

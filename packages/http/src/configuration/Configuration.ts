@@ -46,6 +46,8 @@ export interface Configuration {
   readonly forcedInsertionGas: number
   readonly maximumJoins: number
   readonly maximumEarlierCalls: number
+  /** `null`: the chains' own. */
+  readonly deadlineGrid: number | null
   readonly privateSend: PrivateSendRules
   readonly operationsPerWorker: number
   readonly callerCaps: CallerCaps

@@ -20,6 +20,12 @@ export function parseDuration(text: string): Parsed<number> {
   return value > 3650 * 86_400_000 ? problem("at most 3650d", text) : { value }
 }
 
+/** Parses the grid of deadlines, which chains count in seconds. */
+export function parseGrid(text: string): Parsed<number> {
+  const parsed = parseDuration(text)
+  return "value" in parsed && parsed.value % 1_000 !== 0 ? problem("whole seconds", text) : parsed
+}
+
 /** Parses an integer in digits, between `least` and `most`. */
 export function parseWhole(text: string, least: number, most: number): Parsed<number> {
   const value = Number(text)

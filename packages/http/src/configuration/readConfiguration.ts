@@ -13,6 +13,7 @@ import type { Configuration } from "./Configuration.ts"
 import {
   parseBoolean,
   parseDuration,
+  parseGrid,
   parseListen,
   parseOneOf,
   parseOrigin,
@@ -106,6 +107,7 @@ export function readConfiguration(
     forcedInsertionGas: between("SHIELDED_RELAY_FORCED_INSERTION_GAS", 0, 1_000_000_000_000),
     maximumJoins: between("SHIELDED_RELAY_MAXIMUM_JOINS", 1, 32),
     maximumEarlierCalls: between("SHIELDED_RELAY_MAXIMUM_EARLIER_CALLS", 0, 16),
+    deadlineGrid: reader.read<number | null>("SHIELDED_RELAY_DEADLINE_GRID", parseGrid, null),
     privateSend: {
       ...defaultRelayConfiguration.privateSend,
       lifetime: duration("SHIELDED_RELAY_PRIVATE_SEND_LIFETIME"),

@@ -227,6 +227,12 @@ export const variables = {
       "Gas per chain and hour for forced batches of all owners, about 280,000 each. Beyond it, spends of queued notes wait for the batch delay.",
     standard: "20000000",
   },
+  SHIELDED_RELAY_DEADLINE_GRID: {
+    form: "duration",
+    meaning:
+      "Distance of the times at which calls expire on chain. A wider grid says less about when a call started. Whole seconds. Default: 15m, on Solana 5m.",
+    standard: null,
+  },
   SHIELDED_RELAY_PRIVATE_SEND_LIFETIME: {
     form: "duration",
     meaning: "How long a private send waits for its deposit.",
@@ -234,7 +240,8 @@ export const variables = {
   },
   SHIELDED_RELAY_PRIVATE_SEND_MARGIN: {
     form: "duration",
-    meaning: "How long before the requested completion time the last payout may start.",
+    meaning:
+      "How long before the requested completion time, rounded down to the grid of deadlines, the last payout may start. At least 5m, on Solana 2m.",
     standard: "10m",
   },
   SHIELDED_RELAY_PRIVATE_SEND_GAP: {
@@ -261,7 +268,7 @@ export const variables = {
   SHIELDED_RELAY_MAXIMUM_EARLIER_CALLS: {
     form: "0 to 16",
     meaning:
-      "Maximum number of calls of an operation before its last: merges when it needs more notes than one call can spend, and on Solana one per further token. Each call waits until the one before is confirmed, so all must fit into the deadline. Use 0 while a process of a version without merges runs on the same database.",
+      "Maximum number of calls of an operation before its last: merges when it needs more notes than one call can spend, and on Solana one per further token. Each call waits until the one before is confirmed. Use 0 while a process of a version without merges runs on the same database.",
     standard: "5",
   },
   SHIELDED_RELAY_OPERATIONS_PER_WORKER: {

@@ -62,6 +62,7 @@ export async function relayOptions(
       externalNotes: configuration.screening.externalNotes,
       maximumJoins: configuration.maximumJoins,
       maximumEarlierCalls: configuration.maximumEarlierCalls,
+      deadlines: configuration.deadlineGrid === null ? {} : { grid: configuration.deadlineGrid },
       privateSend: configuration.privateSend,
       operationsPerWorker: configuration.operationsPerWorker,
       batchDelay: configuration.batchDelay,

@@ -101,6 +101,7 @@ export function simulatedNetwork(chain_ = 31337, depth = 26, name = "simulated")
     refunds: true,
     swapNotes: "both",
     callerRules: { feeToken: "named", mintFrom: false, approvalAddress: null },
+    deadlines: { least: 1_200_000, grid: 900_000, toStart: 300_000 },
     resendAfter: null,
     senders: [],
     senderFloor: 0n,

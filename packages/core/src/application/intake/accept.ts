@@ -1,10 +1,12 @@
 import { Clock, Data, Effect } from "effect"
 import { invalidField } from "../../error/invalidField.ts"
 import { refusal } from "../../error/RelayError.ts"
+import { deadlineFrom } from "../../operation/deadline.ts"
 import { newOperation } from "../../operation/newOperation.ts"
 import { newOperationId } from "../../operation/newOperationId.ts"
 import type { Intent, OperationId } from "../../operation/Operation.ts"
 import { ownerId } from "../../owner/index.ts"
+import { deadlinesOf } from "../../port/chain/deadlinesOf.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import { requestOf, type TransactionCaller } from "./Caller.ts"
@@ -20,7 +22,6 @@ import { quoteKey } from "../fees/quoteKey.ts"
 import { requireOwnDigits } from "../fees/requireOwnDigits.ts"
 import { choosingAgain, NotesMoved, propose, verdictFor } from "./propose.ts"
 import { requirePayable } from "./requirePayable.ts"
-import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 
 /** The storage failed while recording the operation. Whether it recorded it is unknown. */
 export class AcceptanceUnclear extends Data.TaggedError("AcceptanceUnclear")<{
@@ -83,7 +84,6 @@ const record = Effect.fnUntraced(function* (
   maxPending: number,
 ) {
   const { gateway } = wanted
-  const { operationLifetime } = yield* RelayConfiguration
   const now = yield* Clock.currentTimeMillis
   const owner = ownerId(caller.owner)
   const operation = newOperation(
@@ -95,7 +95,7 @@ const record = Effect.fnUntraced(function* (
       kind: priced.intent.kind,
       status: { state: "accepted" },
       ...(priced.recovers === 0n ? {} : { recovers: priced.recovers }),
-      deadline: now + operationLifetime[gateway.family],
+      deadline: deadlineFrom(now, yield* deadlinesOf(gateway)),
     },
     now,
   )

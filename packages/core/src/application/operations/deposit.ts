@@ -5,6 +5,7 @@ import { newOperationId } from "../../operation/newOperationId.ts"
 import type { ShieldedRecipient, TokenAmount } from "../../operation/Operation.ts"
 import { ownerId } from "../../owner/index.ts"
 import type { PoolGatewayShape, UnsignedTransaction } from "../../port/chain/PoolGateway.ts"
+import { deadlinesOf } from "../../port/chain/deadlinesOf.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import { annotateRequest, attributesOf } from "../../tracing/annotate.ts"
 import { requestOf, type TransactionCaller } from "../intake/Caller.ts"
@@ -12,7 +13,6 @@ import { requireDepositableTogether, requireDepositor, requireMinimum } from "./
 import { gatewayFor } from "../intake/gatewayFor.ts"
 import { record } from "../intake/propose.ts"
 import { refuse } from "../intake/refuse.ts"
-import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { requireTokenAmounts } from "../intake/tokens.ts"
 
 export interface DepositCommand {
@@ -66,7 +66,6 @@ const prepare = Effect.fnUntraced(function* <E, R>(
   recipientOn: (gateway: PoolGatewayShape) => Effect.Effect<DepositRecipient, E, R>,
 ) {
   const pool = yield* ShieldedPool
-  const configuration = yield* RelayConfiguration
   const gateway = yield* gatewayFor(caller, command.chainId)
   yield* requireDepositableTogether(gateway, command.amounts.length)
   const amounts = yield* requireTokenAmounts(gateway, command.amounts)
@@ -91,7 +90,7 @@ const prepare = Effect.fnUntraced(function* <E, R>(
       },
       kind: "deposit",
       status: { state: "prepared" },
-      deadline: now + configuration.operationLifetime[gateway.family],
+      deadline: now + (yield* deadlinesOf(gateway)).least,
     },
     now,
   )

@@ -4,13 +4,15 @@ import { maximumAmount } from "../../amount/index.ts"
 import { invalidField } from "../../error/invalidField.ts"
 import { refusal } from "../../error/RelayError.ts"
 import { operatorFee } from "../../fee/fee.ts"
+import { roundDownToGrid, roundUpToGrid } from "../../operation/deadline.ts"
 import { newOperation } from "../../operation/newOperation.ts"
 import { newOperationId } from "../../operation/newOperationId.ts"
 import { ownerId } from "../../owner/index.ts"
 import type { Order } from "../../port/storage/OrderStore.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
+import { deadlinesOf } from "../../port/chain/deadlinesOf.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
-import { askedFor } from "../../privateSend/index.ts"
+import { askedFor, payoutMargin } from "../../privateSend/index.ts"
 import { requestOf, type TransactionCaller } from "../intake/Caller.ts"
 import { requireDepositor, requireOrderMinimum } from "./depositRules.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
@@ -147,9 +149,11 @@ const termsOf = Effect.fnUntraced(function* (
       "feeToken",
       "another token than tokenAddress, on this chain the token that is sent pays the fee",
     )
+  const deadlines = yield* deadlinesOf(gateway)
+  const margin = payoutMargin(rules, deadlines)
   const completionTime = command.completionTime === null ? null : command.completionTime * 1000
   if (completionTime !== null) {
-    const earliest = now + rules.margin + payees.length * rules.gap
+    const earliest = roundUpToGrid(now + margin + payees.length * rules.gap, deadlines.grid)
     const latest = now + rules.horizon
     if (completionTime < earliest || completionTime > latest) {
       return yield* invalidField(
@@ -174,7 +178,9 @@ const termsOf = Effect.fnUntraced(function* (
     completionTime,
     decisions: [],
     deadline:
-      completionTime === null ? lifetime : Math.min(lifetime, completionTime - rules.margin),
+      completionTime === null
+        ? lifetime
+        : Math.min(lifetime, roundDownToGrid(completionTime, deadlines.grid) - margin),
   }
 })
 

@@ -1,10 +1,12 @@
 import { Clock, Effect } from "effect"
 import type { Address } from "../../address/Address.ts"
+import { deadlineFrom } from "../../operation/deadline.ts"
 import { newOperation } from "../../operation/newOperation.ts"
 import { newOperationId } from "../../operation/newOperationId.ts"
 import type { Intent, Operation } from "../../operation/Operation.ts"
 import { ownerId } from "../../owner/index.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
+import { deadlinesOf } from "../../port/chain/deadlinesOf.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import { AcceptanceUnclear } from "../intake/accept.ts"
 import { balanceRefusal } from "../intake/balanceRefusal.ts"
@@ -21,7 +23,6 @@ import { awaitOutcome } from "../intake/outcome.ts"
 import { choosingAgain, NotesMoved, propose, verdictFor } from "../intake/propose.ts"
 import { refuse } from "../intake/refuse.ts"
 import { annotateRequest } from "../../tracing/annotate.ts"
-import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { requireReferral } from "../intake/requireReferral.ts"
 import { requireToken } from "../intake/tokens.ts"
 
@@ -104,21 +105,20 @@ const accept = Effect.fnUntraced(function* (
 /** Only the first operation carries the request; the others belong to the service. */
 const operationOf = Effect.fnUntraced(function* (
   caller: TransactionCaller,
-  { chainId, family }: PoolGatewayShape,
+  gateway: PoolGatewayShape,
   first: { readonly ref: string | null } | null,
   intent: Extract<Intent, { readonly kind: "recovery" }>,
 ) {
-  const { operationLifetime } = yield* RelayConfiguration
   const now = yield* Clock.currentTimeMillis
   return newOperation(
     {
       id: yield* newOperationId,
       request: first === null ? null : requestOf(caller, first.ref),
-      chainId,
+      chainId: gateway.chainId,
       intent,
       kind: "recovery",
       status: { state: "accepted" },
-      deadline: now + operationLifetime[family],
+      deadline: deadlineFrom(now, yield* deadlinesOf(gateway)),
     },
     now,
   )

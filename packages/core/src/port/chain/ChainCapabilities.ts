@@ -41,6 +41,19 @@ export interface SenderNonces {
 }
 
 /**
+ * How calls expire on a chain. Deadlines are public, so they lie on a grid: calls that start at about the same time share one, and a
+ * deadline does not tell when its call started. Milliseconds.
+ */
+export interface CallDeadlines {
+  /** Minimum time from the start of a call to its deadline. */
+  readonly least: number
+  /** Distance of two deadlines. Deadlines are multiples of it since the epoch. A whole number of seconds. */
+  readonly grid: number
+  /** Minimum time left at which a call is still planned. */
+  readonly toStart: number
+}
+
+/**
  * How a chain and its pool differ from others. Each field is independent: an account without nonces implies nothing about expiry, and a
  * queue implies nothing about joins. The simulator covers the combinations of Ethereum, Solana and TRON (`docs/faults.md`).
  */
@@ -64,6 +77,7 @@ export interface ChainCapabilities {
   readonly refunds: boolean
   /** The encrypted notes that a swap's join carries. `change`: only the change note, because a transaction has no room for both. */
   readonly swapNotes: "both" | "change"
+  readonly deadlines: CallDeadlines
   /** Milliseconds after which an unexecuted call is checked and rebroadcast; `null`: the configured value applies. */
   readonly resendAfter: number | null
 }

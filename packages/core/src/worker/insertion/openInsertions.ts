@@ -5,6 +5,7 @@ import type { Operation } from "../../operation/Operation.ts"
 import type { OwnerId } from "../../owner/Owner.ts"
 import { JobQueue } from "../../port/storage/JobQueue.ts"
 import { OperationStore } from "../../port/storage/OperationStore.ts"
+import { deadlinesOf } from "../../port/chain/deadlinesOf.ts"
 import type { PoolGatewayShape, TreeQueue } from "../../port/chain/PoolGateway.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
@@ -104,7 +105,7 @@ const open = Effect.fnUntraced(function* (
 ) {
   const operations = yield* OperationStore
   const queue = yield* JobQueue
-  const { operationLifetime } = yield* RelayConfiguration
+  const { least } = yield* deadlinesOf(gateway)
   const now = yield* Clock.currentTimeMillis
   const insertion = newOperation(
     {
@@ -114,7 +115,7 @@ const open = Effect.fnUntraced(function* (
       intent,
       kind: "tree-update",
       status: { state: "accepted" },
-      deadline: now + operationLifetime[gateway.family],
+      deadline: now + least,
     },
     now,
   )

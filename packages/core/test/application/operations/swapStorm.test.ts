@@ -88,7 +88,7 @@ class Storm {
         ],
         exchanges: ["Exchange"],
       },
-      configuration: { operationLifetime: { evm: lifetime, tron: lifetime, solana: lifetime } },
+      configuration: { deadlines: { least: lifetime, grid: 1, toStart: 0 } },
     })
     const storm = new Storm(world, [await world.caller(1), await world.caller(2)])
     storm.#price(100n)

@@ -18,7 +18,7 @@ beforeEach(async () => {
     network: { manner: "solana", validBlocks, relayers: 2 },
     configuration: {
       answerTimeout: 1_000,
-      operationLifetime: { evm: 5 * minute, tron: 1, solana: 1 },
+      deadlines: { least: 5 * minute, grid: 1, toStart: 0 },
     },
     gateway: ({ broadcast }) => ({
       broadcast: (signed) => (mute ? Effect.succeed("unclear" as const) : broadcast(signed)),

@@ -23,6 +23,8 @@ import { Submission } from "./Submission.ts"
 import { withExpiry, type GatewayReach } from "./withExpiry.ts"
 import { canonicalText, keccakText, keccakWords, asHex } from "../words.ts"
 
+const minute = 60_000
+
 /** `PoolGateway` over a simulated chain, like an adapter whose endpoints have the given faults. */
 export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
   const { chain, chainId, faults } = parts
@@ -64,6 +66,9 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
     tokensPerCall: facts.severalJoins ? null : 1,
     refunds: facts.refunds,
     swapNotes: facts.severalJoins ? "both" : "change",
+    deadlines: facts.queue
+      ? { least: 20 * minute, grid: 15 * minute, toStart: 5 * minute }
+      : { least: 5 * minute, grid: 5 * minute, toStart: 2 * minute },
     resendAfter: null,
     callerRules:
       family === "solana"

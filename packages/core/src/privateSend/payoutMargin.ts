@@ -1,0 +1,10 @@
+import type { CallDeadlines } from "../port/chain/ChainCapabilities.ts"
+import type { PrivateSendRules } from "../port/RelayConfiguration.ts"
+
+/** Time between the latest start of a payout and the end of its order: the operator's margin, but enough for the chain to start a call. */
+export function payoutMargin(
+  { margin }: Pick<PrivateSendRules, "margin">,
+  { toStart }: Pick<CallDeadlines, "toStart">,
+): number {
+  return Math.max(margin, toStart)
+}
