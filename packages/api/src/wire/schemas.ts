@@ -269,7 +269,9 @@ export const schemas = {
         }),
       ),
       maxJoins: Schema.Int,
-      variableRateBps: Schema.Int,
+      variableRateBps: Schema.Int.annotate({
+        description: "The operator's share of withdrawals and private sends; transfers pay none",
+      }),
       expiresAt: Schema.String,
     }),
   },

@@ -9,7 +9,7 @@ export interface RelayConfigurationShape {
   readonly deadlines: Partial<CallDeadlines>
   /** Relay fee = cost × margin, in basis points. 10,000 charges exactly the cost. */
   readonly feeMarginBps: number
-  /** The operator's fee on withdrawals and transfers, in basis points. */
+  /** The operator's fee on withdrawals and private sends, in basis points. Transfers pay none: it would show their token and amount. */
   readonly variableRateBps: number
   readonly quoteLifetime: number
   /** Referral codes that `ref` accepts. */

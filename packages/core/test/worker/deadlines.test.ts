@@ -57,9 +57,9 @@ describe("the deadline of a call on chain", () => {
     await world.deposit(alice, world.token(), ...Array.from({ length: 6 }, () => million))
     await toStepOfGrid()
     await world.time.advance(14 * minute)
+    world.network.faults.dropping = true
     const { request, nonce } = withdrawal(world, alice, 4n * million + 200_000n)
     expect(await world.ask(request)).toMatchObject({ outcome: "accepted" })
-    world.network.faults.dropping = true
     await world.time.advance(3 * minute)
     world.network.faults.dropping = false
     await world.reaches(alice, nonce, "confirmed")

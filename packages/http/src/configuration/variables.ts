@@ -131,7 +131,8 @@ export const variables = {
   },
   SHIELDED_RELAY_OPERATOR_BPS: {
     form: "0 to 1000",
-    meaning: "The operator's fee on withdrawals and transfers, in basis points of the amount.",
+    meaning:
+      "The operator's fee on withdrawals and private sends, in basis points of the amount. Transfers pay none, because it would show their token and amount.",
     standard: "0",
   },
   SHIELDED_RELAY_REFERRALS: {

@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import type { Intent, OperationFee, TokenAmount } from "../../operation/Operation.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
-import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { shieldedRecipientOf, type NamedRecipient } from "../intake/recipients.ts"
 import { relayed, type RelayedCommand } from "./relayed.ts"
 
@@ -17,14 +16,14 @@ export const transfer = relayed(
     command: TransferCommand,
     amounts: ReadonlyArray<TokenAmount>,
   ) {
-    const { variableRateBps } = yield* RelayConfiguration
     const recipient = yield* shieldedRecipientOf(gateway, command.recipient, "recipientAddress")
     return (fee: OperationFee): Intent => ({
       kind: "transfer",
       amounts,
       recipient,
       fee,
-      variableRateBps,
+      // A cut would be a public payout that shows the token and, by its rate, the amount.
+      variableRateBps: 0,
     })
   }),
 )

@@ -38,7 +38,7 @@ describe("a referral code", () => {
     const of = { chainId: world.chainId, token: world.token(), operations: 1, fees: 2_000_000n }
     const [alpha, beta] = [
       { ref: "alpha", ...of, volume: 10_001n, cut: 11n },
-      { ref: "beta", ...of, volume: 500n, cut: 1n },
+      { ref: "beta", ...of, volume: 500n, cut: 0n },
     ]
     expect(await report(start, world.time.now)).toEqual([alpha, beta])
     expect(await report(0, start)).toEqual([])

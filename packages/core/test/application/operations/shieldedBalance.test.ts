@@ -178,6 +178,22 @@ describe("a shielded balance", () => {
     expect((await world.balance(alice, gold)).balance).toBe(10_000_000n - 1_001n - 2_000_000n)
   })
 
+  it("pays no cut of a transfer, which would show its token and amount", async () => {
+    world = await World.open({ configuration: { variableRateBps: 25 } })
+    const gold = world.token()
+    const alice = await world.caller(1)
+    const bob = await world.caller(2)
+    await world.deposit(alice, gold, 10_000_000n)
+    const { nonce, request } = transferTo(world, alice, bob.address, 1_001n, {
+      feeAmount: "2000000",
+    })
+    await world.ask(request)
+    await world.reaches(alice, nonce, "confirmed")
+    await world.flushed()
+    expect((await world.balance(bob, gold)).balance).toBe(1_001n)
+    expect(world.paid(world.network.gateway.feeRecipient, gold)).toBe(2_000_000n)
+  })
+
   it("belongs to the contract that stands at an address with code", async () => {
     world = await World.open()
     const gold = world.token()
