@@ -10,7 +10,7 @@ it("a call that fails in its block and is rejected from then on gets three plans
   const checks = new Set<number>()
   const world: World = await World.open({
     network: { manner: "solana", validBlocks: 1_000 },
-    configuration: { operationLifetime: { evm: 5 * minute, tron: 1, solana: 1 } },
+    configuration: { deadlines: { least: 5 * minute, grid: 1, toStart: 0 } },
     gateway: ({ chainId, senders: [sender], head }) => ({
       // The first simulation of a call passes; from then on the chain rejects it.
       simulate: (transaction) =>
