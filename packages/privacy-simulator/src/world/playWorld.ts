@@ -58,11 +58,7 @@ export async function playWorld(size: WorldSize): Promise<PlayedWorld> {
     configuration: {
       feeMarginBps,
       pollInterval: blockTime,
-      operationLifetime: {
-        evm: market.lifetime * 1_000,
-        tron: market.lifetime * 1_000,
-        solana: market.lifetime * 1_000,
-      },
+      deadlines: { least: market.lifetime * 1_000, grid: 1_000, toStart: 0 },
     },
   })
   now = () => world.time.now
