@@ -11,6 +11,7 @@ import {
   NoteStore,
   OperationStore,
   OrderStore,
+  PostedPrices,
   QuoteStore,
   ScreeningStore,
   SessionStore,
@@ -27,6 +28,7 @@ import { memoryNonceStore } from "./memoryNonceStore.ts"
 import { memoryNoteStore } from "./memoryNoteStore.ts"
 import { memoryOperationStore } from "./memoryOperationStore.ts"
 import { memoryOrderStore } from "./memoryOrderStore.ts"
+import { memoryPostedPrices } from "./prices/memoryPostedPrices.ts"
 import { memoryQuoteStore } from "./memoryQuoteStore.ts"
 import { memoryScreeningStore } from "./memoryScreeningStore.ts"
 import { memorySessionStore } from "./memorySessionStore.ts"
@@ -52,6 +54,7 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
     Context.add(NoteStore, notes),
     Context.add(OperationStore, memoryOperationStore(transactions)),
     Context.add(OrderStore, memoryOrderStore(transactions)),
+    Context.add(PostedPrices, memoryPostedPrices(transactions)),
     Context.add(QuoteStore, memoryQuoteStore(transactions)),
     Context.add(ScreeningStore, memoryScreeningStore(transactions)),
     Context.add(SessionStore, memorySessionStore(transactions)),

@@ -9,6 +9,7 @@ import {
   NoteStore,
   OperationStore,
   OrderStore,
+  PostedPrices,
   QuoteStore,
   ScreeningStore,
   SessionStore,
@@ -34,6 +35,7 @@ import { postgresNonceStore } from "./store/postgresNonceStore.ts"
 import { postgresNoteStore } from "./store/postgresNoteStore.ts"
 import { findOperations, postgresOperationStore } from "./store/postgresOperationStore.ts"
 import { postgresOrderStore } from "./store/postgresOrderStore.ts"
+import { postgresPostedPrices } from "./store/postgresPostedPrices.ts"
 import { postgresQuoteStore } from "./store/postgresQuoteStore.ts"
 import { postgresScreeningStore } from "./store/postgresScreeningStore.ts"
 import { postgresSessionStore } from "./store/postgresSessionStore.ts"
@@ -81,6 +83,7 @@ export const storageContext = (
       Context.add(NoteStore, postgresNoteStore(transactions)),
       Context.add(OperationStore, postgresOperationStore(transactions, watch)),
       Context.add(OrderStore, postgresOrderStore(transactions)),
+      Context.add(PostedPrices, postgresPostedPrices(transactions)),
       Context.add(QuoteStore, quotes),
       Context.add(ScreeningStore, postgresScreeningStore(transactions)),
       Context.add(SessionStore, postgresSessionStore(transactions)),

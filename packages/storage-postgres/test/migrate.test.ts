@@ -106,6 +106,7 @@ describe("migrations", () => {
       "94f01e7ac23ae16b",
       "af657b2e6e88056e",
       "0b2939d8db8bb319",
+      "2a331a8d1adc6180",
     ])
   })
 })

@@ -3,6 +3,7 @@ import { JobQueue } from "../port/storage/JobQueue.ts"
 import { NonceStore } from "../port/storage/NonceStore.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
 import { PoolGateways } from "../port/chain/PoolGateway.ts"
+import { PostedPrices } from "../port/storage/PostedPrices.ts"
 import { QuoteStore } from "../port/storage/QuoteStore.ts"
 import { ScreeningStore } from "../port/storage/ScreeningStore.ts"
 import { SessionStore } from "../port/storage/SessionStore.ts"
@@ -12,6 +13,7 @@ import { ProofsElsewhere } from "../worker/proveElsewhere.ts"
 import { runOperation } from "../worker/runOperation.ts"
 import { runOrder } from "../worker/runOrder.ts"
 import { runProver } from "../worker/runProver.ts"
+import { samplePrices } from "../worker/samplePrices.ts"
 import { screenEntries } from "../worker/screenEntries.ts"
 import { reportingDefects, supervised } from "../worker/supervised.ts"
 import { watchSenders } from "../worker/sending/watchSenders.ts"
@@ -23,10 +25,13 @@ const concurrentOrders = 4
 const minute = 60_000
 /** How long an expired session stays `registered` before it becomes `ended`, well before its nonces may be deleted. */
 const sessionGrace = 10 * minute
+/** How long samples and posted prices are kept: longer than any rule looks back. */
+const sampleAge = 120 * minute
+const priceAge = 30 * 60 * minute
 
 /**
- * Runs all background work until the scope closes: queue workers; per chain an indexer, a screening loop and a monitor of the relaying
- * accounts; and maintenance. The indexer's first poll picks up operations that an earlier process left behind.
+ * Runs all background work until the scope closes: queue workers; per chain an indexer, a screening loop, a monitor of the relaying
+ * accounts and a sampler of prices; and maintenance. The indexer's first poll picks up operations that an earlier process left behind.
  */
 export const runRelay = Effect.gen(function* () {
   const gateways = yield* PoolGateways
@@ -47,15 +52,17 @@ export const runRelay = Effect.gen(function* () {
     yield* Effect.forkScoped(supervised({ task: "index", chain }, indexChain(gateway)))
     yield* Effect.forkScoped(supervised({ task: "screening", chain }, screenEntries(gateway)))
     yield* Effect.forkScoped(supervised({ task: "relayers", chain }, watchSenders(gateway)))
+    yield* Effect.forkScoped(supervised({ task: "prices", chain }, samplePrices(gateway)))
   }
   yield* Effect.forkScoped(supervised({ task: "maintenance", chain: "all" }, runMaintenance))
 })
 
-/** Deletes expired data: sessions (a tombstone stays), nonces of ended sessions, quotes, screening decisions, refusals. */
+/** Deletes expired data: sessions (a tombstone stays), nonces of ended sessions, quotes, prices, screening decisions, refusals. */
 const runMaintenance = Effect.gen(function* () {
   const sessions = yield* SessionStore
   const nonces = yield* NonceStore
   const quotes = yield* QuoteStore
+  const prices = yield* PostedPrices
   const screenings = yield* ScreeningStore
   const { screeningRetention } = yield* RelayConfiguration
   const operations = yield* OperationStore
@@ -64,6 +71,9 @@ const runMaintenance = Effect.gen(function* () {
     // Delete sessions before their nonces: if the clock is set back, a session without its nonces would accept the same requests again.
     yield* Effect.ignore(Effect.andThen(sessions.purge(now - sessionGrace), nonces.purge(now)))
     yield* Effect.ignore(quotes.purge(now))
+    yield* Effect.ignore(
+      prices.purge({ samplesBefore: now - sampleAge, pricesBefore: now - priceAge }),
+    )
     yield* Effect.ignore(screenings.purge(now - screeningRetention))
     yield* Effect.ignore(operations.purgeRefused(now))
     yield* Effect.sleep(Duration.minutes(1))

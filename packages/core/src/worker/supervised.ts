@@ -4,7 +4,14 @@ import { Telemetry } from "../port/Telemetry.ts"
 
 /** A background task and its chain; `all` if it serves every chain. */
 export interface BackgroundTask {
-  readonly task: "index" | "screening" | "relayers" | "maintenance" | JobTask | StorageTask
+  readonly task:
+    | "index"
+    | "screening"
+    | "relayers"
+    | "prices"
+    | "maintenance"
+    | JobTask
+    | StorageTask
   readonly chain: string
 }
 

@@ -13,6 +13,7 @@ import { revokedSessions } from "./revokedSessions.ts"
 import { screeningDecisions } from "./screeningDecisions.ts"
 import { orderDecisions } from "./orderDecisions.ts"
 import { organizationsDropped } from "./organizationsDropped.ts"
+import { postedPrices } from "./postedPrices.ts"
 import { privateSends } from "./privateSends.ts"
 import { reservedNotes } from "./reservedNotes.ts"
 import { rootsByValue } from "./rootsByValue.ts"
@@ -48,4 +49,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "order decisions", statements: orderDecisions },
   { name: "organizations dropped", statements: organizationsDropped },
   { name: "reserved notes", statements: reservedNotes },
+  { name: "posted prices", statements: postedPrices },
 ]

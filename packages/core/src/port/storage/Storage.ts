@@ -8,6 +8,7 @@ import type { NonceStore } from "./NonceStore.ts"
 import type { NoteStore } from "./NoteStore.ts"
 import type { OperationStore } from "./OperationStore.ts"
 import type { OrderStore } from "./OrderStore.ts"
+import type { PostedPrices } from "./PostedPrices.ts"
 import type { QuoteStore } from "./QuoteStore.ts"
 import type { ScreeningStore } from "./ScreeningStore.ts"
 import type { SessionStore } from "./SessionStore.ts"
@@ -25,6 +26,7 @@ export type Storage =
   | NoteStore
   | OperationStore
   | OrderStore
+  | PostedPrices
   | QuoteStore
   | ScreeningStore
   | SessionStore

@@ -1,10 +1,11 @@
 import { Context, Duration, Effect, Layer } from "effect"
 import type { Address } from "../../address/Address.ts"
 import type { ChainId } from "../../address/ChainId.ts"
-import type { CallShape, PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
+import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import { annotate } from "../../tracing/annotate.ts"
 import { leastBalance } from "../../application/intake/capacity.ts"
+import { plainCall } from "../../fee/plainCall.ts"
 
 /** The balance of a relaying account. */
 export interface SenderFunds {
@@ -27,8 +28,6 @@ export class SenderFundsBoard extends Context.Service<
 }
 
 const pause = Duration.seconds(30)
-/** A typical call: a withdrawal of one token with its fee in the same token. */
-const usual: CallShape = { joins: [2], payouts: 1, nativePayouts: 0, fee: true, action: false }
 
 /**
  * Checks the relaying accounts of a chain in a loop and warns while one is low, long before operations are refused (incident: a sponsor's
@@ -49,7 +48,7 @@ const lookAtSenders = Effect.fn("worker.watchSenders", { root: true })(function*
   const board = yield* SenderFundsBoard
   const telemetry = yield* Telemetry
   const { chainId, senders } = gateway
-  const least = yield* leastBalance(gateway, usual)
+  const least = yield* leastBalance(gateway, plainCall)
   const before = board.get(chainId) ?? []
   const now: Array<SenderFunds> = []
   for (const [position, sender] of senders.entries()) {

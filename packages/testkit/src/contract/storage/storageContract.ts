@@ -10,6 +10,7 @@ import { nonceStoreContract } from "./nonceStoreContract.ts"
 import { noteStoreContract } from "./note/noteStoreContract.ts"
 import { operationStoreContract } from "./operation/operationStoreContract.ts"
 import { orderStoreContract } from "./orderStoreContract.ts"
+import { postedPricesContract } from "./postedPricesContract.ts"
 import { quoteStoreContract } from "./quoteStoreContract.ts"
 import { screeningStoreContract } from "./screeningStoreContract.ts"
 import { sessionStoreContract } from "./sessionStoreContract.ts"
@@ -27,6 +28,7 @@ export function storageContract<E>(
   installationStoreContract(runner, layer)
   sessionStoreContract(runner, layer)
   nonceStoreContract(runner, layer)
+  postedPricesContract(runner, layer)
   quoteStoreContract(runner, layer)
   screeningStoreContract(runner, layer)
   gasDebtStoreContract(runner, layer)
