@@ -64,6 +64,28 @@ describe("a look at an operation in flight that has not changed", () => {
   })
 })
 
+describe("a look at a batch insertion that is not planned yet", () => {
+  it("reads its row once: there is nothing to settle", async () => {
+    const { seen, storage } = watched()
+    const { gateway, run } = indexScene({}, { storage })
+    const known = new Map()
+    const insertion: Operation = {
+      ...anOperation("accepted"),
+      kind: "tree-update",
+      intent: { kind: "tree-update", start: 0 },
+      attempts: [],
+    }
+    await run(
+      Effect.gen(function* () {
+        yield* inserted(insertion)
+        yield* settleOperations(gateway, headAt(1), known)
+        yield* settleOperations(gateway, headAt(1), known)
+      }),
+    )
+    expect(seen.rows).toBe(1)
+  })
+})
+
 describe("the worker of an operation", () => {
   const woken = async (state: "planned" | "broadcast", { isSetAside = false } = {}) => {
     const { seen, storage } = watched()
