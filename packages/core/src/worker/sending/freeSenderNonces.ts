@@ -63,18 +63,18 @@ const sendOfEnded = Effect.fnUntraced(function* (
 ) {
   const { resendAfter } = yield* RelayConfiguration
   const newest = transactionAt(operation, sender, senderNonce)
-  const attempt = everyAttempt(operation).find(({ transactions }) =>
+  const proven = everyAttempt(operation).find(({ transactions }) =>
     transactions.some((one) => one === newest),
-  )
-  if (newest === undefined) return
+  )?.proven
+  if (newest === undefined || proven === undefined || proven === null) return
   const status = yield* gateway.transactionStatus(newest.hash)
   if (status.state === "unknown") yield* gateway.broadcast(newest)
   const waited = (yield* Clock.currentTimeMillis) - operation.updatedAt
-  if (status.state !== "pending" || waited < resendAfter || !attempt?.proven) return
+  if (status.state !== "pending" || waited < resendAfter) return
   // The transaction has been pending since before its stage ended. These bytes need no record: whichever version is mined, the call is the
   // same.
-  const fees = yield* gateway.suggestFees(attempt.proven, newest.fees)
-  yield* gateway.broadcast(yield* gateway.sign(attempt.proven, sender, senderNonce, fees))
+  const fees = yield* gateway.suggestFees(proven, newest.fees)
+  yield* gateway.broadcast(yield* gateway.sign(proven, sender, senderNonce, fees))
 })
 
 const moveForward = Effect.fnUntraced(function* (

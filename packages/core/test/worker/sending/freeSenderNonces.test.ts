@@ -1,0 +1,61 @@
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import type { PoolGatewayShape } from "../../../src/index.ts"
+import { freeSenderNonces } from "../../../src/worker/sending/freeSenderNonces.ts"
+import { aNode, first, pending, sentOperation, transaction } from "./aNode.ts"
+
+const resendAfter = 30_000
+const failed = { state: "failed", code: "OPERATION_FAILED", error: "it failed" } as const
+
+const free = (gateway: PoolGatewayShape) =>
+  gateway.senderNonces === null ? Effect.void : freeSenderNonces(gateway, gateway.senderNonces)
+
+describe("a sender nonce of an operation that has ended", () => {
+  const own = transaction(0, 0)
+  const operations = [sentOperation(0, [own], { status: failed })]
+
+  it("is used up by its own bytes, however long the node has not known them", async () => {
+    const { clock, gateway, run, sent, signed } = await aNode({ operations })
+    clock.advance(10 * resendAfter)
+    await run(free(gateway))
+    expect([sent, signed]).toEqual([[own.hash], []])
+  })
+
+  it("gets higher fees once its bytes have been pending for `resendAfter`", async () => {
+    const { clock, gateway, run, sent, signed } = await aNode({
+      operations,
+      statuses: { [own.hash]: pending },
+    })
+    clock.advance(resendAfter - 1)
+    await run(free(gateway))
+    expect([sent, signed]).toEqual([[], []])
+    clock.advance(1)
+    await run(free(gateway))
+    expect([sent, signed]).toEqual([["new 1"], [{ sender: first, senderNonce: 0 }]])
+  })
+})
+
+describe("a sender nonce of no operation", () => {
+  const waiting = sentOperation(0, [transaction(0, 1)])
+
+  it("is left to the foreign transaction that is pending under it", async () => {
+    const { clock, gateway, run, signed } = await aNode({
+      operations: [waiting],
+      nonces: [{ latest: 0, pending: 2 }],
+    })
+    clock.advance(resendAfter)
+    await run(free(gateway))
+    expect(signed).toEqual([])
+  })
+
+  it("is used by the first operation that waits behind it, not by one of another account", async () => {
+    const elsewhere = sentOperation(2, [transaction(1, 0)])
+    const { clock, gateway, operations, run, signed } = await aNode({
+      operations: [elsewhere, sentOperation(3, [transaction(0, 2)]), waiting],
+    })
+    clock.advance(resendAfter + 10)
+    await run(free(gateway))
+    expect(signed).toEqual([{ sender: first, senderNonce: 0 }])
+    expect(await run(operations.find(waiting.id))).toMatchObject({ status: { state: "signed" } })
+  })
+})
