@@ -11,7 +11,7 @@ const nameOf = ({ package: name, symbol, check }: Omit<Row, "noticedBy">) =>
 const share = 10
 
 /** Number of rules without a known test. New rules need a test; lower this number whenever one is closed. */
-const openAtMost = 41
+const openAtMost = 0
 
 function drawnSeed(): number {
   const { CI, PROPERTY_SEED } = process.env

@@ -5,7 +5,7 @@ import { anOperation } from "../../operation/anOperation.ts"
 import { aChain, type ChainOptions } from "../aChain.ts"
 
 /** The two relaying accounts. The one at 0 comes first in the turn of `sentOperation`'s operations. */
-export const accounts = [0, 1].map((n) => exampleSignedTransaction(n, 0).sender)
+const accounts = [0, 1].map((n) => exampleSignedTransaction(n, 0).sender)
 export const [first, second] = accounts
 
 /** The transaction of an account under a nonce; `version` counts its replacements. */
