@@ -1,11 +1,12 @@
-import type { MarketName } from "../src/world/Market.ts"
 import type { WorldSize } from "../src/world/Script.ts"
+import type { Leak } from "./leaks.ts"
 
-/** The small world in which leaks are looked for. */
-export const leakWorld = (market: MarketName): WorldSize => ({
+/** The small world in which a leak is looked for. */
+export const leakWorld = ({ market, quiet }: Pick<Leak, "market" | "quiet">): WorldSize => ({
   seed: 3,
   market,
   users: 40,
   deposits: 90,
   spends: 170,
+  ...quiet,
 })

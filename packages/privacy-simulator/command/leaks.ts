@@ -1,11 +1,14 @@
 import type { Edit } from "@shielded-relay/bench"
 import type { Question } from "../src/measure/leakAdvantage.ts"
 import type { MarketName } from "../src/world/Market.ts"
+import type { WorldSize } from "../src/world/Script.ts"
 
 /** A leak as a change of the service's sources, and the question that must find it. */
 export interface Leak {
   readonly name: string
   readonly market: MarketName
+  /** How its world differs from the others. */
+  readonly quiet?: Pick<WorldSize, "batchDelay" | "atOnce">
   readonly question: Question
   readonly edits: ReadonlyArray<Edit>
 }
@@ -39,8 +42,8 @@ export const leaks: ReadonlyArray<Leak> = [
     edits: [
       {
         file: "core/src/application/intake/accept.ts",
-        text: "deadline: now + operationLifetime[gateway.family],",
-        replacement: `deadline: now + operationLifetime[gateway.family] + 60_000 * ${ownOf("owner")},`,
+        text: "deadline: deadlineFrom(now, yield* deadlinesOf(gateway)),",
+        replacement: `deadline: deadlineFrom(now, yield* deadlinesOf(gateway)) + 60_000 * ${ownOf("owner")},`,
       },
     ],
   },
@@ -96,6 +99,20 @@ export const leaks: ReadonlyArray<Leak> = [
         file: "core/src/worker/sending/sendTransaction.ts",
         text: "import { advance, ",
         replacement: `${importOwner}import { advance, `,
+      },
+    ],
+  },
+  {
+    name: "an insertion forced for payouts",
+    market: "l2",
+    // A quiet chain: notes wait half an hour for a batch, unless somebody forces one.
+    quiet: { batchDelay: 1_800_000, atOnce: 1 },
+    question: { about: "payer", attacker: "insertion window" },
+    edits: [
+      {
+        file: "core/src/worker/insertion/waitForTree.ts",
+        text: '|| need === null || kind === "payout" || kind === "recovery")',
+        replacement: "|| need === null)",
       },
     ],
   },

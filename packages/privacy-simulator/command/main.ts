@@ -1,16 +1,14 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { renderSection, writeSection } from "@shielded-relay/bench"
-import { accept } from "../src/measure/acceptance.ts"
-import { costsOf } from "../src/measure/cost.ts"
-import { judge, learn } from "../src/measure/judge.ts"
-import { parseRecord, recordLines } from "../src/publicRecord/recordText.ts"
+import { PlantedCopy, renderSection, writeSection, type Section } from "@shielded-relay/bench"
+import { askRecipientInfos, recipientInfoAuc } from "../src/measure/recipientInfos.ts"
 import { marketNames, type MarketName } from "../src/world/Market.ts"
-import { playWorld } from "../src/index.ts"
-import type { WorldSize } from "../src/world/Script.ts"
 import { chartsOf } from "./charts.ts"
-import { sectionsOf, type Judged } from "./sections.ts"
+import { findLeak } from "./findLeak.ts"
+import { foundAt, leaks } from "./leaks.ts"
+import { measureMarket } from "./measureMarket.ts"
+import { plantedSection, recipientInfoSection, sectionsOf } from "./sections.ts"
 
 /**
  * The command of the privacy simulator (docs/privacy.md): plays worlds, writes what a stranger sees, what RPC endpoints
@@ -19,6 +17,8 @@ import { sectionsOf, type Judged } from "./sections.ts"
  * - `--market <l1|l2|tron|solana>` plays one market; without it all four, one after the other.
  * - `--users <n>` sets the size: twice as many deposits, 2.9 times as many spends. Default 10,000.
  * - `--seed <n>` draws another world. The attackers learn from two smaller worlds with other seeds.
+ * - `--planted` looks for the planted leaks instead. Exits with 1 if one is missed.
+ * - `--recipient-infos <n>` compares n recipientInfos instead.
  * - `--dry` prints the figures and writes none.
  */
 const { values } = parseArgs({
@@ -26,14 +26,17 @@ const { values } = parseArgs({
     market: { type: "string" },
     users: { type: "string", default: "10000" },
     seed: { type: "string", default: "1" },
+    planted: { type: "boolean", default: false },
+    "recipient-infos": { type: "string" },
     dry: { type: "boolean", default: false },
   },
 })
 const root = join(import.meta.dirname, "../../..")
-const users = numberOf(values.users)
-const seed = numberOf(values.seed)
 
-for (const market of marketsOf(values.market)) await measure(market)
+if (values.planted) await lookForLeaks()
+else if (values["recipient-infos"] !== undefined)
+  await compareRecipientInfos(numberOf(values["recipient-infos"]))
+else for (const market of marketsOf(values.market)) await measure(market)
 
 /** @throws RangeError unless the text is a whole number from 1 */
 function numberOf(text: string): number {
@@ -49,42 +52,30 @@ function marketsOf(text: string | undefined): ReadonlyArray<MarketName> {
   return found
 }
 
-function sized(market: MarketName, size: number, of: number): WorldSize {
-  return { seed: of, market, users: size, deposits: 2 * size, spends: Math.round(2.9 * size) }
-}
-
 async function measure(market: MarketName): Promise<void> {
-  const size = sized(market, users, seed)
-  const lessons = []
-  for (const other of [1_001, 1_002])
-    lessons.push(await playWorld(sized(market, Math.max(60, Math.round(users / 5)), seed + other)))
-  const world = await playWorld(size)
-  const folder = join(root, ".cache/privacy", market)
-  mkdirSync(folder, { recursive: true })
-  const write = (name: string, lines: Iterable<string>) =>
-    writeFileSync(join(folder, name), [...lines, ""].join("\n"))
-  write("public.jsonl", recordLines(world.record))
-  write(
-    "rpc.jsonl",
-    world.requests.map((request) => JSON.stringify(request)),
-  )
-  write(
-    "truth.jsonl",
-    world.truth.calls.map((call) => JSON.stringify(call)),
-  )
-  // The attackers get the public file, so nothing that it lacks can reach them.
-  const record = parseRecord(readFileSync(join(folder, "public.jsonl"), "utf8").split("\n"))
-  const report = judge(learn(lessons), { record, truth: world.truth })
-  publish({ size, report, findings: accept(report), costs: costsOf(record, world.truth) })
+  const files = join(root, ".cache/privacy", market)
+  const judged = await measureMarket(files, market, numberOf(values.users), numberOf(values.seed))
+  sectionsOf(judged).forEach(publish)
+  if (values.dry) return
+  const plots = join(root, "docs/privacy")
+  mkdirSync(plots, { recursive: true })
+  for (const { name, svg } of chartsOf(judged)) writeFileSync(join(plots, name), svg)
 }
 
-function publish(judged: Judged): void {
-  for (const section of sectionsOf(judged)) {
-    console.log(renderSection(section))
-    if (!values.dry) writeSection(root, section)
-  }
-  if (values.dry) return
-  const folder = join(root, "docs/privacy")
-  mkdirSync(folder, { recursive: true })
-  for (const { name, svg } of chartsOf(judged)) writeFileSync(join(folder, name), svg)
+async function lookForLeaks(): Promise<void> {
+  const copy = new PlantedCopy(root)
+  const found: Array<readonly [string, number]> = []
+  for (const leak of leaks) found.push([leak.name, await findLeak(copy, leak)])
+  copy.remove()
+  publish(plantedSection(found))
+  if (found.some(([, advantage]) => advantage < foundAt)) process.exitCode = 1
+}
+
+async function compareRecipientInfos(count: number): Promise<void> {
+  publish(recipientInfoSection(count, recipientInfoAuc(await askRecipientInfos(count))))
+}
+
+function publish(section: Section): void {
+  console.log(renderSection(section))
+  if (!values.dry) writeSection(root, section)
 }

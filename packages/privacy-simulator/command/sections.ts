@@ -4,6 +4,7 @@ import { bounds, type Finding } from "../src/measure/acceptance.ts"
 import { audiences, type Report } from "../src/measure/judge.ts"
 import type { Cost } from "../src/measure/cost.ts"
 import type { WorldSize } from "../src/world/Script.ts"
+import { foundAt } from "./leaks.ts"
 
 /** A judged world and what it cost its users. */
 export interface Judged {
@@ -11,6 +12,8 @@ export interface Judged {
   readonly report: Report
   readonly findings: ReadonlyArray<Finding>
   readonly costs: ReadonlyArray<Cost>
+  /** Payouts whose payee and payer one RPC endpoint sees together. */
+  readonly endpoint: Interval | null
 }
 
 const sizeOf = ({ users, deposits, spends, seed }: WorldSize) =>
@@ -87,22 +90,51 @@ function pairsSection({ size, report }: Judged, of: string): Section {
   }
 }
 
-function boundsSection({ size, findings, costs }: Judged, of: string): Section {
+function boundsSection({ size, findings, costs, endpoint }: Judged, of: string): Section {
   return {
     title: `Privacy on ${size.market}: bounds and cost`,
     note: `${of} All attackers together against the bounds, and what a call costs its user.`,
     columns: ["what", "measured", "bound"],
     rows: [
-      ...findings.map(({ bound, measured, holds }) => [
-        names[bound],
+      ...findings.map(({ bound, of: calls, measured, holds }) => [
+        `${calls}: ${names[bound]}`,
         measured.toFixed(3),
         `${bounds[bound]}: ${holds ? "holds" : "broken"}`,
       ]),
+      ...(endpoint === null
+        ? []
+        : [
+            [
+              "payouts whose payer and payee one RPC endpoint sees together, %",
+              percent(endpoint),
+              "",
+            ],
+          ]),
       ...costs.flatMap(({ kind, gas, waited }) => [
         [`${kind}: gas, mean`, Math.round(gas).toLocaleString("en-US"), ""],
         [`${kind}: seconds until the block, median`, waited.toFixed(0), ""],
       ]),
     ],
+  }
+}
+
+/** The table of the planted leaks. */
+export function plantedSection(found: ReadonlyArray<readonly [string, number]>): Section {
+  return {
+    title: "Privacy: planted leaks",
+    note: `Written by \`npm run privacy -- --planted\`: each leak patched into a copy of the sources, and what its attacker gains over guessing in a small world. Found from ${foundAt} on.`,
+    columns: ["leak", "advantage"],
+    rows: found.map(([name, advantage]) => [name, advantage.toFixed(2)]),
+  }
+}
+
+/** The table of the recipientInfos. */
+export function recipientInfoSection(count: number, auc: Interval): Section {
+  return {
+    title: "Privacy: recipientInfos",
+    note: `Written by \`npm run privacy -- --recipient-infos ${count}\`: AUC of telling two recipientInfos of one owner from those of two owners by their characters. 0.5 tells nothing.`,
+    columns: ["recipientInfos", "AUC", "pairs"],
+    rows: [[count.toLocaleString("en-US"), plain(auc), auc.cases.toLocaleString("en-US")]],
   }
 }
 

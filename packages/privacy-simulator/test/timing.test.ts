@@ -11,8 +11,9 @@ import {
   tokenPair,
 } from "../src/attacker/callShape.ts"
 import { feeInversion, invertedFee } from "../src/attacker/feeInversion.ts"
+import { insertedChange, insertionWindow } from "../src/attacker/insertionWindow.ts"
 import { subsets, subsetSum } from "../src/attacker/subsetSum.ts"
-import { age, deadline, fifo, insertionWindow } from "../src/attacker/timing.ts"
+import { age, deadline, fifo } from "../src/attacker/timing.ts"
 import { viewOf } from "../src/attacker/View.ts"
 import type { PublicRecord } from "../src/publicRecord/PublicRecord.ts"
 import { call, deposit, gold, insertion, policy, recordOf } from "./records.ts"
@@ -106,6 +107,27 @@ describe("an insertion right before a call", () => {
   it("is a weaker sign the later the call, and none after two minutes", () => {
     const record = recordOf(...deposits, ...insertions, call(40n, 3n, 160), call(40n, 3n, 300))
     expect(seen(insertionWindow, record)).toEqual([{ bob: 3 }, {}])
+  })
+
+  it("points through the change of an earlier call at the payer of that call", () => {
+    const calls = [call(40n, 3n, 110, { queued: [2, 3] }), call(5n, 3n, 210)]
+    const record = recordOf(...deposits, ...insertions, insertion(0, 4, 200), ...calls)
+    expect(seen(insertionWindow, record)).toEqual([{ bob: 6 }, { bob: 6 }])
+  })
+
+  it("ties a call to the one whose change it put into the tree", () => {
+    const pair = (later: number) => {
+      const calls = [call(40n, 3n, 110, { queued: [2, 3] }), call(5n, 3n, later)]
+      const view = viewOf(recordOf(...deposits, ...insertions, insertion(0, 4, 200), ...calls))
+      const [one, other] = view.releases
+      if (one === undefined || other === undefined) throw new Error("two calls are needed")
+      const look = insertedChange.study(view)
+      return [look(one, other), look(other, one)]
+    }
+    expect([pair(210), pair(400)]).toEqual([
+      [3, 3],
+      [0, 0],
+    ])
   })
 
   it("leaves out deposits that do not suffice", () => {

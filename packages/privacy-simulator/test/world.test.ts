@@ -6,6 +6,7 @@ import { accept, bounds } from "../src/measure/acceptance.ts"
 import { casesOf, shuffledTruth, type Case } from "../src/measure/Case.ts"
 import { scoreClaims } from "../src/measure/claims.ts"
 import { costsOf } from "../src/measure/cost.ts"
+import { linkedByEndpoint } from "../src/measure/endpoints.ts"
 import { judge, learn, together, type Learned } from "../src/measure/judge.ts"
 import { parseRecord, recordLines } from "../src/publicRecord/recordText.ts"
 import { Dice } from "../src/world/Dice.ts"
@@ -53,9 +54,9 @@ describe("a small world", () => {
   })
 
   it("shows RPC endpoints every payee before the payer's deposit", () => {
-    const methods = new Set(world.requests.map(({ method }) => method))
-    expect(methods).toContain("refusesPayout")
-    expect(methods).toContain("walletTransaction")
+    // One endpoint asked about both within seconds links every payout. Requests apart in time and endpoint will not.
+    expect(linkedByEndpoint(world.requests, cases)?.value).toBe(1)
+    expect(linkedByEndpoint([], cases)?.value).toBe(0)
   })
 })
 

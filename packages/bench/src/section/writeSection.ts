@@ -24,6 +24,6 @@ function heading(): string {
   const memory = Math.round(totalmem() / 2 ** 30)
   return `# Figures
 
-Written by \`npm run bench\` and \`npm run faults\`; do not edit. Measured on ${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), ${memory} GiB, Node ${process.version}. Single runs on a shared machine: read ratios, not digits.
+Written by \`npm run bench\`, \`npm run faults\` and \`npm run privacy\`; do not edit. Measured on ${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), ${memory} GiB, Node ${process.version}. Single runs on a shared machine: read ratios, not digits.
 `
 }

@@ -44,6 +44,12 @@ const commandTests: Readonly<Record<string, string>> = {
   "npm run faults -- --seeds 500 --chain tron": "packages/fault-simulator/test/faults.test.ts",
   "npm run faults -- --seed 7": "packages/fault-simulator/test/faults.test.ts",
   "npm run faults -- --planted": "packages/fault-simulator/test/planted.test.ts",
+  "npm run privacy": "packages/privacy-simulator/test/world.test.ts",
+  "npm run privacy -- --market l1 --users 1000":
+    "packages/privacy-simulator/test/measureMarket.test.ts",
+  "npm run privacy -- --planted": "packages/privacy-simulator/test/planted.test.ts",
+  "npm run privacy -- --recipient-infos 100000":
+    "packages/privacy-simulator/test/recipientInfos.test.ts",
 }
 
 describe.each(documents)("%s", (path) => {

@@ -1,6 +1,6 @@
 import { noSigns, type PayerAttacker } from "./Attacker.ts"
 import { lastBefore } from "./timing.ts"
-import type { Release, View } from "./View.ts"
+import type { Entry, Release, View } from "./View.ts"
 
 /** Seconds before a deposit in which its order may have been priced. */
 const reach = 120
@@ -13,22 +13,34 @@ export const feeInversion: PayerAttacker = {
   name: "fee inversion",
   claims: null,
   study: (view) => {
-    const seen = view.entries.map((entry) => ({ ...entry, range: rangeBefore(view, entry.time) }))
-    const byToken = Map.groupBy(seen, ({ token }) => token)
+    const quotes = Map.groupBy(quotesOf(view), ({ entry }) => entry.token)
     return (release) => {
       const wei = invertedFee(view, release)
       if (wei === null) return noSigns
       const signs = new Map<number, number>()
-      const entries = byToken.get(release.token) ?? []
-      for (const { payer, amount, range } of entries.slice(
-        0,
-        lastBefore(entries, release.call.time) + 1,
-      ))
-        if (amount >= release.released && range.some((fee) => near(fee, wei)))
-          signs.set(payer, Math.min(3, (signs.get(payer) ?? 0) + 1))
+      const counted = new Set<Entry>()
+      for (const { entry } of near(quotes.get(release.token) ?? [], wei)) {
+        if (entry.time > release.call.time || entry.amount < release.released) continue
+        if (counted.has(entry)) continue
+        counted.add(entry)
+        signs.set(entry.payer, Math.min(3, (signs.get(entry.payer) ?? 0) + 1))
+      }
       return signs
     }
   },
+}
+
+/** A deposit and a base fee of the two minutes before it. */
+interface Quote {
+  readonly entry: Entry
+  readonly wei: bigint
+}
+
+/** Ascending by base fee. */
+function quotesOf(view: View): ReadonlyArray<Quote> {
+  return view.entries
+    .flatMap((entry) => rangeBefore(view, entry.time).map((wei) => ({ entry, wei })))
+    .toSorted((a, b) => (a.wei < b.wei ? -1 : a.wei > b.wei ? 1 : 0))
 }
 
 /** The base fee that a release's fee was computed from, if it paid for a payout's call; wei per gas. */
@@ -49,8 +61,20 @@ function rangeBefore({ baseFees }: View, time: number): ReadonlyArray<bigint> {
   return baseFees.slice(first, lastBefore(baseFees, time) + 1).map(({ wei }) => wei)
 }
 
-/** Within a thousandth, as fees are rounded up to a whole unit. */
-function near(one: bigint, other: bigint): boolean {
-  const apart = one > other ? one - other : other - one
-  return apart * 1_000n <= one
+/** The quotes within a thousandth of a base fee, as fees are rounded up to a whole unit. */
+function near(quotes: ReadonlyArray<Quote>, wei: bigint): ReadonlyArray<Quote> {
+  const first = firstFrom(quotes, wei - wei / 1_000n)
+  return quotes.slice(first, firstFrom(quotes, wei + wei / 1_000n + 1n))
+}
+
+/** The index of the first quote with at least this base fee. */
+function firstFrom(quotes: ReadonlyArray<Quote>, least: bigint): number {
+  let low = 0
+  let high = quotes.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((quotes[middle]?.wei ?? 0n) >= least) high = middle
+    else low = middle + 1
+  }
+  return low
 }

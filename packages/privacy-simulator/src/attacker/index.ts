@@ -3,8 +3,9 @@ import { gasLimit, inputShape, payee, salt, sameShape, sender, tokenPair } from 
 import { exactAmount, feeAdjustedAmount, joinSums } from "./equalAmount.ts"
 import { feeClusterSum, sameFee } from "./feeCluster.ts"
 import { feeInversion } from "./feeInversion.ts"
+import { insertedChange, insertionWindow } from "./insertionWindow.ts"
 import { subsetSum } from "./subsetSum.ts"
-import { age, deadline, fifo, insertionWindow } from "./timing.ts"
+import { age, deadline, fifo } from "./timing.ts"
 
 export const payerAttackers: ReadonlyArray<PayerAttacker> = [
   exactAmount,
@@ -28,4 +29,5 @@ export const pairAttackers: ReadonlyArray<PairAttacker> = [
   salt,
   sameShape,
   payee,
+  insertedChange,
 ]

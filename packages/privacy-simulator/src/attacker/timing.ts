@@ -49,32 +49,6 @@ export const fifo: PayerAttacker = {
   },
 }
 
-/**
- * A call that waited for an insertion spends a leaf of it: the payers of the deposits which the last insertion before
- * the call put into the tree. Stronger the fewer they are and the sooner the call followed.
- */
-export const insertionWindow: PayerAttacker = {
-  name: "insertion window",
-  claims: 6,
-  study:
-    ({ entriesOf, insertions }) =>
-    (release) => {
-      const at = lastBefore(insertions, release.call.time)
-      const last = insertions[at]
-      const since = release.call.time - (last?.time ?? -Infinity)
-      if (last === undefined || since > 2 * minute) return noSigns
-      const from = insertions[at - 1]?.end ?? last.start
-      const inside = (entriesOf.get(release.token) ?? []).filter(
-        ({ position, amount }) =>
-          position >= from && position < last.end && amount >= release.released,
-      )
-      const payers = new Set(inside.map(({ payer }) => payer))
-      const level =
-        (payers.size === 1 ? 3 : payers.size <= 3 ? 2 : 1) + (since <= minute / 2 ? 3 : 0)
-      return new Map([...payers].map((payer) => [payer, level]))
-    },
-}
-
 /** Calls whose deadlines are the same second, or lie equally far from their blocks. */
 export const deadline: PairAttacker = {
   name: "deadline",

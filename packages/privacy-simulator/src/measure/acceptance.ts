@@ -1,5 +1,4 @@
-import type { Report } from "./judge.ts"
-import { together } from "./judge.ts"
+import { together, type Audience, type Report } from "./judge.ts"
 
 /** What must hold before "private" is a claim. The fixes turn these red lines green, one by one. */
 export const bounds = {
@@ -15,43 +14,27 @@ export const bounds = {
 
 export interface Finding {
   readonly bound: keyof typeof bounds
+  readonly of: Audience
   readonly measured: number
   readonly holds: boolean
 }
 
-/** Measures a report against the bounds. */
+/** Measures a report against the bounds. Calls whose amounts are unique cannot be hidden and have none. */
 export function accept({ payers, pairs }: Report): ReadonlyArray<Finding> {
   const hidden = payers.filter(
     ({ attacker, of }) => attacker === together && of !== "unique amounts",
   )
-  const orders = hidden.filter(({ of }) => of === "payouts")
   const linked = pairs.filter(({ attacker, of }) => attacker === together && of === "one order")
-  const finding = (
-    bound: Finding["bound"],
-    values: ReadonlyArray<number>,
-    holds: (value: number, limit: number) => boolean,
-  ) => values.map((measured) => ({ bound, measured, holds: holds(measured, bounds[bound]) }))
-  const atMost = (value: number, limit: number) => value <= limit
   return [
-    ...finding(
-      "advantage",
-      hidden.map(({ advantage }) => advantage.high),
-      atMost,
-    ),
-    ...finding(
-      "firstOverGuessing",
-      orders.map(({ first, guessed }) => first.value / guessed.value),
-      atMost,
-    ),
-    ...finding(
-      "pairAuc",
-      linked.map(({ auc }) => auc.value),
-      atMost,
-    ),
-    ...finding(
-      "smallSet",
-      hidden.map(({ smallSet }) => smallSet),
-      (value, limit) => value >= limit,
-    ),
+    ...hidden.flatMap(({ of, advantage, first, guessed, smallSet }) => [
+      atMost("advantage", of, advantage.high),
+      ...(of === "payouts" ? [atMost("firstOverGuessing", of, first.value / guessed.value)] : []),
+      { bound: "smallSet", of, measured: smallSet, holds: smallSet >= bounds.smallSet } as const,
+    ]),
+    ...linked.map(({ auc }) => atMost("pairAuc", "payouts", auc.value)),
   ]
+}
+
+function atMost(bound: Exclude<Finding["bound"], "smallSet">, of: Audience, measured: number) {
+  return { bound, of, measured, holds: measured <= bounds[bound] } satisfies Finding
 }

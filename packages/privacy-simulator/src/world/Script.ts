@@ -1,6 +1,10 @@
 import { Dice } from "./Dice.ts"
 import { markets, type MarketName } from "./Market.ts"
 
+/** Rules of the service that hide something. A world plays without them unless it names them, as the service was before. */
+export const policies = ["deadline-grid"] as const
+export type Policy = (typeof policies)[number]
+
 /** A world by its size. Everything else is drawn from the seed. */
 export interface WorldSize {
   readonly seed: number
@@ -10,6 +14,11 @@ export interface WorldSize {
   readonly deposits: number
   /** Withdrawals, transfers, swaps and payouts of private sends. */
   readonly spends: number
+  /** How long a note waits for a batch that is not full, in milliseconds. Default: the service's own. */
+  readonly batchDelay?: number
+  readonly policies?: ReadonlyArray<Policy>
+  /** Share of the private sends that pay at once. Default 0.5. */
+  readonly atOnce?: number
 }
 
 interface When {
@@ -50,13 +59,8 @@ const oddShare = 0.35
 const payeesPerSend = 3.6
 
 /** Draws what everybody does, ascending by time. */
-export function drawScript({
-  seed,
-  market,
-  users,
-  deposits,
-  spends,
-}: WorldSize): ReadonlyArray<Step> {
+export function drawScript(size: WorldSize): ReadonlyArray<Step> {
+  const { seed, market, users, deposits, spends, atOnce = 0.5 } = size
   const dice = new Dice(seed)
   const span = Math.max(0.25, (deposits + spends) / density) * day
   const activity = cumulative(users, (rank) => 1 / (rank + 4))
@@ -72,7 +76,7 @@ export function drawScript({
       payee: payees.of(user),
       amount: amountOf(dice, token, median / 4),
     }))
-    const within = dice.chance(0.5) ? null : 3_600 + Math.round(dice.exponential(4 * 3_600))
+    const within = dice.chance(atOnce) ? null : 3_600 + Math.round(dice.exponential(4 * 3_600))
     const at = daytime(dice, span * 0.85, zones[user] ?? 0)
     steps.push({ do: "private-send", at, user, token, payees: unlike(list), within })
   }

@@ -58,7 +58,10 @@ export async function playWorld(size: WorldSize): Promise<PlayedWorld> {
     configuration: {
       feeMarginBps,
       pollInterval: blockTime,
-      deadlines: { least: market.lifetime * 1_000, grid: 1_000, toStart: 0 },
+      ...(size.policies?.includes("deadline-grid") === true
+        ? {}
+        : { deadlines: { least: market.lifetime * 1_000, grid: 1_000, toStart: 0 } }),
+      ...(size.batchDelay === undefined ? {} : { batchDelay: size.batchDelay }),
     },
   })
   now = () => world.time.now

@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { viewOf } from "../src/attacker/View.ts"
+import { playWorld } from "../src/index.ts"
+import { accept } from "../src/measure/acceptance.ts"
+import { casesOf } from "../src/measure/Case.ts"
+import { costsOf } from "../src/measure/cost.ts"
+import { linkedByEndpoint } from "../src/measure/endpoints.ts"
+import { judge, learn } from "../src/measure/judge.ts"
+import { parseRecord, recordLines } from "../src/publicRecord/recordText.ts"
+import type { MarketName } from "../src/world/Market.ts"
+import type { WorldSize } from "../src/world/Script.ts"
+import type { Judged } from "./sections.ts"
+
+function sized(market: MarketName, size: number, of: number): WorldSize {
+  return { seed: of, market, users: size, deposits: 2 * size, spends: Math.round(2.9 * size) }
+}
+
+/**
+ * Plays a world and two smaller ones with other seeds to learn from, writes the files of the world into `folder`, and
+ * judges all attackers.
+ */
+export async function measureMarket(
+  folder: string,
+  market: MarketName,
+  users: number,
+  seed: number,
+): Promise<Judged> {
+  const size = sized(market, users, seed)
+  const lessons = []
+  for (const other of [1_001, 1_002])
+    lessons.push(await playWorld(sized(market, Math.max(40, Math.round(users / 5)), seed + other)))
+  const world = await playWorld(size)
+  mkdirSync(folder, { recursive: true })
+  const write = (name: string, lines: Iterable<string>) =>
+    writeFileSync(join(folder, name), [...lines, ""].join("\n"))
+  write("public.jsonl", recordLines(world.record))
+  write(
+    "rpc.jsonl",
+    world.requests.map((request) => JSON.stringify(request)),
+  )
+  write(
+    "truth.jsonl",
+    world.truth.calls.map((call) => JSON.stringify(call)),
+  )
+  // The attackers get the public file, so nothing that it lacks can reach them.
+  const record = parseRecord(readFileSync(join(folder, "public.jsonl"), "utf8").split("\n"))
+  const report = judge(learn(lessons), { record, truth: world.truth })
+  return {
+    size,
+    report,
+    findings: accept(report),
+    costs: costsOf(record, world.truth),
+    endpoint: linkedByEndpoint(world.requests, casesOf(viewOf(record), world.truth)),
+  }
+}

@@ -1,0 +1,52 @@
+import type { EndpointRequest } from "../world/EndpointDiary.ts"
+import { bootstrap, type Interval } from "./bootstrap.ts"
+import { groupOf, type Case } from "./Case.ts"
+import { mean } from "./ranks.ts"
+
+/** Seconds within which an endpoint takes requests to belong together. */
+const together = 5
+
+/**
+ * The share of payouts whose payee and payer one endpoint sees within seconds: it is asked whether the payees can be
+ * paid, then about the payer's wallet.
+ */
+export function linkedByEndpoint(
+  requests: ReadonlyArray<EndpointRequest>,
+  cases: ReadonlyArray<Case>,
+): Interval | null {
+  const payouts = cases.filter(({ call }) => call.kind === "payout")
+  if (payouts.length === 0) return null
+  const wallets = requests.filter(({ method }) => method === "walletTransaction")
+  /** The payees that were asked about right before each wallet. */
+  const seen = new Map<string, Set<string>>()
+  for (const { time, subjects } of wallets) {
+    const [wallet = ""] = subjects
+    const payees = seen.get(wallet) ?? new Set<string>()
+    for (const { method, subjects: named, time: at } of requestsAround(requests, time))
+      if (method === "refusesPayout" && Math.abs(at - time) <= together) payees.add(named[0] ?? "")
+    seen.set(wallet, payees)
+  }
+  const judged = payouts.map((one, at) => ({
+    group: groupOf(one, at),
+    linked: seen.get(one.call.wallet)?.has(one.release.to) === true ? 1 : 0,
+  }))
+  const groups = [...Map.groupBy(judged, ({ group }) => group).values()]
+  return bootstrap(groups, (some) => mean(some.map(({ linked }) => linked)))
+}
+
+/** The requests of some seconds. They are sorted by time. */
+function requestsAround(requests: ReadonlyArray<EndpointRequest>, time: number) {
+  let low = 0
+  let high = requests.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((requests[middle]?.time ?? 0) >= time - together) high = middle
+    else low = middle + 1
+  }
+  const near: Array<EndpointRequest> = []
+  for (let at = low; (requests[at]?.time ?? Infinity) <= time + together; at += 1) {
+    const request = requests[at]
+    if (request !== undefined) near.push(request)
+  }
+  return near
+}
