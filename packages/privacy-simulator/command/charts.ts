@@ -4,7 +4,8 @@ import type { Judged } from "./sections.ts"
 
 /** The plots of docs/privacy.md for one world, by file name. */
 export function chartsOf({ size, report }: Judged) {
-  const { market } = size
+  const { policies = [] } = size
+  const market = [size.market, ...policies].join("-")
   const payouts = report.payers.filter(({ of }) => of === "payouts")
   const pairs = report.pairs.filter(({ of }) => of === "one order")
   return [

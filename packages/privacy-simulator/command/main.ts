@@ -4,6 +4,7 @@ import { parseArgs } from "node:util"
 import { PlantedCopy, renderSection, writeSection, type Section } from "@shielded-relay/bench"
 import { askRecipientInfos, recipientInfoAuc } from "../src/measure/recipientInfos.ts"
 import { marketNames, type MarketName } from "../src/world/Market.ts"
+import { policies, type Policy } from "../src/world/Script.ts"
 import { chartsOf } from "./charts.ts"
 import { findLeak } from "./findLeak.ts"
 import { foundAt, leaks } from "./leaks.ts"
@@ -16,6 +17,7 @@ import { plantedSection, recipientInfoSection, sectionsOf } from "./sections.ts"
  *
  * - `--market <l1|l2|tron|solana>` plays one market; without it all four, one after the other.
  * - `--users <n>` sets the size: twice as many deposits, 2.9 times as many spends. Default 10,000.
+ * - `--policy <name>` plays with a rule that hides something, and may stand several times; without it as before all rules.
  * - `--seed <n>` draws another world. The attackers learn from two smaller worlds with other seeds.
  * - `--planted` looks for the planted leaks instead. Exits with 1 if one is missed.
  * - `--recipient-infos <n>` compares n recipientInfos instead.
@@ -26,6 +28,7 @@ const { values } = parseArgs({
     market: { type: "string" },
     users: { type: "string", default: "10000" },
     seed: { type: "string", default: "1" },
+    policy: { type: "string", multiple: true, default: [] },
     planted: { type: "boolean", default: false },
     "recipient-infos": { type: "string" },
     dry: { type: "boolean", default: false },
@@ -52,9 +55,17 @@ function marketsOf(text: string | undefined): ReadonlyArray<MarketName> {
   return found
 }
 
+/** @throws RangeError unless every text names a policy */
+function policiesOf(): ReadonlyArray<Policy> {
+  const unknown = values.policy.find((text) => !policies.some((name) => name === text))
+  if (unknown !== undefined) throw new RangeError(`${unknown} is not one of ${policies.join(", ")}`)
+  return policies.filter((name) => values.policy.includes(name))
+}
+
 async function measure(market: MarketName): Promise<void> {
   const files = join(root, ".cache/privacy", market)
-  const judged = await measureMarket(files, market, numberOf(values.users), numberOf(values.seed))
+  const [users, seed] = [numberOf(values.users), numberOf(values.seed)]
+  const judged = await measureMarket(files, { market, users, seed, policies: policiesOf() })
   sectionsOf(judged).forEach(publish)
   if (values.dry) return
   const plots = join(root, "docs/privacy")

@@ -8,28 +8,25 @@ import { costsOf } from "../src/measure/cost.ts"
 import { linkedByEndpoint } from "../src/measure/endpoints.ts"
 import { judge, learn } from "../src/measure/judge.ts"
 import { parseRecord, recordLines } from "../src/publicRecord/recordText.ts"
-import type { MarketName } from "../src/world/Market.ts"
 import type { WorldSize } from "../src/world/Script.ts"
 import type { Judged } from "./sections.ts"
 
-function sized(market: MarketName, size: number, of: number): WorldSize {
-  return { seed: of, market, users: size, deposits: 2 * size, spends: Math.round(2.9 * size) }
+type Asked = Pick<WorldSize, "market" | "users" | "seed" | "policies">
+
+function sized(asked: Asked, users = asked.users, seed = asked.seed): WorldSize {
+  return { ...asked, seed, users, deposits: 2 * users, spends: Math.round(2.9 * users) }
 }
 
 /**
  * Plays a world and two smaller ones with other seeds to learn from, writes the files of the world into `folder`, and
  * judges all attackers.
  */
-export async function measureMarket(
-  folder: string,
-  market: MarketName,
-  users: number,
-  seed: number,
-): Promise<Judged> {
-  const size = sized(market, users, seed)
+export async function measureMarket(folder: string, asked: Asked): Promise<Judged> {
+  const size = sized(asked)
+  const fewer = Math.max(40, Math.round(size.users / 5))
   const lessons = []
   for (const other of [1_001, 1_002])
-    lessons.push(await playWorld(sized(market, Math.max(40, Math.round(users / 5)), seed + other)))
+    lessons.push(await playWorld(sized(asked, fewer, size.seed + other)))
   const world = await playWorld(size)
   mkdirSync(folder, { recursive: true })
   const write = (name: string, lines: Iterable<string>) =>

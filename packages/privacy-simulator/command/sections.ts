@@ -19,8 +19,14 @@ export interface Judged {
 const sizeOf = ({ users, deposits, spends, seed }: WorldSize) =>
   `${users.toLocaleString("en-US")} users, ${deposits.toLocaleString("en-US")} deposits, ${spends.toLocaleString("en-US")} spends, seed ${seed}`
 
-const commandOf = ({ market, users, seed }: WorldSize) =>
-  `npm run privacy -- --market ${market} --users ${users} --seed ${seed}`
+const commandOf = ({ market, users, seed, policies = [] }: WorldSize) =>
+  [
+    `npm run privacy -- --market ${market} --users ${users} --seed ${seed}`,
+    ...policies.map((policy) => `--policy ${policy}`),
+  ].join(" ")
+
+const worldOf = ({ market, policies = [] }: WorldSize) =>
+  policies.length === 0 ? market : `${market} with ${policies.join(" and ")}`
 
 /** The tables of docs/figures.md for one world. */
 export function sectionsOf(judged: Judged): ReadonlyArray<Section> {
@@ -36,7 +42,7 @@ export function sectionsOf(judged: Judged): ReadonlyArray<Section> {
 
 function claimsSection({ size, report }: Judged, of: string): Section {
   return {
-    title: `Privacy on ${size.market}: claims`,
+    title: `Privacy on ${worldOf(size)}: claims`,
     note: `${of} Each attacker names a payer where it is sure. Precision: right claims of its claims; recall: right claims of all calls; in per cent with 95 % intervals. Cases: ${audiences.map((audience) => `${audience} ${report.cases[audience]}`).join(", ")}.`,
     columns: ["calls", "attacker", "claims", "precision", "recall"],
     rows: report.claims
@@ -53,7 +59,7 @@ function claimsSection({ size, report }: Judged, of: string): Section {
 
 function payersSection({ size, report }: Judged, of: string): Section {
   return {
-    title: `Privacy on ${size.market}: payers`,
+    title: `Privacy on ${worldOf(size)}: payers`,
     note: `${of} Share of calls whose payer an attacker puts first, and the same by guessing among those who hold enough; in per cent. The set is the effective number of payers, 2^H.`,
     columns: [
       "calls",
@@ -78,7 +84,7 @@ function payersSection({ size, report }: Judged, of: string): Section {
 
 function pairsSection({ size, report }: Judged, of: string): Section {
   return {
-    title: `Privacy on ${size.market}: pairs`,
+    title: `Privacy on ${worldOf(size)}: pairs`,
     note: `${of} AUC of telling two calls that belong together from two that do not, close in time and of one token. 0.5 tells nothing.`,
     columns: ["two calls of", "attacker", "AUC", "pairs"],
     rows: report.pairs.map(({ of: owner, attacker, auc }) => [
@@ -92,7 +98,7 @@ function pairsSection({ size, report }: Judged, of: string): Section {
 
 function boundsSection({ size, findings, costs, endpoint }: Judged, of: string): Section {
   return {
-    title: `Privacy on ${size.market}: bounds and cost`,
+    title: `Privacy on ${worldOf(size)}: bounds and cost`,
     note: `${of} All attackers together against the bounds, and what a call costs its user.`,
     columns: ["what", "measured", "bound"],
     rows: [

@@ -9,7 +9,7 @@ import { sectionsOf, type Judged } from "../command/sections.ts"
 const folder = mkdtempSync(join(tmpdir(), "shielded-relay-privacy-"))
 let judged: Judged
 beforeAll(async () => {
-  judged = await measureMarket(folder, "solana", 60, 1)
+  judged = await measureMarket(folder, { market: "solana", users: 60, seed: 1 })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
