@@ -89,9 +89,13 @@ export const errorTable = {
   FEE_TOO_LOW: {
     status: 400,
     meaning:
-      "`feeAmount` is neither a live quote nor the fee of now. Quote again, or leave it out.",
+      "`feeAmount` is neither a live quote nor as much as the posted price. Quote again, or leave it out.",
   },
-  FEE_TOKEN_NOT_ACCEPTED: { status: 400, meaning: "The service has no price for this token." },
+  FEE_TOKEN_NOT_ACCEPTED: {
+    status: 400,
+    meaning:
+      "The token pays no fees now: the service has no recent price for it, its price moves too fast, or its smallest unit exceeds a tenth of the fee.",
+  },
   INSUFFICIENT_BALANCE: {
     status: 400,
     meaning:
@@ -239,6 +243,11 @@ export const errorTable = {
   NO_CAPACITY: {
     status: 503,
     meaning: "The service is at its limits or stopping; nothing was accepted.",
+  },
+  FEE_ABOVE_CEILING: {
+    status: 503,
+    meaning:
+      "A call costs more than the operator's ceiling now; nothing was accepted. Operations, private sends and recoveries that were accepted go on.",
   },
   RELAYER_UNFUNDED: {
     status: 503,

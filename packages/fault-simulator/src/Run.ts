@@ -1,4 +1,4 @@
-import { ownerId, ownerOf, parseAddress, type Address, type OwnerId } from "@shielded-relay/core"
+import type { Address, OwnerId } from "@shielded-relay/core"
 import { Effect } from "effect"
 import {
   simulatedNetwork,
@@ -9,6 +9,8 @@ import {
 } from "@shielded-relay/testkit"
 import { askEverybody, balanceIn } from "./caller/askEverybody.ts"
 import { textIn } from "./caller/answerText.ts"
+import { giveQuote } from "./caller/giveQuote.ts"
+import { ownerIdOf } from "./caller/ownerIdOf.ts"
 import { readFacts } from "./check/chainFacts.ts"
 import { checkDeposits } from "./check/checkDeposits.ts"
 import { checkMoney } from "./check/checkMoney.ts"
@@ -24,6 +26,7 @@ import { drawCast, drawScript } from "./script/drawScript.ts"
 import { Fleet, privateSendRules, type FleetParts } from "./Fleet.ts"
 import { Players } from "./caller/Players.ts"
 import { withdrawStuck } from "./caller/privateSends.ts"
+import type { GivenQuote } from "./Stage.ts"
 import { refusedScript } from "./script/refusedScript.ts"
 import { screenedScript } from "./script/screenedScript.ts"
 import type { Cast, Step } from "./Script.ts"
@@ -97,6 +100,7 @@ export class Run {
       switchboard,
       payers,
       signDigest: product.signDigest,
+      giveQuote: (quote: GivenQuote) => giveQuote(given.storage, network, quote),
       feeOf: (owner: number) => (cast.scattered && owner === 0 ? feeOfMerges : feeOfCall),
     }
     this.#players = new Players(cast.owners, parts)
@@ -341,10 +345,4 @@ export class Run {
   #ask<A>(effect: Effect.Effect<A>): Promise<A> {
     return Effect.runPromise(Effect.provide(effect, this.#parts.time.layer))
   }
-}
-
-function ownerIdOf(address: string): OwnerId {
-  const parsed = parseAddress(address, "evm")
-  if (parsed === null) throw new Error(`${address} is no address`)
-  return ownerId(ownerOf(parsed))
 }

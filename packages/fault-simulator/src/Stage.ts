@@ -1,8 +1,16 @@
-import type { Address } from "@shielded-relay/core"
+import type { Address, FeeQuote } from "@shielded-relay/core"
 import type { SimulatedNetwork } from "@shielded-relay/testkit"
 import type { CallersLedger, OwnerAccount } from "./caller/CallersLedger.ts"
 import type { Correspondence } from "./Correspondence.ts"
 import type { Switchboard } from "./Switchboard.ts"
+
+/** The terms of a quote that the simulator gives a caller. */
+export interface GivenQuote extends Pick<
+  FeeQuote,
+  "feeToken" | "tokens" | "externalActionId" | "feeAmount"
+> {
+  readonly owner: OwnerAccount
+}
 
 /** What the acting parties of a run share. */
 export interface Stage {
@@ -16,6 +24,11 @@ export interface Stage {
    * before, so that calls on the chain can be told apart.
    */
   readonly feeOf: (owner: number) => bigint
+  /**
+   * Stores a quote of exactly this fee. Posted prices are the same for all callers, but a quote is charged exactly, so a call with a fee
+   * of its own shows on the chain which request it executes.
+   */
+  readonly giveQuote: (quote: GivenQuote) => Promise<void>
   /** Indices wrap around. */
   readonly owner: (index: number) => OwnerAccount
   readonly token: (index: number) => Address

@@ -106,6 +106,7 @@ describe("a configuration", () => {
       database: { kind: "embedded", folder: "shielded-relay-data" },
       prover: { name: "wasm" },
       feeMarginBps: 12_000,
+      notesPerInsertion: 4,
       operatorBps: 0,
       referrals: [],
       screening: { lists: null, retention: 1_825 * 86_400_000, externalNotes: "accept" },
@@ -274,6 +275,13 @@ describe("a configuration", () => {
           },
         ],
       },
+    ])
+  })
+
+  it("reads the bounds of a chain's fees", () => {
+    const bounds = { feeFloor: "7", feeCeiling: "90000000000000000" }
+    expect(read(chains(bounds)).chains).toMatchObject([
+      { feeFloor: 7n, feeCeiling: 90_000_000_000_000_000n },
     ])
   })
 
@@ -634,6 +642,16 @@ describe("a configuration", () => {
       "a floor that JSON would round",
       chains({ senderFloor: 50000000000000000 }),
       "SHIELDED_RELAY_CHAINS[0].senderFloor: must be a positive whole number as text",
+    ],
+    [
+      "a fee floor that JSON would round",
+      chains({ feeFloor: 7 }),
+      "SHIELDED_RELAY_CHAINS[0].feeFloor: must be a positive whole number as text",
+    ],
+    [
+      "a fee ceiling of nothing",
+      chains({ feeCeiling: "0" }),
+      "SHIELDED_RELAY_CHAINS[0].feeCeiling: must be a positive whole number as text",
     ],
     [
       "no confirmations",

@@ -40,6 +40,21 @@ function spend(world: World, caller: Caller, route: string, amount: bigint, more
   return { nonce, request }
 }
 
+/** The fee that GET /get-fee quotes for a plain operation of one token, paid in that token, as the digits of its answer. */
+export async function quotedFee(world: World, caller: Caller, amount = 1_000n): Promise<string> {
+  const token = world.text(world.token())
+  const { body } = await world.ask(
+    caller.get("/get-fee", {
+      chainId: String(world.chainId),
+      feeToken: token,
+      tokenAddresses: [token],
+      externalActionId: "Transact",
+      amounts: amount.toString(),
+    }),
+  )
+  return String(body["feeAmount"])
+}
+
 /** The state that a refused request must leave unchanged. */
 export async function picture(world: World, ...callers: ReadonlyArray<Caller>) {
   const owners = []

@@ -26,7 +26,7 @@ export const progressAnswer = Effect.fnUntraced(function* (
 ) {
   if (operation === null || !hasOutcome(operation)) {
     const known = operation === null ? {} : { operation: yield* describeOperation(operation) }
-    const body = { success: true, txHash: null, ...known, nonce }
+    const body = { success: true, txHash: null, ...known, ...chargedFee(operation), nonce }
     return { outcome: "accepted", body } satisfies Answer
   }
   if (operation.status.state === "failed") {
@@ -35,9 +35,19 @@ export const progressAnswer = Effect.fnUntraced(function* (
     const body = { success: false, error, code, operation: shown, nonce }
     return { outcome: "refused", code, body } satisfies Answer
   }
-  const hashes = { txHash: currentHash(operation), ...everyHash(operation) }
+  const hashes = {
+    txHash: currentHash(operation),
+    ...everyHash(operation),
+    ...chargedFee(operation),
+  }
   return { outcome: "ok", body: { success: true, ...hashes, nonce } } satisfies Answer
 })
+
+/** The fee that an operation of the caller pays. */
+function chargedFee(operation: Operation | null): { readonly feeAmount?: string } {
+  const { fee } = { fee: null, ...operation?.intent }
+  return fee === null ? {} : { feeAmount: fee.amount.toString() }
+}
 
 /**
  * One answer for the operations of a recovery. It is a refusal only if all of them failed. If some failed, their amounts stay stuck

@@ -33,6 +33,7 @@ export const relayedText = {
     "OPERATION_EXPIRED",
     "FORBIDDEN",
     "CHAIN_UNAVAILABLE",
+    "FEE_ABOVE_CEILING",
     "RELAYER_UNFUNDED",
   ],
   mayBeAccepted: true,

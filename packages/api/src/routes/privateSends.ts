@@ -29,6 +29,7 @@ export const privateSendRoute = transaction({
     "INVALID_RECIPIENT",
     "FEE_TOO_LOW",
     "FEE_TOKEN_NOT_ACCEPTED",
+    "FEE_ABOVE_CEILING",
     "FORBIDDEN",
   ],
   pattern: "/private-send",

@@ -26,8 +26,13 @@ export const getFeeRoute = read({
   tag: "Reads",
   summary: "Quote the relay fee of an operation",
   description:
-    "Optional. Passing the quoted `feeAmount` back before `expiresAt` locks it in for one operation. `externalActionId` is `Transact` for a transfer or withdrawal, for a swap what GET /get-swap-data answered. The quote is in the token that pays, which the answer names as `feeToken`: on EVM and TRON the one asked for; on Solana, where the request's `feeToken` is ignored, `tokenAddresses[0]`, for a swap the output. A quote covers no private send, and its digits pay in no other token.",
-  refusals: ["UNSUPPORTED_TOKEN", "FEE_TOKEN_NOT_ACCEPTED", "CHAIN_UNAVAILABLE"],
+    "Optional. The quote is the posted price: the same for every caller, for an hour, unless calls come to cost more. Passing the quoted `feeAmount` back before `expiresAt` locks it in for one operation. `externalActionId` is `Transact` for a transfer or withdrawal, for a swap what GET /get-swap-data answered. The quote is in the token that pays, which the answer names as `feeToken`: on EVM and TRON the one asked for; on Solana, where the request's `feeToken` is ignored, `tokenAddresses[0]`, for a swap the output. A quote covers no private send, and its digits pay in no other token.",
+  refusals: [
+    "UNSUPPORTED_TOKEN",
+    "FEE_TOKEN_NOT_ACCEPTED",
+    "FEE_ABOVE_CEILING",
+    "CHAIN_UNAVAILABLE",
+  ],
   mayBeAccepted: false,
   ...schemas["GET /get-fee"],
   command: Effect.fnUntraced(function* (wire, caller) {
@@ -61,7 +66,7 @@ export const getFeeRoute = read({
     return {
       feeAmount: fee.total.toString(),
       feeToken: write(fee.feeToken),
-      flushFee: fee.flush.toString(),
+      flushFee: "0",
       revertFee: fee.reverts.toString(),
       maxJoins: fee.maxJoins,
       variableRateBps: fee.variableRateBps,

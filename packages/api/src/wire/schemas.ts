@@ -96,6 +96,12 @@ const relayed = {
           "Of an operation that took several transactions: all of them; `txHash` is the last",
       }),
     ),
+    // Absent from answers of older services.
+    feeAmount: Schema.optionalKey(
+      Schema.String.annotate({
+        description: "The fee that is charged, in smallest units of the token that pays",
+      }),
+    ),
     operation: Schema.optionalKey(Schema.Unknown),
   }),
 }
@@ -261,7 +267,7 @@ export const schemas = {
       feeToken: Schema.optionalKey(
         Schema.String.annotate({ description: "The token that pays: what feeAmount counts" }),
       ),
-      flushFee: Schema.String,
+      flushFee: Schema.String.annotate({ description: "Always 0: insertions are averaged in" }),
       revertFee: Schema.optionalKey(
         Schema.String.annotate({
           description:

@@ -41,9 +41,9 @@ export interface Answers {
   readonly "POST /proofless-deposit": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly txData: { readonly type: number; readonly to: string; readonly gasLimit: string; readonly maxFeePerGas: string; readonly maxPriorityFeePerGas: string; readonly data: string; readonly value: string; readonly chainId: number } | string; readonly approvalAddress: string | null }
   readonly "POST /deposit-for-other": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly txData: { readonly type: number; readonly to: string; readonly gasLimit: string; readonly maxFeePerGas: string; readonly maxPriorityFeePerGas: string; readonly data: string; readonly value: string; readonly chainId: number } | string; readonly approvalAddress: string | null }
   readonly "POST /deposit-solana-for-other": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly txData: { readonly type: number; readonly to: string; readonly gasLimit: string; readonly maxFeePerGas: string; readonly maxPriorityFeePerGas: string; readonly data: string; readonly value: string; readonly chainId: number } | string; readonly approvalAddress: string | null }
-  readonly "POST /transfer": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly txHash: string | null; readonly txHashes?: ReadonlyArray<string>; readonly operation?: unknown }
-  readonly "POST /withdraw": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly txHash: string | null; readonly txHashes?: ReadonlyArray<string>; readonly operation?: unknown }
-  readonly "POST /swap": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly txHash: string | null; readonly txHashes?: ReadonlyArray<string>; readonly operation?: unknown }
+  readonly "POST /transfer": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly txHash: string | null; readonly txHashes?: ReadonlyArray<string>; readonly feeAmount?: string; readonly operation?: unknown }
+  readonly "POST /withdraw": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly txHash: string | null; readonly txHashes?: ReadonlyArray<string>; readonly feeAmount?: string; readonly operation?: unknown }
+  readonly "POST /swap": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly txHash: string | null; readonly txHashes?: ReadonlyArray<string>; readonly feeAmount?: string; readonly operation?: unknown }
   readonly "POST /private-send": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly orderId: string; readonly approvalAddress: string | null; readonly serializedTx: string; readonly amountIn: string; readonly amountOut: string; readonly fee: string; readonly txData: { readonly type: number; readonly to: string; readonly gasLimit: string; readonly maxFeePerGas: string; readonly maxPriorityFeePerGas: string; readonly data: string; readonly value: string; readonly chainId: number } | string; readonly expiresAt: string }
   readonly "POST /withdraw-stuck-utxos": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly txHashes: ReadonlyArray<string>; readonly reason?: string; readonly operation?: unknown }
 }
@@ -132,6 +132,7 @@ export const errorStatus = {
   INTERNAL: 500,
   CHAIN_UNAVAILABLE: 503,
   NO_CAPACITY: 503,
+  FEE_ABOVE_CEILING: 503,
   RELAYER_UNFUNDED: 503,
   SWAP_VENUE_UNAVAILABLE: 503,
   ATTESTATION_UNAVAILABLE: 503,

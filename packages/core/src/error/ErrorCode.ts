@@ -92,6 +92,10 @@ export const errorCatalogue = {
   INTERNAL: { text: "Internal error", retryable: false },
   CHAIN_UNAVAILABLE: { text: "The chain is not reachable now", retryable: true },
   NO_CAPACITY: { text: "No capacity now", retryable: true },
+  FEE_ABOVE_CEILING: {
+    text: "Calls on this chain cost more than the operator accepts now",
+    retryable: true,
+  },
   RELAYER_UNFUNDED: { text: "The relayer cannot pay for this now", retryable: true },
   SWAP_VENUE_UNAVAILABLE: { text: "No exchange answers now", retryable: true },
   ATTESTATION_UNAVAILABLE: { text: "No attestation now", retryable: true },

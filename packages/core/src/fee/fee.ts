@@ -3,7 +3,7 @@ import type { Price } from "../port/PriceSource.ts"
 const basisPoints = 10_000n
 
 /** a / b, rounded up; a ≥ 0, b > 0. */
-function divideUp(a: bigint, b: bigint): bigint {
+export function divideUp(a: bigint, b: bigint): bigint {
   return (a + b - 1n) / b
 }
 
@@ -18,9 +18,4 @@ export function relayFee(nativeCost: bigint, marginBps: number, price: Price): b
 /** The operator's fee on an amount, rounded up. The recipient receives the rest. */
 export function operatorFee(amount: bigint, variableRateBps: number): bigint {
   return divideUp(amount * BigInt(variableRateBps), basisPoints)
-}
-
-/** The share of `outputs` in the cost of a batch insertion of 16, rounded up. */
-export function batchShare(treeUpdateCost: bigint, outputs: number): bigint {
-  return divideUp(treeUpdateCost * BigInt(outputs), 16n)
 }

@@ -9,6 +9,10 @@ export interface RelayConfigurationShape {
   readonly deadlines: Partial<CallDeadlines>
   /** Relay fee = cost × margin, in basis points. 10,000 charges exactly the cost. */
   readonly feeMarginBps: number
+  /** Notes that one batch insertion serves on average. Every call pays for its notes' share of an insertion. */
+  readonly notesPerInsertion: number
+  /** The operator's bounds for the price of a plain call, by chain id. */
+  readonly feeBounds: Readonly<Record<number, FeeBounds>>
   /** The operator's fee on withdrawals and private sends, in basis points. Transfers pay none: it would show their token and amount. */
   readonly variableRateBps: number
   readonly quoteLifetime: number
@@ -40,6 +44,13 @@ export interface RelayConfigurationShape {
   readonly privateSend: PrivateSendRules
 }
 
+/** Bounds for the price of a plain call, in smallest units of the chain's native coin; other calls in proportion to their cost. */
+export interface FeeBounds {
+  readonly floor: bigint
+  /** Above it the service accepts no new requests; `null`: no ceiling. */
+  readonly ceiling: bigint | null
+}
+
 /** The operator's settings for private sends. Times are in milliseconds. */
 export interface PrivateSendRules {
   /** How long an order waits for its deposit. */
@@ -63,6 +74,8 @@ export const defaultRelayConfiguration: RelayConfigurationShape = {
   answerTimeout: 50_000,
   deadlines: {},
   feeMarginBps: 12_000,
+  notesPerInsertion: 4,
+  feeBounds: {},
   variableRateBps: 0,
   quoteLifetime: 60_000,
   referrals: [],

@@ -72,7 +72,17 @@ export const metrics = {
   price_unavailable_total: {
     type: "counter",
     labels: ["chain"],
-    help: "Fees that could not be computed because their token has no price.",
+    help: "Fees refused because their token has no price, moves too fast or is too coarse.",
+  },
+  prices_posted_total: {
+    type: "counter",
+    labels: ["chain", "period"],
+    help: "Prices of calls posted, for an hour or early because the cost had exceeded the last one.",
+  },
+  fee_ceiling_reached_total: {
+    type: "counter",
+    labels: ["chain"],
+    help: "Requests refused because a call costs more than the operator's ceiling.",
   },
   reverts_charged_total: {
     type: "counter",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import fc from "fast-check"
-import { batchShare, operatorFee, relayFee } from "../../src/fee/fee.ts"
+import { operatorFee, relayFee } from "../../src/fee/fee.ts"
 
 const positive = fc.bigInt({ min: 1n, max: 2n ** 96n })
 const bps = fc.integer({ min: 0, max: 100_000 })
@@ -60,16 +60,5 @@ describe("the operator's cut", () => {
     expect(operatorFee(1n, 1)).toBe(1n)
     expect(operatorFee(10_000n, 25)).toBe(25n)
     expect(operatorFee(10_001n, 25)).toBe(26n)
-  })
-})
-
-describe("a batch's share", () => {
-  it("lets sixteen outputs pay for one insertion, rounded up", () => {
-    fc.assert(
-      fc.property(positive, (cost) => {
-        expect(batchShare(cost, 16)).toBe(cost)
-        expect(batchShare(cost, 1) * 16n >= cost).toBe(true)
-      }),
-    )
   })
 })

@@ -58,13 +58,13 @@ describe("a relay on an empty store", () => {
     const alice = await world.caller(1)
     await world.deposit(alice, world.token(), 5_000_000n)
     await world.flushed()
-    const { request } = withdrawal(world, alice, 1_000n, { feeAmount: "2000000" })
-    await world.ask(request)
+    const { request } = withdrawal(world, alice, 1_000n)
+    const { body } = await world.ask(request)
     await world.time.during(world.relay.stop())
     world.relays.shift()
     const fresh = await world.startAfterRestore(await newStorage())
     expect(await world.balance(alice, world.token(), fresh)).toEqual({
-      balance: 2_999_000n,
+      balance: 4_999_000n - BigInt(String(body["feeAmount"])),
       pending: 0n,
     })
   })

@@ -127,12 +127,7 @@ export async function quotedFee({ session, token }: Holding, amount: bigint): Pr
         tokenAddresses: [token.address],
         amounts: [amount],
       }),
-    (answer) => {
-      // Chains that insert commitments directly charge nothing for tree updates.
-      const forTree = BigInt(answer.flushFee)
-      const part = forTree === 0n ? "" : `, of which for the tree ${amountText(token, forTree)}`
-      return { text: `${amountText(token, BigInt(answer.feeAmount))}${part}` }
-    },
+    (answer) => ({ text: amountText(token, BigInt(answer.feeAmount)) }),
   )
   return BigInt(feeAmount)
 }

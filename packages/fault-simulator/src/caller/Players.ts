@@ -1,4 +1,4 @@
-import type { Address, DigestSigner } from "@shielded-relay/core"
+import { plainAction, type Address, type DigestSigner } from "@shielded-relay/core"
 import {
   simulatedAddress,
   type SimulatedNetwork,
@@ -18,7 +18,7 @@ import { textIn } from "./answerText.ts"
 import { sendPrivately, withdrawStuck } from "./privateSends.ts"
 import { operationRequest, orderRequest, transactionIn, walletAddress } from "./requests.ts"
 import type { Step } from "../Script.ts"
-import type { Stage } from "../Stage.ts"
+import type { GivenQuote, Stage } from "../Stage.ts"
 import { swap } from "./swap.ts"
 import type { Switchboard } from "../Switchboard.ts"
 
@@ -31,6 +31,7 @@ export class Players implements Stage {
   readonly network: SimulatedNetwork
   readonly switchboard: Switchboard
   readonly feeOf: (owner: number) => bigint
+  readonly giveQuote: (quote: GivenQuote) => Promise<void>
   readonly #payers: Payers | null
 
   constructor(
@@ -42,10 +43,12 @@ export class Players implements Stage {
       readonly switchboard: Switchboard
       readonly signDigest: DigestSigner
       readonly feeOf: (owner: number) => bigint
+      readonly giveQuote: (quote: GivenQuote) => Promise<void>
       readonly payers: Payers | null
     },
   ) {
     this.feeOf = parts.feeOf
+    this.giveQuote = parts.giveQuote
     this.#payers = parts.payers
     this.network = parts.network
     this.switchboard = parts.switchboard
@@ -104,6 +107,13 @@ export class Players implements Stage {
       }
       const spent = payment.also === null ? [payment] : [payment, payment.also]
       if (payment.also !== null) this.switchboard.count("withdrawal of two tokens")
+      await this.giveQuote({
+        owner: account,
+        feeToken: token,
+        tokens: spent.map((one) => one.token),
+        externalActionId: plainAction,
+        feeAmount: payment.fee,
+      })
       const request = caller.post(`/${step.do}`, {
         nonce: payment.nonce,
         chainId: this.chainId,

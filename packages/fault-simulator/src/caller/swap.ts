@@ -45,6 +45,13 @@ export async function swap(
     sent: 0,
   }
   ledger.relayed.push(asked)
+  await stage.giveQuote({
+    owner: account,
+    feeToken: asked.feeToken,
+    tokens: [tokenIn, tokenOut],
+    externalActionId,
+    feeAmount: asked.fee,
+  })
   const request = caller.post("/swap", {
     nonce: asked.nonce,
     chainId: stage.chainId,

@@ -26,6 +26,7 @@ export interface Configuration {
   readonly prover: { readonly name: string } & ProverOptions
   readonly signatureVerifier: SignatureVerifierChoice
   readonly feeMarginBps: number
+  readonly notesPerInsertion: number
   readonly operatorBps: number
   readonly referrals: ReadonlyArray<string>
   readonly screening: ScreeningConfiguration

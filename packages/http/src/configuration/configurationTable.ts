@@ -23,7 +23,9 @@ ${JSON.stringify(exampleChains, null, 2)}
 endpoint is a URL, \`env:NAME\`, \`file:/path\`, or an object with \`url\`, \`name\` and \`use\` (\`both\`, \`read\`, \`submit\`). A sender is
 \`vault:<number>\` (created by \`shielded-relay vault init --relayer <chainId>/<number>\`), \`env:NAME\` or \`file:/path\`. Use
 several, so that a chain is served while one of them is stuck or empty. An account with less than \`senderFloor\` (smallest units of the
-native coin; default 0) gets no new operations and raises the alarm \`relayer_balance_low\`. A token's \`price\`
+native coin; default 0) gets no new operations and raises the alarm \`relayer_balance_low\`. \`feeFloor\` and
+\`feeCeiling\` bound the [price](fees.md#posted-prices) of a plain call, in smallest units of the native coin; above the ceiling the service
+refuses new requests. A token's \`price\`
 says that \`tokens\` smallest units are worth \`native\` smallest units of the native coin. A \`priceFeed\` replaces \`price\`:
 \`token\` and \`native\` are feeds in one unit, such as USD (without \`native\`, \`token\` is a feed in the native coin), as
 Chainlink aggregators return them. An answer older than \`maxAgeSeconds\` is not used. \`check\` compares them with the mean price of a Uniswap

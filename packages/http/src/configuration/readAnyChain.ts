@@ -13,6 +13,9 @@ export interface AnyChainConfiguration {
   readonly senders: ReadonlyArray<SecretReference>
   /** Smallest units of the native coin. */
   readonly senderFloor?: bigint
+  /** Bounds for the price of a plain call, in smallest units of the native coin. */
+  readonly feeFloor?: bigint
+  readonly feeCeiling?: bigint
   readonly feeRecipient: string
   readonly tokens: ReadonlyArray<TokenConfiguration>
 }
@@ -32,6 +35,12 @@ export function readAnyChain(
     "a positive whole number as text",
     positiveDecimal,
   )
+  const feeFloor = reader.optional("feeFloor", "a positive whole number as text", positiveDecimal)
+  const feeCeiling = reader.optional(
+    "feeCeiling",
+    "a positive whole number as text",
+    positiveDecimal,
+  )
   const feeRecipient = reader.required("feeRecipient", family.wanted, family.address)
   const tokens = readTokens(reader, problems, family)
   if (chainId === undefined || name === undefined || feeRecipient === undefined) return undefined
@@ -43,5 +52,7 @@ export function readAnyChain(
     feeRecipient,
     tokens,
     ...(senderFloor === undefined ? {} : { senderFloor }),
+    ...(feeFloor === undefined ? {} : { feeFloor }),
+    ...(feeCeiling === undefined ? {} : { feeCeiling }),
   }
 }

@@ -86,6 +86,7 @@ export function readConfiguration(
     },
     signatureVerifier: reader.read("SHIELDED_RELAY_SIGNATURE_VERIFIER", parseVerifier, "auto"),
     feeMarginBps: between("SHIELDED_RELAY_FEE_MARGIN_BPS", 10_000, 1_000_000),
+    notesPerInsertion: between("SHIELDED_RELAY_NOTES_PER_INSERTION", 1, 16),
     operatorBps: between("SHIELDED_RELAY_OPERATOR_BPS", 0, 1_000),
     referrals: reader.list("SHIELDED_RELAY_REFERRALS", splitList, parseReferral),
     screening: readScreening(reader, duration("SHIELDED_RELAY_SCREENING_RETENTION")),

@@ -20,8 +20,7 @@ export const variables = {
   },
   SHIELDED_RELAY_MOUNT_PREFIX: {
     form: "path",
-    meaning:
-      "Path prefix of all routes, for instance `/relay`. Signatures cover the path without it.",
+    meaning: "Path prefix of all routes, such as `/relay`. Signatures cover the path without it.",
     standard: "",
   },
   SHIELDED_RELAY_CORS_ORIGINS: {
@@ -75,8 +74,7 @@ export const variables = {
   },
   SHIELDED_RELAY_DATABASE_FOLDER: {
     form: "folder",
-    meaning:
-      "Folder of the embedded database. Created if missing. One process at a time may use it.",
+    meaning: "Folder of the embedded database, created if missing. One process at a time uses it.",
     standard: "shielded-relay-data",
   },
   SHIELDED_RELAY_CHAINS: {
@@ -128,6 +126,11 @@ export const variables = {
     form: "10000 to 1000000",
     meaning: "Relay fee in basis points of the cost; 10000 charges exactly the cost.",
     standard: "12000",
+  },
+  SHIELDED_RELAY_NOTES_PER_INSERTION: {
+    form: "1 to 16",
+    meaning: "Notes that a batch insertion serves on average. Each call pays its notes' share.",
+    standard: "4",
   },
   SHIELDED_RELAY_OPERATOR_BPS: {
     form: "0 to 1000",

@@ -56,6 +56,13 @@ export async function relayOptions(
     configuration: {
       answerTimeout: configuration.answerTimeout,
       feeMarginBps: configuration.feeMarginBps,
+      notesPerInsertion: configuration.notesPerInsertion,
+      feeBounds: Object.fromEntries(
+        configuration.chains.map(({ chainId, feeFloor, feeCeiling }) => [
+          chainId,
+          { floor: feeFloor ?? 0n, ceiling: feeCeiling ?? null },
+        ]),
+      ),
       variableRateBps: configuration.operatorBps,
       referrals: configuration.referrals,
       screeningRetention: configuration.screening.retention,

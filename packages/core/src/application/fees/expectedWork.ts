@@ -9,7 +9,7 @@ import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import type { SwapVenueShape } from "../../port/chain/SwapVenue.ts"
 import { actionGasOf } from "./actionGasOf.ts"
 import { owedBy } from "./gasDebt.ts"
-import { callsOverTokens, feeFor, oneCall, type Work } from "./operationFee.ts"
+import { callsOverTokens, feeForRequest, oneCall, type Work } from "./operationFee.ts"
 
 /** Estimates the calls of a plain operation. Without enough balance it assumes a payout for each token, the most expensive kind. */
 export const expectedWork = (
@@ -96,7 +96,7 @@ const lookedAtTwice = Effect.fnUntraced(function* (
       )
   const owed = yield* owedBy(ownerId(owner), gateway.chainId)
   const first = yield* preview(1n)
-  const { total } = yield* feeFor(gateway, feeToken, first, owed)
+  const { total } = yield* feeForRequest(gateway, feeToken, first, owed)
   return { ...(yield* preview(total)), owed }
 })
 

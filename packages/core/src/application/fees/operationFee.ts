@@ -1,13 +1,11 @@
 import { Effect } from "effect"
 import type { Address } from "../../address/Address.ts"
 import { refusal } from "../../error/RelayError.ts"
-import { batchShare, relayFee } from "../../fee/fee.ts"
+import { relayFee } from "../../fee/fee.ts"
 import type { PoolGatewayShape, CallShape } from "../../port/chain/PoolGateway.ts"
-import { PriceSource } from "../../port/PriceSource.ts"
 import type { Reservation } from "../../port/chain/ShieldedPool.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
-import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
-import { renderToken } from "../intake/tokens.ts"
+import { feeTokenNow, postedPrice } from "./postedPrice.ts"
 
 /** The calls to relay: the last call and those before it. */
 export type Work = Pick<Reservation, "shape" | "merges" | "parts" | "needsFlush">
@@ -49,19 +47,19 @@ export const callsOf = ({ merges, parts, shape }: Work): ReadonlyArray<CallShape
 export const joinsOf = (work: Work): number =>
   callsOf(work).reduce((sum, { joins }) => sum + joins.length, 0)
 
-export interface FeeBreakdown {
+/** The posted prices of an operation's calls. */
+export interface FeeOfWork {
   /** The total fee, in smallest units of the fee token. */
   readonly total: bigint
-  /** The part that pays for forced batch insertions. */
-  readonly flush: bigint
   /** The part that repays earlier losses. */
   readonly reverts: bigint
+  /** Whether the price of a call exceeds the operator's ceiling. */
+  readonly isAboveCeiling: boolean
 }
 
 /**
- * Computes the fee of relaying this work now: the calls plus the owner's debt from earlier losses. If commitments wait in a queue, it adds
- * the outputs' share of their batches, one whole insertion if the first call cannot wait, and one after each merge, because the next call
- * spends the merged notes at once. Fails with `FEE_TOKEN_NOT_ACCEPTED` if the fee token has no price.
+ * The fee of relaying this work: the posted price of each call, and the owner's debt from earlier losses. Fails with
+ * `FEE_TOKEN_NOT_ACCEPTED` if the token pays no fees now.
  */
 export const feeFor = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
@@ -70,30 +68,37 @@ export const feeFor = Effect.fnUntraced(function* (
   /** Debt from failed transactions and merges made in vain, in native coin; charged at cost, without margin. */
   owed = 0n,
 ) {
-  const prices = yield* PriceSource
+  let total = 0n
+  let isAboveCeiling = false
+  for (const shape of callsOf(work)) {
+    const { amount, ceiling } = yield* postedPrice(gateway, feeToken, shape)
+    total += amount
+    isAboveCeiling ||= ceiling !== null && amount > ceiling
+  }
+  const reverts = yield* debtIn(gateway, feeToken, owed)
+  return { total: total + reverts, reverts, isAboveCeiling } satisfies FeeOfWork
+})
+
+/** A debt in native coin, in smallest units of the fee token, rounded up. */
+const debtIn = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  feeToken: Address,
+  owed: bigint,
+) {
+  const { now } = yield* feeTokenNow(gateway, feeToken)
+  return relayFee(owed, 10_000, now)
+})
+
+/** Like `feeFor`, for a new request: fails with `FEE_ABOVE_CEILING` while a call costs more than the operator accepts. */
+export const feeForRequest = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  feeToken: Address,
+  work: Work,
+  owed = 0n,
+) {
+  const fee = yield* feeFor(gateway, feeToken, work, owed)
+  if (!fee.isAboveCeiling) return fee
   const telemetry = yield* Telemetry
-  const { feeMarginBps } = yield* RelayConfiguration
-  const price = yield* prices
-    .price(gateway.chainId, feeToken)
-    .pipe(
-      Effect.catchTag("PriceUnavailable", () =>
-        Effect.andThen(
-          telemetry.count("price_unavailable_total", { chain: String(gateway.chainId) }),
-          refusal("FEE_TOKEN_NOT_ACCEPTED", { token: renderToken(gateway, feeToken) }),
-        ),
-      ),
-    )
-  let calls = 0n
-  for (const shape of callsOf(work)) calls += (yield* gateway.estimateCost(shape)).native
-  const insertion = (yield* gateway.insertion?.insertionCost ?? Effect.succeed(null))?.native ?? 0n
-  const outputs = joinsOf(work) * 2 + (work.shape.action ? 1 : 0)
-  const insertions = work.merges.length + (work.needsFlush ? 1 : 0)
-  const flush = insertion * BigInt(insertions)
-  const native = calls + batchShare(insertion, outputs) + flush
-  const reverts = relayFee(owed, 10_000, price)
-  return {
-    total: relayFee(native, feeMarginBps, price) + reverts,
-    reverts,
-    flush: relayFee(flush, feeMarginBps, price),
-  } satisfies FeeBreakdown
+  yield* telemetry.count("fee_ceiling_reached_total", { chain: String(gateway.chainId) })
+  return yield* refusal("FEE_ABOVE_CEILING", {}, { retryAfter: 60 })
 })

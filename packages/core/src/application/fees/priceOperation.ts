@@ -7,9 +7,9 @@ import { ownerId } from "../../owner/index.ts"
 import type { Owner } from "../../owner/Owner.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { ShieldedPool, type Reservation } from "../../port/chain/ShieldedPool.ts"
-import { balanceRefusal } from "../intake/balanceRefusal.ts"
+import { balanceRefusal, type BalanceProblem } from "../intake/balanceRefusal.ts"
 import { owedBy } from "./gasDebt.ts"
-import { callsOverTokens, feeFor, oneCall, type Work } from "./operationFee.ts"
+import { callsOverTokens, feeForRequest, oneCall, type Work } from "./operationFee.ts"
 import { plainAction } from "./quoteKey.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 
@@ -33,50 +33,80 @@ export interface PricedOperation {
   readonly reservation: Reservation
   /** The debt from earlier losses that the fee repays, in native coin. */
   readonly recovers: bigint
-  /** The current fee. */
-  readonly least: bigint
-  /** True if the offer is below `least`: the operation then needs a matching quote. */
+  /** True if the fee is a quoted amount that differs from the posted price: the operation then needs the quote. */
   readonly needsQuote: boolean
 }
 
 /**
- * Selects notes and computes the fee. The fee depends on the selected notes and the notes on the fee, so it repeats with the new fee until
- * the fee covers the call. Selection never shrinks as the fee grows, so the loop ends: every round except the last widens or adds a join,
- * in the call or in a merge.
+ * Selects notes and computes the fee: an amount that may be quoted as it is, otherwise the posted price. An offered amount that is no
+ * quote is a ceiling for the posted price (`FEE_TOO_LOW`).
  */
 export const priceOperation = Effect.fn("intake.priceOperation")(function* (
   owner: Owner,
   wanted: RelayedRequest,
+  mayBeQuoted: boolean,
 ) {
-  const pool = yield* ShieldedPool
-  const { maximumJoins, maximumEarlierCalls } = yield* RelayConfiguration
-  const rounds = 2 * maximumJoins * (1 + maximumEarlierCalls) + wanted.tokens.length + 2
-  const { gateway, feeToken } = wanted
+  const { gateway, feeToken, feeAmount } = wanted
   const owed = yield* owedBy(ownerId(owner), gateway.chainId)
-  let amount =
-    wanted.feeAmount ?? (yield* feeFor(gateway, feeToken, smallestWork(wanted), owed)).total
+  const attempt: Attempt = { owner, wanted, owed }
+  if (mayBeQuoted && feeAmount !== null) {
+    const { reservation, total, intent } = yield* feeOver(attempt, feeAmount)
+    return { intent, reservation, recovers: owed, needsQuote: total !== feeAmount }
+  }
+  const first = (yield* feeForRequest(gateway, feeToken, smallestWork(wanted), owed)).total
+  const { intent, reservation } = yield* settle(attempt, first)
+  return { intent, reservation, recovers: owed, needsQuote: false } satisfies PricedOperation
+})
+
+interface Attempt {
+  readonly owner: Owner
+  readonly wanted: RelayedRequest
+  readonly owed: bigint
+}
+
+/**
+ * The price depends on the selected notes and they on the price, so it is looked up again until it covers its own call. Selection never
+ * shrinks as the fee grows, so that ends: every round except the last widens or adds a join, in the call or in a merge. Prices of
+ * different periods may also fall as a call widens; then the narrower call's price is charged if the wider call's would not suffice.
+ */
+const settle = Effect.fnUntraced(function* (attempt: Attempt, first: bigint) {
+  const { maximumJoins, maximumEarlierCalls } = yield* RelayConfiguration
+  const { feeAmount, tokens } = attempt.wanted
+  const rounds = 2 * maximumJoins * (1 + maximumEarlierCalls) + tokens.length + 2
+  let amount = first
   for (let round = 0; round < rounds; round++) {
-    const intent = wanted.intent({ token: feeToken, amount })
-    const reservation = yield* Effect.mapError(
-      pool.previewShape(gateway.chainId, owner, intent),
-      (problem) =>
-        problem._tag === "StorageUnavailable" ? problem : balanceRefusal(gateway, problem),
-    )
-    yield* requireJoinPerToken(gateway, reservation.shape.joins.length)
-    const { total } = yield* feeFor(gateway, feeToken, reservation, owed)
-    if (total <= amount || wanted.feeAmount !== null) {
-      return {
-        intent,
-        reservation,
-        // An accepted quote already contains the debt in its amount.
-        recovers: owed,
-        least: total,
-        needsQuote: total > amount,
-      } satisfies PricedOperation
+    const priced = yield* feeOver(attempt, amount)
+    const { total } = priced
+    if (total > amount) {
+      amount = total
+      continue
     }
-    amount = total
+    const lower = total < amount ? yield* feeOver(attempt, total) : priced
+    const settled = lower.total === total ? lower : priced
+    const { fee } = settled
+    return feeAmount === null || fee <= feeAmount ? settled : yield* tooLow(fee)
   }
   return yield* refusal("NO_CAPACITY", {}, { retryAfter: 5 })
+})
+
+const tooLow = (least: bigint) => refusal("FEE_TOO_LOW", { least })
+
+/** Selects the notes for a fee, and looks up what their calls cost. */
+const feeOver = Effect.fnUntraced(function* ({ owner, wanted, owed }: Attempt, fee: bigint) {
+  const pool = yield* ShieldedPool
+  const { gateway, feeToken, feeAmount } = wanted
+  const intent = wanted.intent({ token: feeToken, amount: fee })
+  const isOverOffer = feeAmount !== null && fee > feeAmount
+  // The balance may lack only what exceeds the offer.
+  const refusalOf = (problem: BalanceProblem) =>
+    isOverOffer ? tooLow(fee) : balanceRefusal(gateway, problem)
+  const reservation = yield* Effect.mapError(
+    pool.previewShape(gateway.chainId, owner, intent),
+    (problem) => (problem._tag === "StorageUnavailable" ? problem : refusalOf(problem)),
+  )
+  yield* requireJoinPerToken(gateway, reservation.shape.joins.length)
+  const { total } = yield* feeForRequest(gateway, feeToken, reservation, owed)
+  return { intent, reservation, fee, total }
 })
 
 /** A call has one join per token. If a chain limits the joins, there may be none left for a token that only pays the fee. */

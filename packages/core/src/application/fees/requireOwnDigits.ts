@@ -8,7 +8,7 @@ import { renderToken } from "../intake/tokens.ts"
 
 /**
  * Rejects an offered amount that the owner's live quotes contain only in other tokens. The same digits may be worth many times as much in
- * the fee token, so this also applies if the amount would suffice.
+ * the fee token, so this also applies if the amount would suffice. Returns whether a live quote in the fee token has this amount.
  */
 export const requireOwnDigits = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
@@ -20,7 +20,8 @@ export const requireOwnDigits = Effect.fnUntraced(function* (
   const now = yield* Clock.currentTimeMillis
   const quotedIn = yield* quotes.tokensOf({ owner, chainId: gateway.chainId, feeAmount, now })
   const [other] = quotedIn
-  if (other === undefined || quotedIn.includes(feeToken)) return
+  if (other === undefined) return false
+  if (quotedIn.includes(feeToken)) return true
   return yield* invalidField(
     "feeAmount",
     `${feeAmount} was quoted in ${renderToken(gateway, other)}, this fee is paid in ${renderToken(gateway, feeToken)}; ask GET /get-fee for one in that token, or leave feeAmount out`,

@@ -1,6 +1,5 @@
 import { Clock, Data, Effect } from "effect"
 import { invalidField } from "../../error/invalidField.ts"
-import { refusal } from "../../error/RelayError.ts"
 import { deadlineFrom } from "../../operation/deadline.ts"
 import { newOperation } from "../../operation/newOperation.ts"
 import { newOperationId } from "../../operation/newOperationId.ts"
@@ -28,6 +27,9 @@ export class AcceptanceUnclear extends Data.TaggedError("AcceptanceUnclear")<{
   readonly id: OperationId
 }> {}
 
+/** No live quote of the offered amount fits the operation. The amount is then a ceiling. */
+class NotQuoted extends Data.TaggedError("NotQuoted") {}
+
 /**
  * Accepts an operation and returns its id. One transaction writes the nonce, the note reservation, the operation's row and a wake-up; all
  * network calls happen before it. If it fails, it wrote nothing, except possibly with `AcceptanceUnclear`.
@@ -39,18 +41,23 @@ export const accept = Effect.fn("intake.accept")(function* (
   const telemetry = yield* Telemetry
   const owner = caller.owner
   yield* requireGoodStanding(ownerId(owner))
-  if (wanted.feeAmount !== null)
-    yield* requireOwnDigits(wanted.gateway, ownerId(owner), wanted.feeToken, wanted.feeAmount)
+  // A live quote is charged exactly. Any other amount is a ceiling for the posted price.
+  let mayBeQuoted =
+    wanted.feeAmount !== null &&
+    (yield* requireOwnDigits(wanted.gateway, ownerId(owner), wanted.feeToken, wanted.feeAmount))
   const maxPending = yield* requireCapacity(owner)
   // Checked once. The answer is independent of the notes, and while a network call runs, other requests can take the notes again.
   let payable = false
   const id = yield* Effect.gen(function* () {
-    const priced = yield* priceOperation(owner, wanted)
+    const priced = yield* priceOperation(owner, wanted, mayBeQuoted)
     if (!payable) yield* requirePayable(wanted.gateway, priced.intent)
     payable = true
     yield* requireOutputAboveFee(wanted.gateway, priced.intent)
     yield* requireFunds(wanted.gateway, priced.reservation)
-    return yield* record(caller, wanted, priced, maxPending)
+    return yield* record(caller, wanted, priced, maxPending).pipe(
+      Effect.tapErrorTag("NotQuoted", () => Effect.sync(() => (mayBeQuoted = false))),
+      Effect.catchTag("NotQuoted", () => new NotesMoved()),
+    )
   }).pipe(
     // Other notes may need another fee, so each attempt prices the request again.
     choosingAgain(maxPending),
@@ -123,6 +130,6 @@ const record = Effect.fnUntraced(function* (
     case "notes taken":
       return yield* new NotesMoved()
     case "no quote":
-      return yield* refusal("FEE_TOO_LOW", { least: priced.least })
+      return yield* new NotQuoted()
   }
 })

@@ -17,7 +17,7 @@ import { requestOf, type TransactionCaller } from "../intake/Caller.ts"
 import { requireDepositor, requireOrderMinimum } from "./depositRules.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
 import { requireGoodStanding } from "../fees/gasDebt.ts"
-import { feeFor, oneCall } from "../fees/operationFee.ts"
+import { feeForRequest, oneCall } from "../fees/operationFee.ts"
 import { requirePayablePayees, type Payee } from "../intake/payees.ts"
 import { record } from "../intake/propose.ts"
 import { refuse } from "../intake/refuse.ts"
@@ -193,7 +193,7 @@ const pricedPayouts = Effect.fnUntraced(function* (
   feeAmount: bigint | null,
 ) {
   const { variableRateBps } = yield* RelayConfiguration
-  const { total: each } = yield* feeFor(
+  const { total: each } = yield* feeForRequest(
     gateway,
     feeToken,
     oneCall({

@@ -8,7 +8,7 @@ import { SwapVenues } from "../../port/chain/SwapVenue.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { QuoteStore } from "../../port/storage/QuoteStore.ts"
 import { expectedSwap, expectedWork } from "../fees/expectedWork.ts"
-import { feeFor, joinsOf } from "../fees/operationFee.ts"
+import { feeForRequest, joinsOf } from "../fees/operationFee.ts"
 import { plainAction, quoteKey } from "../fees/quoteKey.ts"
 import { quotedTokens } from "../fees/quotedTokens.ts"
 import type { Caller } from "../intake/Caller.ts"
@@ -31,9 +31,8 @@ export interface FeeQuery {
 /** The quoted fee of an operation; valid for one operation until `expiresAt`. */
 export interface QuotedFee {
   readonly feeToken: Address
-  /** Total fee in smallest units of `feeToken`, and its parts for batch insertions and earlier losses. */
+  /** Total fee in smallest units of `feeToken`, and its part for earlier losses. */
   readonly total: bigint
-  readonly flush: bigint
   readonly reverts: bigint
   readonly maxJoins: number
   readonly variableRateBps: number
@@ -52,7 +51,7 @@ export const getFee = Effect.fn("useCase.getFee")(function* (caller: Caller, que
   const { owed, ...work } = yield* venue === null
     ? expectedWork(gateway, caller.owner, tokens, feeToken, amounts)
     : expectedSwap(gateway, caller.owner, tokens, feeToken, amounts, venue)
-  const { total, flush, reverts } = yield* feeFor(gateway, feeToken, work, owed)
+  const { total, reverts } = yield* feeForRequest(gateway, feeToken, work, owed)
   const expiresAt = (yield* Clock.currentTimeMillis) + quoteLifetime
   const maxJoins = joinsOf(work)
   yield* quotes.add({
@@ -65,7 +64,6 @@ export const getFee = Effect.fn("useCase.getFee")(function* (caller: Caller, que
   return {
     feeToken,
     total,
-    flush,
     reverts,
     maxJoins,
     variableRateBps,

@@ -161,7 +161,7 @@ describe("before acceptance", () => {
       { configuration: { maximumJoins: 4, maximumEarlierCalls: 0 } },
       ...Array.from({ length: 20 }, () => 1_000_000n),
     )
-    const { request } = withdrawal(world, alice, 14_000_000n, { feeAmount: "5500000" })
+    const { request } = withdrawal(world, alice, 15_500_000n)
     expect(await world.ask(request)).toMatchObject({
       code: "TOO_MANY_NOTES",
       body: { error: expect.stringContaining("at most 16000000 can be spent at once") },

@@ -22,23 +22,25 @@ describe("a referral code", () => {
     await world.deposit(alice, world.token(), 6_000_000n, 6_000_000n, 6_000_000n)
     await world.flushed()
     const start = world.time.now
-    const fees = { feeAmount: "2000000" }
-    const first = withdrawal(world, alice, 10_001n, { ref: "alpha", ...fees })
-    await world.ask(first.request)
+    const first = withdrawal(world, alice, 10_001n, { ref: "alpha" })
+    const paid = await world.ask(first.request)
     await world.reaches(alice, first.nonce, "confirmed")
     await world.flushed()
-    const second = transferTo(world, alice, `0x${"0b".repeat(20)}`, 500n, { ref: "beta", ...fees })
-    await world.ask(second.request)
+    const second = transferTo(world, alice, `0x${"0b".repeat(20)}`, 500n, { ref: "beta" })
+    const alsoPaid = await world.ask(second.request)
     await world.reaches(alice, second.nonce, "confirmed")
     await world.flushed()
-    const without = withdrawal(world, alice, 700n, fees)
+    const without = withdrawal(world, alice, 700n)
     await world.ask(without.request)
     await world.reaches(alice, without.nonce, "confirmed")
 
-    const of = { chainId: world.chainId, token: world.token(), operations: 1, fees: 2_000_000n }
+    const of = { chainId: world.chainId, token: world.token(), operations: 1 }
+    const feesOf = ({ body }: { readonly body: Readonly<Record<string, unknown>> }) => ({
+      fees: BigInt(String(body["feeAmount"])),
+    })
     const [alpha, beta] = [
-      { ref: "alpha", ...of, volume: 10_001n, cut: 11n },
-      { ref: "beta", ...of, volume: 500n, cut: 0n },
+      { ref: "alpha", ...of, ...feesOf(paid), volume: 10_001n, cut: 11n },
+      { ref: "beta", ...of, ...feesOf(alsoPaid), volume: 500n, cut: 0n },
     ]
     expect(await report(start, world.time.now)).toEqual([alpha, beta])
     expect(await report(0, start)).toEqual([])

@@ -3,7 +3,14 @@ import { nativeToken } from "@shielded-relay/core"
 import { Schema } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
 import { Caller, freshUuid, solanaWallet } from "@shielded-relay/testkit"
-import { STRANGER, transferTo, withdrawal, addressOf, World } from "@shielded-relay/simulated-relay"
+import {
+  addressOf,
+  quotedFee,
+  STRANGER,
+  transferTo,
+  withdrawal,
+  World,
+} from "@shielded-relay/simulated-relay"
 
 let world: World
 afterEach(() => world.close())
@@ -82,17 +89,21 @@ describe("a shielded balance", () => {
     const alice = await world.caller(1)
     await world.deposit(alice, gold, 8_000_000n, 2_000_000n)
     await world.flushed()
-    const { nonce, request } = withdrawal(world, alice, 3_000_000n, { feeAmount: "1500000" })
+    const fee = BigInt(await quotedFee(world, alice, 3_000_000n))
+    const { nonce, request } = withdrawal(world, alice, 3_000_000n)
     const running = world.relay.handle(request)
     for (;;) {
       await world.time.advance(250)
       const { balance, pending } = await world.balance(alice, gold)
       const { state } = await world.operation(alice, nonce)
-      expect(balance + pending).toBe(5_500_000n)
+      expect(balance + pending).toBe(7_000_000n - fee)
       if (state === "confirmed") break
     }
     expect(await running).toMatchObject({ outcome: "ok" })
-    expect(await world.balance(alice, gold)).toEqual({ balance: 5_500_000n, pending: 0n })
+    expect(await world.balance(alice, gold)).toEqual({
+      balance: 7_000_000n - fee,
+      pending: 0n,
+    })
   })
 
   it("moves several tokens in one call, the fee in another of them", async () => {
@@ -170,12 +181,13 @@ describe("a shielded balance", () => {
     const gold = world.token()
     const alice = await world.caller(1)
     await world.deposit(alice, gold, 10_000_000n)
-    const { nonce, request } = withdrawal(world, alice, 1_001n, { feeAmount: "2000000" })
+    const { nonce, request } = withdrawal(world, alice, 1_001n)
     await world.ask(request)
     await world.reaches(alice, nonce, "confirmed")
+    const fee = await feeOf(alice, nonce)
     expect(world.paid(STRANGER, gold)).toBe(998n)
-    expect(world.paid(world.network.gateway.feeRecipient, gold)).toBe(2_000_003n)
-    expect((await world.balance(alice, gold)).balance).toBe(10_000_000n - 1_001n - 2_000_000n)
+    expect(world.paid(world.network.gateway.feeRecipient, gold)).toBe(fee + 3n)
+    expect((await world.balance(alice, gold)).balance).toBe(10_000_000n - 1_001n - fee)
   })
 
   it("pays no cut of a transfer, which would show its token and amount", async () => {
@@ -184,14 +196,12 @@ describe("a shielded balance", () => {
     const alice = await world.caller(1)
     const bob = await world.caller(2)
     await world.deposit(alice, gold, 10_000_000n)
-    const { nonce, request } = transferTo(world, alice, bob.address, 1_001n, {
-      feeAmount: "2000000",
-    })
+    const { nonce, request } = transferTo(world, alice, bob.address, 1_001n)
     await world.ask(request)
     await world.reaches(alice, nonce, "confirmed")
     await world.flushed()
     expect((await world.balance(bob, gold)).balance).toBe(1_001n)
-    expect(world.paid(world.network.gateway.feeRecipient, gold)).toBe(2_000_000n)
+    expect(world.paid(world.network.gateway.feeRecipient, gold)).toBe(await feeOf(alice, nonce))
   })
 
   it("belongs to the contract that stands at an address with code", async () => {

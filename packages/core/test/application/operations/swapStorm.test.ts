@@ -56,7 +56,6 @@ const steps = fc.array(
   { minLength: 6, maxLength: 14 },
 )
 
-const FEE = 3_000_000n
 const DEPOSIT = 400_000_000n
 const lifetime = 3 * 60_000
 
@@ -167,11 +166,17 @@ class Storm {
       externalActionId: "Exchange",
       swapData,
       feeToken: feeIn === "input" ? tokenIn : tokenOut,
-      feeAmount: FEE.toString(),
     })
     // Whatever the answer is, the operation decides; and a process that ends in between gives none.
     world.relay.handle(request).catch(() => undefined)
     await world.time.advance(1_000)
+  }
+
+  async #feeOf({ nonce }: Asked): Promise<bigint> {
+    const all = await this.world.inStates(["confirmed"])
+    const found = all.find(({ request }) => request?.nonce === nonce)?.intent
+    if (found?.kind !== "swap") throw new Error("there is no such swap")
+    return found.fee.amount
   }
 
   /** How the swaps of an owner changed its balance of a token, by what their operations say. */
@@ -184,7 +189,7 @@ class Storm {
       if (state !== "confirmed") continue
       const isInput = one.from === token
       const swap = result?.swap
-      if (isInput && one.feeIn === "input") sum -= FEE
+      if (isInput && one.feeIn === "input") sum -= await this.#feeOf(one)
       if (swap?.outcome === "swapped") sum += isInput ? -one.amount : BigInt(swap.received)
       expect(swap).toBeDefined()
     }

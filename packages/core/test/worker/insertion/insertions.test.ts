@@ -91,7 +91,7 @@ async function inserted(count: number): Promise<void> {
 }
 
 /** Withdraws as soon as it counts what was just deposited; gives how long it took from then to the call. */
-async function spendYoung(owner: Caller = alice, amount = 1_900_000n): Promise<number> {
+async function spendYoung(owner: Caller = alice, amount = 2_900_000n): Promise<number> {
   const { balance } = await world.balance(owner, world.token())
   await send(owner)
   await world.time.until(async () => (await world.balance(owner, world.token())).balance > balance)

@@ -1,0 +1,48 @@
+import type { Price } from "../port/PriceSource.ts"
+import type { TokenSample } from "../port/storage/PostedPrices.ts"
+import { comparePrices, medianPrice, worstPrice } from "./medians.ts"
+
+/** Milliseconds. */
+const minute = 60_000
+const oldest = 5 * minute
+const recent = 10 * minute
+
+/** The prices of a fee token: what it is worth now, and what a price in it is computed from. */
+export interface FeeTokenPrice {
+  readonly now: Price
+  readonly posting: Price
+}
+
+/** Why a token pays no fees now. */
+export type TokenFault = "no price" | "moving price"
+
+/**
+ * The price of a fee token from the last hour's samples, oldest first, and from a reading now if there is one. A token whose price is
+ * older than 5 minutes, or moved by more than 10 % within 10 minutes, pays no fees. Where the chain forces the token it always pays, by
+ * the worst price of the hour.
+ */
+export function feeTokenPrice(
+  reading: Price | null,
+  samples: ReadonlyArray<TokenSample>,
+  at: number,
+  isForced: boolean,
+): FeeTokenPrice | TokenFault {
+  const newest = samples.at(-1)
+  const isFresh = newest !== undefined && (isForced || at - newest.minute <= oldest)
+  const now = reading ?? (isFresh ? newest : null)
+  if (now === null) return "no price"
+  if (isForced) return { now, posting: worstPrice(now, ...samples) }
+  const window = [now, ...samples.filter((one) => at - one.minute <= recent)]
+  if (movedMuch(window)) return "moving price"
+  const middle = medianPrice(samples)
+  return { now, posting: middle === null ? now : worstPrice(now, middle) }
+}
+
+/** Whether the highest of these prices is more than 10 % above the lowest. */
+function movedMuch(prices: ReadonlyArray<Price>): boolean {
+  const ordered = prices.toSorted(comparePrices)
+  const [low] = ordered
+  const high = ordered.at(-1)
+  if (low === undefined || high === undefined) return false
+  return high.tokens * low.native * 10n > low.tokens * high.native * 11n
+}
