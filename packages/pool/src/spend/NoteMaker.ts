@@ -33,6 +33,8 @@ export interface NoteMaker {
   readonly randomRecipient: Effect.Effect<RecipientInfo>
   /** An input of amount 0. Its secret random blinding makes its nullifier unique and indistinguishable from a real one. */
   readonly padding: (context: string) => Effect.Effect<Padding>
+  /** Draws uniformly from 0 to `bound` − 1; `bound` is at most 2^128. `context` names the purpose within the operation. */
+  readonly draw: (context: string, bound: bigint) => Effect.Effect<bigint>
   /** Encrypts a note under its own ephemeral key. `context` names the operation and the output. */
   readonly seal: (
     gateway: PoolGatewayShape,
@@ -81,6 +83,9 @@ export function noteMaker(
       if (blinding === null) return yield* Effect.die(new Error("a padding's blinding is 0"))
       return { oneTimeIndex, blinding, leafIndex: 0 }
     }),
+    // 384 bits modulo at most 2^128: the bias is below 2^-255.
+    draw: (context, bound) =>
+      Effect.map(secret(`${context}/draw`, 48), (bytes) => bytesToInteger(bytes) % bound),
     ownerOf: (recipient) => {
       const opened = openHint(crypto, hintKey, recipient.hint)
       if (opened === null || bytesToInteger(recipient.viewingPublic) !== viewingInteger) return null

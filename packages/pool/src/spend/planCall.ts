@@ -88,7 +88,12 @@ export const planCall = Effect.fnUntraced(function* (tools: CallTools, request: 
     // Some chains have no room for three notes in a swap's transaction. The join's second note is then a dummy without encrypted
     // contents.
     const isBrief = request.spending.exchange !== null && gateway.swapNotes === "change"
-    const [one, other] = isBrief ? [change, { ...paid, silent: true }] : [paid, change]
+    const [one, other] = isBrief
+      ? [change, { ...paid, silent: true }]
+      : // In random order, so that a note's place does not tell whether it is change.
+        (yield* maker.draw(`${place}/order`, 2n)) === 0n
+        ? [paid, change]
+        : [change, paid]
     const first = join.notes[0]?.position ?? 0
     joins.push({
       root: forest.rootOver(first, request.inserted),

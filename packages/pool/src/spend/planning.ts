@@ -25,9 +25,10 @@ import { standingsOf } from "../chainIndex/standings.ts"
 import { requireAgreement } from "../chainIndex/chainStatus.ts"
 import { BATCH_SIZE } from "../tree/Forest.ts"
 import { distribute, type JoinAmounts } from "./distribute.ts"
+import { spreadReleases, type Draw } from "./spreadReleases.ts"
 import { joinsOver, nextCall, type CallBounds } from "./calls.ts"
 import { chooseRoot, growthMargin } from "./chooseRoot.ts"
-import { noteMaker } from "./NoteMaker.ts"
+import { noteMaker, type NoteMaker } from "./NoteMaker.ts"
 import { planCall } from "./planCall.ts"
 import { total } from "./selection.ts"
 import { setApart } from "./setApart.ts"
@@ -119,7 +120,11 @@ export const planOperation = Effect.fnUntraced(function* (
             next.kind === "part" ? { kind: next.kind, tokens: [...tokens] } : { kind: next.kind },
           owner,
           spending,
-          joins: apart ? setApart(intent, shared) : shared,
+          joins: apart
+            ? setApart(intent, shared)
+            : intent.kind === "withdraw"
+              ? yield* spreadReleases(shared, drawFor(maker, operation))
+              : shared,
           recipient: paidInside(intent),
           operation,
           deadline: request.deadline,
@@ -129,6 +134,12 @@ export const planOperation = Effect.fnUntraced(function* (
     }),
   )
 })
+
+/** Draws for the shares of an operation's joins, each under a context of its own. */
+function drawFor(maker: NoteMaker, operation: OperationId): Draw {
+  let drawn = 0
+  return (bound) => maker.draw(`${operation}/share/${drawn++}`, bound)
+}
 
 /**
  * Whether the intent may still spend the notes it holds. A reorganisation can change which of an order's notes came first. Notes

@@ -83,8 +83,23 @@ describe("a withdrawal", () => {
     const shape = await pool.run(preview(pool, alice, intent))
     expect(shape.shape.joins).toEqual([4, 4, 4, 2])
     const { joins } = callOf(await pool.execute(alice, intent))
-    expect(joins.map(({ amount }) => amount)).toEqual([40n, 40n, 40n, 5n])
+    expect(joins.reduce((sum, { amount }) => sum + amount, 0n)).toBe(125n)
+    // Which join keeps how much is drawn: all but one would otherwise release exactly the sum of its notes.
+    expect(joins.map(({ amount }) => amount)).not.toEqual([40n, 40n, 40n, 5n])
     expect(await pool.balances(alice)).toEqual(new Map([all(GOLD, 15n)]))
+  })
+
+  it("puts the recipient's note and the change in random order", async () => {
+    const { pool } = await funded([[alice, gold(100n)]])
+    const intent = transfer(bob, [gold(30n)], { fee: gold(1n) })
+    const id = await pool.accept(alice, intent)
+    const orders = new Set<string>()
+    for (let k = 0; k < 20; k += 1) {
+      const plan = await pool.run(pool.plan(alice, intent, id))
+      if (plan === null || plan.kind === "tree-update") throw new Error("no call was planned")
+      orders.add(String(plan.witness.joins[0]?.outputs.map(({ amount }) => amount)))
+    }
+    expect(orders).toEqual(new Set(["30,69", "69,30"]))
   })
 
   it("with the operator's cut pays it beside the recipient, rounded up", async () => {
@@ -143,7 +158,12 @@ describe("a withdrawal of more notes than a call can spend", () => {
       positions.slice(0, 8).map((position) => ({ position })),
     )
     const made = merge.witness.joins.flatMap(({ outputs }) => outputs)
-    expect(made.map(({ amount }) => amount)).toEqual([0n, 40n, 0n, 40n])
+    expect(made.map(({ amount }) => amount).toSorted((a, b) => Number(a - b))).toEqual([
+      0n,
+      0n,
+      40n,
+      40n,
+    ])
     await pool.run(
       Effect.flatMap(NoteStore, (store) =>
         store.reserveComing(

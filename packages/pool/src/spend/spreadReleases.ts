@@ -1,0 +1,46 @@
+import { Effect } from "effect"
+import type { JoinAmounts } from "./distribute.ts"
+import { total } from "./selection.ts"
+
+/** Draws uniformly from 0 to `bound` − 1. */
+export type Draw = (bound: bigint) => Effect.Effect<bigint>
+
+/**
+ * Gives every join of a token that releases something a random share of their common change. What a join releases is public; without
+ * this all but the last release the whole of their notes, and such a sum can be found among the deposits. The token's total release
+ * stays the same, each of these joins still releases at least 1, and no other join begins to show its token. Joins that pay a recipient
+ * inside the pool stay as they are.
+ */
+export const spreadReleases = Effect.fnUntraced(function* (
+  joins: ReadonlyArray<JoinAmounts>,
+  draw: Draw,
+) {
+  const result = [...joins]
+  const places = joins.flatMap(({ released, paid }, place) =>
+    released > 0n && paid === 0n ? [place] : [],
+  )
+  for (const ofToken of Map.groupBy(places, (place) => joins[place]?.need.token).values()) {
+    const among = ofToken.flatMap((place) => {
+      const join = joins[place]
+      return join === undefined ? [] : [{ place, join, most: total(join.notes) - 1n }]
+    })
+    let change = among.reduce((sum, { join }) => sum + join.change, 0n)
+    let room = among.reduce((sum, { most }) => sum + most, 0n)
+    for (const { place, join, most } of yield* shuffled(among, draw)) {
+      room -= most
+      const least = change > room ? change - room : 0n
+      const mine = least + (yield* draw((most < change ? most : change) - least + 1n))
+      change -= mine
+      result[place] = { ...join, change: mine, released: most + 1n - mine }
+    }
+  }
+  return result
+})
+
+/** Fisher–Yates shuffle. */
+const shuffled = Effect.fnUntraced(function* <A>(items: ReadonlyArray<A>, draw: Draw) {
+  const rest = [...items]
+  const drawn: Array<A> = []
+  while (rest.length > 0) drawn.push(...rest.splice(Number(yield* draw(BigInt(rest.length))), 1))
+  return drawn
+})

@@ -1,0 +1,102 @@
+import { Effect } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { distribute, type JoinAmounts } from "../../src/spend/distribute.ts"
+import { total } from "../../src/spend/selection.ts"
+import { spreadReleases } from "../../src/spend/spreadReleases.ts"
+import { GOLD, SILVER } from "../simulated/poolService.ts"
+import { standingNote } from "./standingNote.ts"
+
+const note = (token: typeof GOLD, amount: bigint, position: number) =>
+  standingNote({ kind: "balance" }, token, amount, position).note
+
+/** Joins of one to four notes of a token. */
+const joinsOf = (token: typeof GOLD) =>
+  fc.array(
+    fc.array(
+      fc.bigInt({ min: 1n, max: 1_000n }).map((amount) => note(token, amount, 0)),
+      { minLength: 1, maxLength: 4 },
+    ),
+    { maxLength: 5 },
+  )
+const sum = (joins: ReadonlyArray<JoinAmounts>, of: "released" | "paid" | "change") =>
+  joins.reduce((all, join) => all + join[of], 0n)
+
+const spread = (joins: ReadonlyArray<JoinAmounts>, draws: ReadonlyArray<bigint>) => {
+  let next = 0
+  return Effect.runSync(
+    spreadReleases(joins, (bound) => Effect.succeed((draws[next++ % draws.length] ?? 0n) % bound)),
+  )
+}
+const someDraws = fc.array(fc.bigInt({ min: 0n, max: 1n << 128n }), { minLength: 1, maxLength: 20 })
+
+/** What `distribute` gives for a share of the notes' worth of two tokens. */
+const distributed = fc
+  .record({ gold: joinsOf(GOLD), silver: joinsOf(SILVER), percent: fc.bigInt(0n, 100n) })
+  .map(({ gold, silver, percent }) => {
+    const need = (token: typeof GOLD, joins: typeof gold) => ({
+      token,
+      released: (joins.flat().reduce((all, { amount }) => all + amount, 0n) * percent) / 100n,
+      paid: 0n,
+    })
+    return distribute([need(GOLD, gold), need(SILVER, silver)], [...gold, ...silver]) ?? []
+  })
+
+describe("a release that several joins share", () => {
+  it("keeps every token's total, spends each join's notes whole, and shows the token in the same joins", () => {
+    fc.assert(
+      fc.property(distributed, someDraws, (joins, draws) => {
+        const shared = spread(joins, draws)
+        expect(shared.map(({ released }) => released > 0n)).toEqual(
+          joins.map(({ released }) => released > 0n),
+        )
+        for (const token of [GOLD, SILVER])
+          for (const of of ["released", "paid", "change"] as const)
+            expect(
+              sum(
+                shared.filter(({ need }) => need.token === token),
+                of,
+              ),
+            ).toBe(
+              sum(
+                joins.filter(({ need }) => need.token === token),
+                of,
+              ),
+            )
+        for (const { notes, released, paid, change } of shared) {
+          expect(released + paid + change).toBe(total(notes))
+          expect(change).toBeGreaterThanOrEqual(0n)
+        }
+      }),
+    )
+  })
+
+  it("can give the change to any of the joins", () => {
+    const notes = [[note(GOLD, 10n, 0)], [note(GOLD, 10n, 1)]]
+    const joins = distribute([{ token: GOLD, released: 12n, paid: 0n }], notes) ?? []
+    const released = new Set<bigint>()
+    for (let order = 0n; order < 2n; order += 1n)
+      for (let share = 0n; share < 9n; share += 1n)
+        released.add(spread(joins, [order, 0n, share])[0]?.released ?? 0n)
+    expect([...released].toSorted((a, b) => Number(a - b))).toEqual([
+      2n,
+      3n,
+      4n,
+      5n,
+      6n,
+      7n,
+      8n,
+      9n,
+      10n,
+    ])
+  })
+
+  it("stays with the joins that pay somebody inside the pool, and with the only join of a token", () => {
+    const notes = [[note(GOLD, 10n, 0)], [note(GOLD, 10n, 1)]]
+    const paying = distribute([{ token: GOLD, released: 1n, paid: 12n }], notes) ?? []
+    expect(spread(paying, [5n])).toEqual(paying)
+    const alone =
+      distribute([{ token: GOLD, released: 4n, paid: 0n }], [[note(GOLD, 10n, 0)]]) ?? []
+    expect(spread(alone, [5n])).toEqual(alone)
+  })
+})
