@@ -409,7 +409,10 @@ describe("an owner who is denied while a private send of it lives", () => {
   it("is asked about when the order ends, also when no payout was due since", async () => {
     await world.close()
     const privateSend = { ...defaultRelayConfiguration.privateSend, payoutLifetime: 3 * minute }
-    await open({ prover: { duration: 8 * minute }, configuration: { privateSend } })
+    await open({
+      prover: { duration: 8 * minute },
+      configuration: { privateSend, deadlines: { grid: 1, toStart: 0 } },
+    })
     const ordered = await order(world, [3_000_000n])
     send(world, ordered.notes)
     await reaches(world, ordered, "paying", 5 * minute)

@@ -166,7 +166,7 @@ describe("a caller who swaps", () => {
     expect(swap).toEqual({
       outcome: "refunded",
       refunded: parseEther("0.5").toString(),
-      reason: expect.stringContaining("less than the least"),
+      reason: expect.stringContaining("less than the minimum output"),
     })
     expect(await balance(dollar)).toBe(before.dollars)
     // The fee was paid, because the relayer's gas is spent in any case.

@@ -200,7 +200,7 @@ describe("POST /swap", () => {
     expect(result?.swap).toMatchObject({
       outcome: "refunded",
       refunded: "1000000",
-      reason: expect.stringContaining("less than the least"),
+      reason: expect.stringContaining("less than the minimum output"),
     })
     expect(await leadOf()).toBe(0n)
     expect(await goldOf()).toBe(16_000_000n - earned(0))

@@ -46,7 +46,7 @@ async function ran(changes: Partial<Operation>, plan?: Plan | null) {
     chainId,
     attempts: [{ plan: aPlan, proven: aProvenCall, transactions: [] }],
     updatedAt: start - minute,
-    deadline: start + minute,
+    deadline: start + 20 * minute,
     ...changes,
   }
   const { status, attempts } = await run(
