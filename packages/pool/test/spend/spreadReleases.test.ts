@@ -51,7 +51,7 @@ describe("a release that several joins share", () => {
           joins.map(({ released }) => released > 0n),
         )
         for (const token of [GOLD, SILVER])
-          for (const of of ["released", "paid", "change"] as const)
+          for (const part of ["released", "paid", "change"] as const)
             expect(
               sum(
                 shared.filter(({ need }) => need.token === token),
