@@ -55,12 +55,12 @@ describe("a release that several joins share", () => {
             expect(
               sum(
                 shared.filter(({ need }) => need.token === token),
-                of,
+                part,
               ),
             ).toBe(
               sum(
                 joins.filter(({ need }) => need.token === token),
-                of,
+                part,
               ),
             )
         for (const { notes, released, paid, change } of shared) {
