@@ -27,6 +27,14 @@ export function memoryOrderStore(transactions: Transactions): OrderStoreShape {
       journal.set(byNpk, key, id)
     }
   }
+  const inPhases: OrderStoreShape["inPhases"] = (chainId, phases, limit, after) =>
+    transactions.statement(() =>
+      [...rows.values()]
+        .filter((order) => order.chainId === chainId && phases.includes(order.phase))
+        .filter((order) => after === undefined || oldestFirst(after, order) < 0)
+        .toSorted(oldestFirst)
+        .slice(0, limit),
+    )
   return {
     insert: (order) =>
       transactions.statement((journal) => {
@@ -36,6 +44,8 @@ export function memoryOrderStore(transactions: Transactions): OrderStoreShape {
         journal.set(rows, order.id, order)
       }),
     find: (id) => transactions.statement(() => rows.get(id) ?? null),
+    findAll: (ids) =>
+      transactions.statement(() => [...new Set(ids)].flatMap((id) => rows.get(id) ?? [])),
     byNoteKeys: (chainId, npks) =>
       transactions.statement(() =>
         [...new Set(npks)].flatMap((npk) => {
@@ -52,13 +62,10 @@ export function memoryOrderStore(transactions: Transactions): OrderStoreShape {
         journal.set(rows, order.id, order)
         return Effect.void
       }),
-    inPhases: (chainId, phases, limit, after) =>
-      transactions.statement(() =>
-        [...rows.values()]
-          .filter((order) => order.chainId === chainId && phases.includes(order.phase))
-          .filter((order) => after === undefined || oldestFirst(after, order) < 0)
-          .toSorted(oldestFirst)
-          .slice(0, limit),
+    inPhases,
+    summaries: (chainId, phases, limit, after) =>
+      Effect.map(inPhases(chainId, phases, limit, after), (orders) =>
+        orders.map(({ id, createdAt, version }) => ({ id, createdAt, version })),
       ),
     withheld: (limit, after) =>
       transactions.statement(() =>

@@ -386,6 +386,10 @@ const faults: ReadonlyArray<
             real.update({ ...order, version: (stored?.version ?? 0) + 1 }),
           ),
       })),
+      "summaries of all phases": replaced(OrderStore, (real) => ({
+        summaries: (chainId, _, limit, after) =>
+          real.summaries(chainId, ["scheduled", "paying"], limit, after),
+      })),
     },
   ],
   [

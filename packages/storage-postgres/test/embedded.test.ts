@@ -1,7 +1,7 @@
-import { Effect } from "effect"
+import { Effect, Exit } from "effect"
 import { beforeAll, expect, it } from "vitest"
-import { Leases } from "@shielded-relay/core"
-import { storageContract } from "@shielded-relay/testkit"
+import { Leases, OperationStore, OrderStore } from "@shielded-relay/core"
+import { exampleOperation, exampleOrder, storageContract } from "@shielded-relay/testkit"
 import { embeddedDatabase } from "./support/embedded.ts"
 import { advance, emptied, type TestDatabase } from "./support/emptied.ts"
 import { patientRunner } from "./support/patientRunner.ts"
@@ -28,5 +28,26 @@ it("deletes the row of a released lease, since each operation has a lease of its
       expect((yield* leases.acquire("operation:1", 1_000))?.token).toBeGreaterThan(
         lease?.token ?? NaN,
       )
+    }).pipe(Effect.provide(emptied(() => opened))),
+  ))
+
+it("summarises a private send and an operation whose documents cannot be decoded", () =>
+  Effect.runPromise(
+    Effect.gen(function* () {
+      const orders = yield* OrderStore
+      const operations = yield* OperationStore
+      const { id, chainId, phase } = exampleOrder(1)
+      const operation = exampleOperation(1)
+      yield* orders.insert(exampleOrder(1))
+      yield* operations.insert(operation)
+      yield* opened.transactions.statement(`UPDATE private_send SET payouts = '{"later": 1}'`)
+      yield* opened.transactions.statement(`UPDATE operation SET document = '{"later": 1}'`)
+      expect(Exit.hasDies(yield* Effect.exit(orders.inPhases(chainId, [phase], 9)))).toBe(true)
+      expect(yield* orders.summaries(chainId, [phase], 9)).toMatchObject([{ id }])
+      const { state } = operation.status
+      expect(Exit.hasDies(yield* Effect.exit(operations.find(operation.id)))).toBe(true)
+      expect(yield* operations.summaries(operation.chainId, [state], 9)).toMatchObject([
+        { id: operation.id },
+      ])
     }).pipe(Effect.provide(emptied(() => opened))),
   ))

@@ -6,7 +6,7 @@ import { NoteStore } from "../port/storage/NoteStore.ts"
 import type { PoolGatewayShape } from "../port/chain/PoolGateway.ts"
 import { ShieldedPool } from "../port/chain/ShieldedPool.ts"
 import { Telemetry } from "../port/Telemetry.ts"
-import { allInStates } from "../worker/allInStates.ts"
+import { allInStates } from "../worker/reading/allInStates.ts"
 import { insertWhenDue, noLook, type QueueLook } from "../worker/insertion/insertWhenDue.ts"
 import { RelayConfiguration } from "../port/RelayConfiguration.ts"
 import { settleDeposits } from "./settleDeposits.ts"
@@ -149,8 +149,9 @@ const followOnce = Effect.fn("indexer.followOnce", { root: true })(function* (
     const entries = yield* EntryStore
     const news = yield* entries.news(gateway.chainId, newsAtOnce)
     for (const { npk } of news) npks.add(npk)
-    yield* settleDeposits(gateway, head, [...npks])
+    const unread = yield* settleDeposits(gateway, head, [...npks])
     npks.clear()
+    for (const npk of unread) npks.add(npk)
     // Acknowledge after the deposits are settled, so that entries are delivered again if the worker dies in between.
     if (news.length > 0) yield* entries.heard(news)
     yield* settleOperations(gateway, head, known)

@@ -1,12 +1,12 @@
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 import type { ChainId } from "../address/ChainId.ts"
 import { summaryOf, type OperationSummary } from "../operation/summary.ts"
 import type { Operation, OperationId } from "../operation/Operation.ts"
 import { plannedCalls, stagesOver } from "../operation/stages.ts"
 import { inFlightStates, isFinal } from "../operation/transition.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
-import { summariesInStates } from "../worker/allInStates.ts"
-import { pauseLeft, unlessSetAside } from "../worker/setAside.ts"
+import { summariesInStates } from "../worker/reading/allInStates.ts"
+import { readTogether } from "../worker/reading/readTogether.ts"
 
 /** A call that may have been executed for an operation in flight. */
 export interface OpenCall {
@@ -41,38 +41,24 @@ export const openOperations = Effect.fnUntraced(function* (
   chainId: ChainId,
   known: KnownOperations,
 ) {
+  const operations = yield* OperationStore
   const summaries = yield* summariesInStates(chainId, inFlightStates)
-  const changed = yield* Effect.filter(summaries, (summary) =>
-    known.get(summary.id)?.summary.version === summary.version
-      ? Effect.succeed(false)
-      : Effect.map(pauseLeft("look", summary), (left) => left === 0),
-  )
+  const changed = summaries.filter(({ id, version }) => known.get(id)?.summary.version !== version)
 
   const open = new Set(summaries.map(({ id }) => id))
   for (const id of known.keys()) if (!open.has(id)) known.delete(id)
   // A row that cannot be read now must not be settled from its earlier version.
   for (const { id } of changed) known.delete(id)
   for (let first = 0; first < changed.length; first += together) {
-    for (const one of yield* readTogether(changed.slice(first, first + together)))
-      known.set(one.summary.id, one)
+    const read = yield* readTogether(changed.slice(first, first + together), (some) =>
+      Effect.map(operations.findAll(some.map(({ id }) => id)), (rows) => rows.map(openOperation)),
+    )
+    for (const one of read) known.set(one.summary.id, one)
   }
   // A row may have ended after its summary was read.
   return summaries
     .flatMap(({ id }) => known.get(id) ?? [])
     .filter(({ summary }) => !isFinal(summary.state))
-})
-
-/** Reads rows in one query. After a defect it reads each by itself, so that only the defective rows are set aside. */
-const readTogether = Effect.fnUntraced(function* (summaries: ReadonlyArray<OperationSummary>) {
-  const operations = yield* OperationStore
-  const read = (some: ReadonlyArray<OperationSummary>) =>
-    Effect.map(operations.findAll(some.map(({ id }) => id)), (rows) => rows.map(openOperation))
-  return yield* Effect.catchDefect(read(summaries), () =>
-    Effect.map(
-      Effect.forEach(summaries, (one) => unlessSetAside("look", one, read([one]))),
-      (rows) => rows.flatMap(Option.getOrElse(() => [])),
-    ),
-  )
 })
 
 export function openOperation(operation: Operation): OpenOperation {

@@ -3,6 +3,9 @@ import { stagesOver } from "../operation/stages.ts"
 import { NoteStore } from "../port/storage/NoteStore.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
 import type { PoolGatewayShape } from "../port/chain/PoolGateway.ts"
+import { readTogether } from "../worker/reading/readTogether.ts"
+import { resendPause } from "../worker/sending/rebroadcast.ts"
+import { unlessSetAside } from "../worker/setAside.ts"
 import type { OpenOperation } from "./openOperations.ts"
 
 /**
@@ -21,16 +24,20 @@ export const rebroadcastReorged = Effect.fn("indexer.rebroadcastReorged")(functi
   const executed = yield* notes.executions(gateway.chainId, hashes)
   const missing = open.flatMap(({ summary, stages }) =>
     stages.flatMap((calls, place) =>
-      calls.some(({ operationHash }) => executed.has(operationHash))
-        ? []
-        : [{ id: summary.id, place }],
+      calls.some(({ operationHash }) => executed.has(operationHash)) ? [] : [{ summary, place }],
     ),
   )
-  const rows = yield* operations.findAll(missing.map(({ id }) => id))
-  for (const { id, place } of missing) {
-    const row = rows.find((one) => one.id === id)
+  const summaries = new Set(missing.map(({ summary }) => summary))
+  const rows = yield* readTogether([...summaries], (some) =>
+    operations.findAll(some.map(({ id }) => id)),
+  )
+  const longest = yield* resendPause(gateway)
+  for (const { summary, place } of missing) {
+    const row = rows.find(({ id }) => id === summary.id)
     const attempts = row === undefined ? [] : (stagesOver(row)[place]?.attempts ?? [])
     const newest = attempts.flatMap(({ transactions }) => transactions).at(-1)
-    if (newest !== undefined) yield* gateway.broadcast(newest)
+    const stage = { id: `${summary.id} ${place}`, version: summary.version }
+    if (newest !== undefined)
+      yield* unlessSetAside("stage", stage, gateway.broadcast(newest), longest)
   }
 })

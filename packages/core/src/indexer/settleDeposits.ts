@@ -4,11 +4,15 @@ import type { Operation } from "../operation/Operation.ts"
 import { NoteStore, type ForeignNoteRow } from "../port/storage/NoteStore.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
 import type { ChainHead, PoolGatewayShape } from "../port/chain/PoolGateway.ts"
-import { allInStates, summariesInStates } from "../worker/allInStates.ts"
+import { allInStates, summariesInStates } from "../worker/reading/allInStates.ts"
 import { advance } from "../worker/operationSteps.ts"
+import { isUnreadable, readTogether } from "../worker/reading/readTogether.ts"
 import { unlessSetAside } from "../worker/setAside.ts"
 
-/** Advances prepared deposits by their one-time note keys: prepared → seen → confirmed, or expired if no deposit arrived. */
+/**
+ * Advances prepared deposits by their one-time note keys: prepared → seen → confirmed, or expired if no deposit arrived. Returns the keys
+ * among `npks` whose deposits cannot be read, for the next look.
+ */
 export const settleDeposits = Effect.fn("indexer.settleDeposits")(function* (
   gateway: PoolGatewayShape,
   head: ChainHead,
@@ -16,17 +20,25 @@ export const settleDeposits = Effect.fn("indexer.settleDeposits")(function* (
 ) {
   const operations = yield* OperationStore
   const now = yield* Clock.currentTimeMillis
-  const appeared = npks.length === 0 ? [] : yield* operations.depositsByNpk(gateway.chainId, npks)
+  const keys = npks.map((npk) => ({ id: `${gateway.chainId} ${npk}`, version: 0, npk }))
+  const appeared = yield* readTogether(keys, (some) =>
+    operations.depositsByNpk(
+      gateway.chainId,
+      some.map(({ npk }) => npk),
+    ),
+  )
   const seen = yield* allInStates(gateway.chainId, ["seen"])
   const followed = [...new Map([...appeared, ...seen].map((one) => [one.id, one])).values()]
   for (let first = 0; first < followed.length; first += together)
     yield* followAll(followed.slice(first, first + together), gateway, head)
   // Many deposits are prepared and never paid, so read only those past their deadline.
-  const late = (yield* summariesInStates(gateway.chainId, ["prepared"]))
-    .filter(({ deadline }) => now > deadline)
-    .map(({ id }) => id)
+  const late = (yield* summariesInStates(gateway.chainId, ["prepared"])).filter(
+    ({ deadline }) => now > deadline,
+  )
   for (let first = 0; first < late.length; first += together) {
-    const rows = yield* operations.findAll(late.slice(first, first + together))
+    const rows = yield* readTogether(late.slice(first, first + together), (some) =>
+      operations.findAll(some.map(({ id }) => id)),
+    )
     const prepared = rows.filter(({ status }) => status.state === "prepared")
     // A process may have died after indexing a deposit, so a deposit expires only if the index does not contain it.
     for (const absent of yield* followAll(prepared, gateway, head))
@@ -34,6 +46,7 @@ export const settleDeposits = Effect.fn("indexer.settleDeposits")(function* (
         Effect.catchTag("OperationMoved", () => Effect.void),
       )
   }
+  return (yield* Effect.filter(keys, isUnreadable)).map(({ npk }) => npk)
 })
 
 /** Deposits per query. */

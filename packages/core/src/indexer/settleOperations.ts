@@ -16,6 +16,7 @@ import { freeSenderNonces } from "../worker/sending/freeSenderNonces.ts"
 import { isDue, rebroadcast, resendPause } from "../worker/sending/rebroadcast.ts"
 import { openOperations, type KnownOperations, type OpenOperation } from "./openOperations.ts"
 import { conclude, failure } from "../worker/operationSteps.ts"
+import { readTogether } from "../worker/reading/readTogether.ts"
 import { moverIn, pauseLeft, unlessSetAside } from "../worker/setAside.ts"
 import { settleInsertion } from "./settleInsertion.ts"
 import { settleStage } from "./settleStage.ts"
@@ -50,10 +51,8 @@ export const settleOperations = Effect.fn("indexer.settleOperations")(function* 
   for (let first = 0; first < open.length; first += together)
     yield* settleGroup(open.slice(first, first + together), gateway, head)
   const { senderNonces } = gateway
-  if (senderNonces === null) return yield* rebroadcastReorged(gateway, open)
-  yield* freeSenderNonces(gateway, senderNonces).pipe(
-    Effect.catchTag(["OperationMoved", "SenderNonceTaken"], () => Effect.void),
-  )
+  if (senderNonces === null) yield* rebroadcastReorged(gateway, open)
+  else yield* freeSenderNonces(gateway, senderNonces)
 })
 
 const settleGroup = Effect.fnUntraced(function* (
@@ -69,8 +68,9 @@ const settleGroup = Effect.fnUntraced(function* (
     const finding = findingOf(one, head, facts)
     return { one, finding, hasWork: hasWork(one, finding, (each) => isDue(each, resendAfter, now)) }
   })
-  const rows = yield* operations.findAll(
-    found.flatMap(({ one, hasWork: has }) => (has ? [one.summary.id] : [])),
+  const rows = yield* readTogether(
+    found.flatMap(({ one, hasWork: has }) => (has ? [one.summary] : [])),
+    (some) => operations.findAll(some.map(({ id }) => id)),
   )
   const read = new Map(rows.map((row) => [row.id, row]))
   yield* Effect.forEach(

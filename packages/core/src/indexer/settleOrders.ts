@@ -6,9 +6,11 @@ import { OrderStore, type Order, type OrderPhase } from "../port/storage/OrderSt
 import type { ChainHead, PoolGatewayShape } from "../port/chain/PoolGateway.ts"
 import { askedFor, depositsOf, dueAt, isAskedAtEnd, isSettled } from "../privateSend/index.ts"
 import { advanceOrder } from "../worker/advanceOrder.ts"
+import { readPages, type Placed } from "../worker/reading/readPages.ts"
 import { unlessSetAside } from "../worker/setAside.ts"
 
-const page = 500
+/** Orders per query. */
+const limit = 500
 
 /**
  * Advances the private sends of a chain: records arrived deposits, expires late orders, and wakes orders with work to do. It reads
@@ -39,20 +41,23 @@ function hasWork({ payouts }: Order, now: number): boolean {
   )
 }
 
-/** Reads page by page until a page is short, so no order is cut off by the limit. */
+/** Reads the orders of a chain in these phases page by page. Orders that cannot be read are set aside. */
 const forOrders = Effect.fnUntraced(function* <E, R>(
   { chainId }: PoolGatewayShape,
   phases: ReadonlyArray<OrderPhase>,
   each: (orders: ReadonlyArray<Order>) => Effect.Effect<void, E, R>,
 ) {
-  const store = yield* OrderStore
-  let last: Order | undefined
-  for (;;) {
-    const orders = yield* store.inPhases(chainId, phases, page, last)
-    yield* each(orders)
-    last = orders.at(-1)
-    if (orders.length < page) return
+  const { inPhases, summaries, findAll } = yield* OrderStore
+  const pages = {
+    name: `orders ${chainId} ${phases.join(" ")}`,
+    limit,
+    page: (after?: Placed<string>) => inPhases(chainId, phases, limit, after),
+    summaries: (after?: Placed<string>) => summaries(chainId, phases, limit, after),
+    // An order may have moved on after its summary was read.
+    findAll: (ids: ReadonlyArray<string>) =>
+      Effect.map(findAll(ids), (orders) => orders.filter(({ phase }) => phases.includes(phase))),
   }
+  yield* readPages(pages, each)
 })
 
 const settleDeposits = Effect.fnUntraced(function* (

@@ -8,7 +8,16 @@ import { IllegalStep } from "./IllegalStep.ts"
  * The part of the service that advances a row. Each is set aside separately: a defect in recording an outcome must not stop signed bytes
  * from being sent or replaced (test: `setAside.test.ts`).
  */
-export type Mover = "steps" | "look" | "outcome" | "sending" | "deposit" | "order" | "question"
+export type Mover =
+  | "steps"
+  | "look"
+  | "outcome"
+  | "sending"
+  | "stage"
+  | "sender-nonce"
+  | "deposit"
+  | "order"
+  | "question"
 
 /** The mover of an operation in this state. With signed bytes it is `sending`: only a defect of sending may delay it. */
 export function moverIn(state: OperationState["state"]): Mover {

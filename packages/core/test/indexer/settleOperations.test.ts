@@ -1,3 +1,4 @@
+import { exampleOperation } from "@shielded-relay/testkit"
 import { Context, Effect, Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { JobQueue, OperationStore, type Operation, type Storage } from "../../src/index.ts"
@@ -185,5 +186,36 @@ describe("an executed merge", () => {
     expect(sent).toEqual([])
     await settled(false, gateway, over)
     expect(sent).toEqual([bytes.hash])
+  })
+
+  it("is sent again although sending another one fails unexpectedly", async () => {
+    const merges = [1, 2].map((n): Operation => {
+      const transactions = [{ ...aSignedTransaction(n), senderNonce: null }]
+      const plan = { ...aPlan, kind: "merge" as const, operationHash: BigInt(n) }
+      const merged = { attempts: [{ plan, proven: null, transactions }], txHash: "0xaa" }
+      return {
+        ...exampleOperation(n),
+        stages: [{ ...merged, block: 6, cost: 1n }],
+      }
+    })
+    const sent: Array<string> = []
+    const { gateway, run, telemetry } = indexScene({
+      senderNonces: null,
+      broadcast: ({ hash }) => {
+        sent.push(hash)
+        return hash === aSignedTransaction(1).hash
+          ? Effect.die(new Error("a planted defect"))
+          : Effect.succeed("accepted" as const)
+      },
+    })
+    await run(
+      Effect.gen(function* () {
+        yield* indexed([{ number: 20 }], 20)
+        for (const one of merges) yield* inserted(one)
+        yield* settleOperations(gateway, headAt(20), new Map())
+      }),
+    )
+    expect(sent).toEqual([1, 2].map((n) => aSignedTransaction(n).hash))
+    expect(telemetry.counted("background_defects_total", { task: "row" })).toBe(1)
   })
 })

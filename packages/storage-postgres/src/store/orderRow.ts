@@ -6,6 +6,7 @@ import type {
   OrderDecision,
   OrderPayout,
   OrderPhase,
+  OrderSummary,
 } from "@shielded-relay/core"
 import { Schema } from "effect"
 import {
@@ -130,6 +131,15 @@ export function orderOf(row: Row): Order {
     deadline: whole(row, "deadline"),
     completionTime: isNull(row, "completion_time") ? null : whole(row, "completion_time"),
     decisions: readDecisions(row["decisions"]),
+    version: whole(row, "version"),
+  }
+}
+
+/** Reads an order's summary, which needs only columns that cannot hold a value we do not know. */
+export function orderSummaryOf(row: Row): OrderSummary {
+  return {
+    id: text(row, "id"),
+    createdAt: whole(row, "created_at"),
     version: whole(row, "version"),
   }
 }

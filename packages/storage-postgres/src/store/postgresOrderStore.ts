@@ -2,9 +2,11 @@ import { OrderMoved, type OrderStoreShape } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { countOf, fieldElement, placeOf, toFieldElement, toWhole } from "./columns.ts"
-import { COLUMNS, orderOf, orderRow, UNPAID, WRITTEN } from "./orderRow.ts"
+import { COLUMNS, orderOf, orderRow, orderSummaryOf, UNPAID, WRITTEN } from "./orderRow.ts"
 
 const ORDERS = `SELECT ${COLUMNS} FROM private_send`
+const IN_PHASES = `WHERE chain_id = $1 AND phase = ANY ($2::text[]) AND (created_at, id) > ($4, $5)
+  ORDER BY created_at, id LIMIT $3`
 const HELD = `SELECT ${COLUMNS}, private_send_key.npk AS held FROM private_send_key JOIN private_send ON id = order_id`
 
 /** Orders of private sends, with their payouts as a JSON document. */
@@ -52,6 +54,8 @@ export function postgresOrderStore(transactions: Transactions): OrderStoreShape 
         }),
       ),
     find: (id) => first("WHERE id = $1", [id]),
+    findAll: (ids) =>
+      ids.length === 0 ? Effect.succeed([]) : select("WHERE id = ANY ($1::text[])", [ids]),
     byNoteKeys: (chain, npks) =>
       Effect.map(
         transactions.statement(
@@ -75,10 +79,16 @@ export function postgresOrderStore(transactions: Transactions): OrderStoreShape 
           rowCount === 1 ? Effect.void : Effect.fail(new OrderMoved({ id: order.id })),
       ),
     inPhases: (chain, wanted, limit, after) =>
-      select(
-        `WHERE chain_id = $1 AND phase = ANY ($2::text[]) AND (created_at, id) > ($4, $5)
-        ORDER BY created_at, id LIMIT $3`,
-        [toWhole(chain), wanted, toWhole(limit), ...placeOf(after)],
+      select(IN_PHASES, [toWhole(chain), wanted, toWhole(limit), ...placeOf(after)]),
+    summaries: (chain, wanted, limit, after) =>
+      Effect.map(
+        transactions.statement(`SELECT id, created_at, version FROM private_send ${IN_PHASES}`, [
+          toWhole(chain),
+          wanted,
+          toWhole(limit),
+          ...placeOf(after),
+        ]),
+        ({ rows }) => rows.map(orderSummaryOf),
       ),
     withheld: (limit, after) =>
       select(

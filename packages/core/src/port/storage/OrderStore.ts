@@ -74,6 +74,9 @@ export interface Order {
   readonly version: number
 }
 
+/** The parts of an order that place it among the others and tell its version. */
+export type OrderSummary = Pick<Order, "id" | "createdAt" | "version">
+
 /** A note key and the order that owns notes with it. */
 export interface HeldNoteKey {
   readonly npk: bigint
@@ -93,10 +96,16 @@ export class OrderMoved extends Data.TaggedError("OrderMoved")<{ readonly id: st
  *    again changes nothing.
  * 4. `withheld` returns the failed orders whose last decision is `denied` or `kept`, ordered like `inPhases`.
  * 5. `inPhases` orders by `createdAt`, then by id as text.
+ * 6. `summaries` returns the summary of each row that `inPhases` would return, in the same order. It reads nothing else of the rows, so
+ *    that it finds a row that cannot be decoded.
  */
 export interface OrderStoreShape {
   readonly insert: (order: Order) => Effect.Effect<void, StorageUnavailable>
   readonly find: (id: string) => Effect.Effect<Order | null, StorageUnavailable>
+  /** The orders with these ids that exist, each once, in any order. */
+  readonly findAll: (
+    ids: ReadonlyArray<string>,
+  ) => Effect.Effect<ReadonlyArray<Order>, StorageUnavailable>
   readonly byNoteKeys: (
     chainId: ChainId,
     npks: ReadonlyArray<bigint>,
@@ -115,6 +124,13 @@ export interface OrderStoreShape {
     limit: number,
     after?: Pick<Order, "createdAt" | "id">,
   ) => Effect.Effect<ReadonlyArray<Order>, StorageUnavailable>
+  /** Like `inPhases`, but returns summaries. */
+  readonly summaries: (
+    chainId: ChainId,
+    phases: ReadonlyArray<OrderPhase>,
+    limit: number,
+    after?: Pick<Order, "createdAt" | "id">,
+  ) => Effect.Effect<ReadonlyArray<OrderSummary>, StorageUnavailable>
   readonly withheld: (
     limit: number,
     after?: Pick<Order, "createdAt" | "id">,

@@ -6,9 +6,10 @@ import { isFinal } from "../../operation/transition.ts"
 import { JobQueue } from "../../port/storage/JobQueue.ts"
 import { OperationStore } from "../../port/storage/OperationStore.ts"
 import type { PoolGatewayShape, SenderNonces } from "../../port/chain/PoolGateway.ts"
-import { allInStates } from "../allInStates.ts"
+import { allInStates } from "../reading/allInStates.ts"
 import { advance } from "../operationSteps.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
+import { resendPause } from "./rebroadcast.ts"
 import { unlessSetAside } from "../setAside.ts"
 
 /**
@@ -23,17 +24,33 @@ export const freeSenderNonces = Effect.fn("worker.freeSenderNonces")(function* (
   gateway: PoolGatewayShape,
   senderNonces: SenderNonces,
 ) {
-  const operations = yield* OperationStore
+  const longest = yield* resendPause(gateway)
   for (const sender of gateway.senders) {
-    const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
-    if (highest === null) continue
-    const next = yield* senderNonces.next(sender, "latest")
-    if (next > highest) continue
-    const holder = yield* operations.bySenderNonce(gateway.chainId, sender, next)
-    if (holder === null) yield* moveForward(gateway, senderNonces, sender, next)
-    else if (isOver(holder, sender, next)) yield* sendOfEnded(holder, gateway, sender, next)
-    else yield* sendEarlierBytes(holder, gateway, sender, next)
+    // A defect or a concurrent decision for one account must not stop the others.
+    const account = { id: `${gateway.chainId} ${sender}`, version: 0 }
+    yield* unlessSetAside(
+      "sender-nonce",
+      account,
+      freeNonceOf(sender, gateway, senderNonces),
+      longest,
+    ).pipe(Effect.catchTag(["OperationMoved", "SenderNonceTaken"], () => Effect.void))
   }
+})
+
+const freeNonceOf = Effect.fnUntraced(function* (
+  sender: Address,
+  gateway: PoolGatewayShape,
+  senderNonces: SenderNonces,
+) {
+  const operations = yield* OperationStore
+  const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
+  if (highest === null) return
+  const next = yield* senderNonces.next(sender, "latest")
+  if (next > highest) return
+  const holder = yield* operations.bySenderNonce(gateway.chainId, sender, next)
+  if (holder === null) yield* moveForward(gateway, senderNonces, sender, next)
+  else if (isOver(holder, sender, next)) yield* sendOfEnded(holder, gateway, sender, next)
+  else yield* sendEarlierBytes(holder, gateway, sender, next)
 })
 
 function isOver(holder: Operation, sender: Address, senderNonce: number): boolean {

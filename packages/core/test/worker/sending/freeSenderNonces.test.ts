@@ -59,3 +59,39 @@ describe("a sender nonce of no operation", () => {
     expect(await run(operations.find(waiting.id))).toMatchObject({ status: { state: "signed" } })
   })
 })
+
+describe("an account whose nonce cannot be looked at", () => {
+  it("holds up no other account, and is looked at again every `resendAfter` at the latest", async () => {
+    const stuck = transaction(0, 0)
+    const other = transaction(1, 0)
+    let isDefective = true
+    const { clock, gateway, run, sent, telemetry } = await aNode({
+      operations: [
+        sentOperation(0, [stuck], { status: failed }),
+        sentOperation(2, [other], { status: failed }),
+      ],
+      change: () => ({
+        senderNonces: {
+          next: (sender) =>
+            isDefective && sender === first
+              ? Effect.die(new Error("a planted defect"))
+              : Effect.succeed(0),
+        },
+      }),
+    })
+    await run(free(gateway))
+    expect(sent).toEqual([other.hash])
+    for (let second = 0; second < 600; second += 1) {
+      clock.advance(1_000)
+      await run(free(gateway))
+    }
+    const defects = telemetry.counted("background_defects_total", { task: "row" })
+    expect(defects).toBeGreaterThan(15)
+    expect(defects).toBeLessThan(30)
+    isDefective = false
+    clock.advance(resendAfter)
+    sent.length = 0
+    await run(free(gateway))
+    expect(sent).toContain(stuck.hash)
+  })
+})

@@ -66,6 +66,8 @@ export function orderStoreContract<E>(
           ])
         }
         expect(yield* orders.find(exampleOrder(3).id)).toBe(null)
+        expect(yield* orders.findAll([paid.id, exampleOrder(3).id, paid.id])).toEqual([paid])
+        expect(yield* orders.findAll([])).toEqual([])
         expect(yield* orders.byNoteKeys(order.chainId, [])).toEqual([])
         expect(yield* orders.byNoteKeys(exampleChain(1), [order.npk])).toEqual([])
       }),
@@ -200,7 +202,23 @@ export function orderStoreContract<E>(
               limit,
               after === undefined ? undefined : exampleOrder(after),
             )
-            .pipe(Effect.map((found) => found.map(({ createdAt }) => createdAt - rowTime)))
+            .pipe(
+              Effect.tap((found) =>
+                Effect.map(summaries(wanted, limit, after), (same) =>
+                  expect(same).toEqual(
+                    found.map(({ id, createdAt, version }) => ({ id, createdAt, version })),
+                  ),
+                ),
+              ),
+              Effect.map((found) => found.map(({ createdAt }) => createdAt - rowTime)),
+            )
+        const summaries = (wanted: ReadonlyArray<OrderPhase>, limit: number, after?: number) =>
+          orders.summaries(
+            order.chainId,
+            wanted,
+            limit,
+            after === undefined ? undefined : exampleOrder(after),
+          )
         const rowTime = exampleOrder(0).createdAt
         expect(yield* listed(["scheduled"], 10)).toEqual([1, 2, 3, 5])
         expect(yield* listed(["scheduled", "paying"], 4)).toEqual([1, 2, 3, 4])
