@@ -34,18 +34,28 @@ describe("the recipient of a payment", () => {
 })
 
 describe("the amounts of a swap", () => {
-  const swapping = (...amounts: ReadonlyArray<string>) =>
+  const swappingTokens = (
+    tokenAddresses: ReadonlyArray<string>,
+    amounts: ReadonlyArray<string> = ["-5", "1"],
+  ) =>
     read("POST /swap", {
       ...session,
-      tokenAddresses: [gold, lead],
+      tokenAddresses,
       amounts,
       externalActionId: "Venue",
       swapData: "data",
     })
+  const swapping = (...amounts: ReadonlyArray<string>) => swappingTokens([gold, lead], amounts)
+
+  it("are two, of two tokens", () => {
+    expect(swapping("-5", "1", "1")).toMatch(/^amounts: 3, exactly 2/)
+    expect(swappingTokens([gold, lead, gold])).toMatch(/^tokenAddresses: 3, exactly 2/)
+  })
 
   it("are the negative input and the least output, and the wrong one is named", () => {
     expect(swapping("-5", "1")).toBe("ok")
-    expect(swapping("5", "1")).toMatch(/^amounts\[0\]: .*a minus/)
+    for (const positive of ["5", "15"])
+      expect(swapping(positive, "1")).toMatch(/^amounts\[0\]: .*a minus/)
     for (const wrong of ["-1", "0", "x"])
       expect(swapping("-5", wrong)).toMatch(/^amounts\[1\]: .*smallest units/)
   })

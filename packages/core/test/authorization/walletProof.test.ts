@@ -7,7 +7,7 @@ import { utils as tronUtils } from "tronweb"
 import { type Hex, toHex } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 import { decodeWith } from "../../src/authorization/index.ts"
-import { NonceStore } from "../../src/index.ts"
+import { InstallationStore, NonceStore } from "../../src/index.ts"
 import type { SessionRulesShape } from "../../src/session/index.ts"
 import {
   answer,
@@ -97,7 +97,7 @@ const inSession = <A, E>(
     return yield* test(clock)
   }).pipe(Effect.provide(world))
 }
-type Ports = NonceStore | Effect.Services<ReturnType<typeof transact>>
+type Ports = InstallationStore | NonceStore | Effect.Services<ReturnType<typeof transact>>
 
 /** A transfer that the wallet behind `fill` signed; `more` is added after it signed. */
 const signedTransfer = Effect.fnUntraced(function* (nonce: string, more: Body = {}, fill = 2) {
@@ -257,7 +257,21 @@ describe("a transaction in EIP-712 mode", () => {
         expect(yield* code(right, "/withdraw")).toBe("INVALID_SIGNATURE")
         for (const malformed of [1, false, [], {}]) {
           expect(yield* code(malformed)).toBe("INVALID_REQUEST")
+          // The signature is hex text, whatever the route's own fields may be.
+          const request = unsignedPost("/transfer", transfer(uuid(10), { signature: malformed }))
+          const given = yield* answer(authorizeTransaction(request, Result.succeed))
+          expect(given.code).toBe("INVALID_REQUEST")
         }
+      }),
+    ),
+  )
+
+  it.effect("has no text to sign on a route without transactions", () =>
+    inSession(() =>
+      Effect.gen(function* () {
+        const signature = yield* typedSignature(2, uuid(10), "Transfer")
+        const elsewhere = unsignedPost("/balance", transfer(uuid(10), { signature }))
+        expect((yield* transact(elsewhere)).code).toBe("INTERNAL")
       }),
     ),
   )
@@ -434,6 +448,26 @@ describe("a transaction that a wallet signed", () => {
         // A timestamp is not signed, so nobody makes the request younger with one.
         const renewed = yield* signedTransfer(uuid(10), { timestamp: clock.now() })
         expect((yield* transact(renewed)).code).toBe("NONCE_EXPIRED")
+      }),
+    ),
+  )
+
+  it.effect("must carry a version 7 nonce from after the storage's loss", () =>
+    inSession((clock) =>
+      Effect.gen(function* () {
+        const installation = yield* InstallationStore
+        const madeAfter = clock.now()
+        const restoration = { madeAfter, registeredBefore: null, heads: [] }
+        yield* installation.put({ since: 0, restoration })
+        clock.advance(1_000)
+        for (const [nonce, expected] of [
+          [uuid(10), "NONCE_EXPIRED"],
+          [uuidOf(madeAfter), "NONCE_EXPIRED"],
+          [uuidOf(madeAfter + 1), "ok"],
+        ] as const) {
+          const request = yield* signedTransfer(nonce, { timestamp: clock.now() })
+          expect((yield* transact(request)).code, nonce).toBe(expected)
+        }
       }),
     ),
   )

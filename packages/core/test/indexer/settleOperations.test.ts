@@ -88,12 +88,22 @@ describe("a look at a batch insertion that is not planned yet", () => {
 })
 
 describe("the worker of an operation", () => {
-  const woken = async (state: "planned" | "broadcast", { isSetAside = false } = {}) => {
+  interface Circumstances {
+    readonly changes?: Partial<Operation>
+    readonly isSetAside?: boolean
+    /** Hashes of the operations that the chain has executed. */
+    readonly operations?: ReadonlyArray<bigint>
+  }
+  const woken = async (
+    state: "planned" | "broadcast",
+    { changes = {}, isSetAside = false, operations = [] }: Circumstances = {},
+  ) => {
     const { seen, storage } = watched()
     const { gateway, run } = indexScene({}, { storage })
     await run(
       Effect.gen(function* () {
-        const { id, version } = yield* inserted(anOperation(state))
+        yield* indexed([{ number: 1, operations }], 1)
+        const { id, version } = yield* inserted({ ...anOperation(state), ...changes })
         const illegal = { kind: "withdraw", state: "planned", event: "seen", version } as const
         if (isSetAside) yield* unlessSetAside("steps", { id, version }, new IllegalStep(illegal))
         yield* settleOperations(gateway, headAt(1), new Map())
@@ -104,6 +114,19 @@ describe("the worker of an operation", () => {
 
   it("is left alone once it is broadcast: only the chain moves it then", async () => {
     expect(await woken("broadcast")).toBe(0)
+  })
+
+  it("is left alone by a look that finds the outcome", async () => {
+    expect(await woken("planned", { operations: [aPlan.operationHash] })).toBe(0)
+  })
+
+  it("is woken for a batch insertion that is planned and not inserted", async () => {
+    const update = { start: 0, newRoot: 1n, commitments: [1n] }
+    const attempts = [
+      { plan: { kind: "tree-update", update }, proven: null, transactions: [] },
+    ] as const
+    const intent = { kind: "tree-update", start: 0 } as const
+    expect(await woken("planned", { changes: { kind: "tree-update", intent, attempts } })).toBe(1)
   })
 
   it("is woken at each look, and not while it is set aside", async () => {

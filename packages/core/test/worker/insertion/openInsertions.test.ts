@@ -4,6 +4,7 @@ import { insertionNeed } from "../../../src/worker/insertion/insertionNeed.ts"
 import {
   forceTailInsertion,
   openFullInsertions,
+  openTailInsertion,
 } from "../../../src/worker/insertion/openInsertions.ts"
 import { anInsertion } from "./anInsertion.ts"
 import { aQueue } from "./aQueue.ts"
@@ -14,6 +15,12 @@ async function openFull({ gateway, run }: Setting) {
   const need = await run(insertionNeed(gateway))
   if (need === null) throw new Error("a note of ours waits")
   await run(openFullInsertions(gateway, need))
+}
+
+async function openTail({ gateway, run }: Setting) {
+  const need = await run(insertionNeed(gateway))
+  if (need === null) throw new Error("a note of ours waits")
+  await run(openTailInsertion(gateway, need))
 }
 
 async function force({ gateway, run }: Setting) {
@@ -36,6 +43,20 @@ describe("the insertions of full batches", () => {
     await setting.insert(anInsertion(1, { start: 0, count: 3 }))
     await openFull(setting)
     expect(await setting.starts()).toEqual([0])
+  })
+})
+
+describe("the insertion of the partial last batch", () => {
+  const tail = { queued: 20, inserted: 16, ours: [17] }
+
+  it("is started, but not beside one under way, which may be the same batch", async () => {
+    const idle = await aQueue(tail)
+    await openTail(idle)
+    expect(await idle.starts()).toEqual([16])
+    const busy = await aQueue(tail)
+    await busy.insert(anInsertion(1, { start: 0 }))
+    await openTail(busy)
+    expect(await busy.starts()).toEqual([0])
   })
 })
 

@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { chooseSender } from "../../../src/worker/sending/chooseSender.ts"
 import { aNode, first, second, sentOperation, transaction } from "./aNode.ts"
@@ -28,6 +29,20 @@ describe("the account that signs next", () => {
 
   it("is another one than the account that cannot pay, however much waits there", async () => {
     expect(await chosen({ operations: busy }, first)).toBe(second)
+  })
+})
+
+describe("a single account", () => {
+  const poor: Options = {
+    change: () => ({
+      senders: [transaction(0, 0).sender],
+      senderBalance: () => Effect.succeed(0n),
+    }),
+  }
+
+  it("signs whatever it can pay, since there is no other", async () => {
+    expect(await chosen(poor)).toBe(first)
+    expect(await chosen(poor, first)).toBeNull()
   })
 })
 

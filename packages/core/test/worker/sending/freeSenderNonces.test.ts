@@ -35,6 +35,26 @@ describe("a sender nonce of an operation that has ended", () => {
   })
 })
 
+describe("a sender nonce of an operation that was signed again", () => {
+  const earlier = transaction(0, 0)
+  const sentFor = async (newest: typeof earlier) => {
+    const { gateway, run, sent } = await aNode({
+      operations: [sentOperation(0, [earlier, newest])],
+    })
+    await run(free(gateway))
+    return sent
+  }
+
+  it("is used up by the bytes signed under it: those of its account", async () => {
+    expect(await sentFor(transaction(0, 5))).toEqual([earlier.hash])
+    expect(await sentFor(transaction(1, 0))).toEqual([earlier.hash])
+  })
+
+  it("is left to the checks of broadcasts if the newest bytes have it", async () => {
+    expect(await sentFor(transaction(0, 0, 1))).toEqual([])
+  })
+})
+
 describe("a sender nonce of no operation", () => {
   const waiting = sentOperation(0, [transaction(0, 1)])
 

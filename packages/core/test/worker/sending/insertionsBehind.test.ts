@@ -62,6 +62,16 @@ describe("an insertion behind another one", () => {
     expect(wrong.signed).toEqual([])
   })
 
+  it("is not signed once it is next and its start is still rejected", async () => {
+    const next = await aNode({
+      operations: [proved],
+      queue: { queued: 40, inserted: 16 },
+      change: () => rejecting("WrongStart"),
+    })
+    expect(await next.run(signTransaction(proved, next.gateway))).not.toHaveProperty("next")
+    expect(next.signed).toEqual([])
+  })
+
   it("waits until the one ahead is signed, but not beyond its own deadline", async () => {
     const { clock, gateway, operations, run } = await behind(proved, false)
     expect(await run(signTransaction(proved, gateway))).toEqual({ again: 100 })

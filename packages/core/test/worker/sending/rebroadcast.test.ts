@@ -15,17 +15,19 @@ interface Node {
   readonly statuses: readonly [earlier: TransactionStatus, newest: TransactionStatus]
   readonly latest?: number
   readonly outcome?: BroadcastOutcome
+  /** Milliseconds since the operation was sent. */
+  readonly waited?: number
 }
 
 /** What is signed at the check, and the operation's state after it with the number of changes to its row. */
-async function check({ statuses, latest = 5, outcome = "accepted" }: Node) {
+async function check({ statuses, latest = 5, outcome = "accepted", waited = resendAfter }: Node) {
   const { clock, gateway, operations, run, signed } = await aNode({
     operations: [operation],
     nonces: [{ latest, pending: latest }],
     statuses: { [earlier.hash]: statuses[0], [newest.hash]: statuses[1] },
     change: () => ({ broadcast: () => Effect.succeed(outcome) }),
   })
-  clock.advance(resendAfter)
+  clock.advance(waited)
   await run(rebroadcast(operation, gateway))
   const row = await run(operations.find(operation.id))
   if (row === null) throw new Error("the operation has a row")
@@ -40,6 +42,14 @@ const signedUnder = (senderNonce: number) => ({
 })
 
 describe("a broadcast that is checked after a pause", () => {
+  it("is not checked before", async () => {
+    expect(await check({ statuses: [unknown, unknown], waited: resendAfter - 1 })).toEqual({
+      signed: [],
+      state: "broadcast",
+      changes: 0,
+    })
+  })
+
   it("is left to the index once a block has executed it", async () => {
     expect(await check({ statuses: [unknown, mined(first, true)], latest: 6 })).toEqual({
       signed: [],

@@ -21,17 +21,19 @@ function operationIn(state: Operation["status"]["state"], changes: Partial<Opera
   return { ...plain, deadline: start + 20 * minute, ...changes }
 }
 
-const refusing = {
-  simulate: (): ReturnType<PoolGatewayShape["simulate"]> =>
-    Effect.fail(
-      new SimulationRejected({
-        chainId: workerScene().chainId,
-        code: "InvalidProof",
-        byRecipient: false,
-        unknownRoot: false,
-      }),
-    ),
-} satisfies SceneOptions["gateway"]
+const refusedBy = (byRecipient: boolean) =>
+  ({
+    simulate: (): ReturnType<PoolGatewayShape["simulate"]> =>
+      Effect.fail(
+        new SimulationRejected({
+          chainId: workerScene().chainId,
+          code: "InvalidProof",
+          byRecipient,
+          unknownRoot: false,
+        }),
+      ),
+  }) satisfies SceneOptions["gateway"]
+const refusing = refusedBy(false)
 
 describe("an operation whose calls the chain refuses", () => {
   it("is planned anew after pauses that double, and keeps its notes after the third plan", async () => {
@@ -54,6 +56,30 @@ describe("an operation whose calls the chain refuses", () => {
     expect(jobs.map(({ delay }) => delay)).toEqual([2_000, 4_000, 8_000, 10_000])
     expect(after.attempts).toHaveLength(3)
     expect(after.status.state).toBe("proven")
+  })
+
+  it.each([
+    ["over another anchor: both calls could execute", false, 5n],
+    ["if its recipient rejects it: it would reject another one too", true, aPlan.anchor],
+  ])("is never planned %s", async (_, byRecipient, anchor) => {
+    const { run, jobs } = workerScene({
+      gateway: refusedBy(byRecipient),
+      pool: {
+        plan: () => Effect.succeed({ ...aPlan, anchor }),
+        prove: () => Effect.succeed(aProvenCall),
+      },
+    })
+    const attempts = [{ plan: aPlan, proven: aProvenCall, transactions: [] }]
+    const operation = operationIn("proven", { attempts, updatedAt: start - minute })
+    const after = await run(
+      Effect.gen(function* () {
+        yield* given({ operations: [operation] })
+        yield* runOperation(operation.id)
+        return yield* storedOperation(operation.id)
+      }),
+    )
+    expect(after).toEqual(operation)
+    expect(jobs.map(({ delay }) => delay)).toEqual([10_000])
   })
 })
 
