@@ -6,11 +6,12 @@ import { writeSection } from "../packages/bench/src/section/writeSection.ts"
 import { renderSection, type Section } from "../packages/bench/src/section/Section.ts"
 import { catalogue, OPEN, root, rows, rowsFor, type Row } from "./mutants/catalogue.ts"
 import { findTests } from "./mutants/findTests.ts"
-import { noticedByItsTest } from "./mutants/noticedByItsTest.ts"
+import { noticedByItsTest, type Unnoticed } from "./mutants/noticedByItsTest.ts"
 
 /**
  * Mutation testing of api, core and pool. Removes one rule at a time from the sources and runs the test that tooling/mutants/mutants.json
- * names for it. Exits with 1 if a test passes without its rule, or if a rule has neither a test nor a reason.
+ * names for it. Exits with 1 if a test passes without its rule, if it fails alone with every rule in place, or if a rule has neither a test
+ * nor a reason.
  *
  * - Positional arguments: run only the rules of these symbols.
  * - `--share <n> --seed <s>`: run a random n-th of the rules.
@@ -73,12 +74,14 @@ async function check(): Promise<void> {
   const drawn = rules.filter(
     ({ symbol, number }) => chosen(symbol) && (number + Number(values.seed)) % share === 0,
   )
-  const passing = await noticedByItsTest(drawn, list)
-  complain([
-    ...passing,
-    ...list.filter(({ symbol, because }) => chosen(symbol) && because === OPEN),
-  ])
-  console.log(`${drawn.length} rules, ${passing.length} whose test passes without them`)
+  const unnoticed = await noticedByItsTest(drawn, list)
+  for (const { row, because } of unnoticed) report(row, because)
+  complain(list.filter(({ symbol, because }) => chosen(symbol) && because === OPEN))
+  const count = (reason: Unnoticed["because"]) =>
+    unnoticed.filter(({ because }) => because === reason).length
+  console.log(
+    `${drawn.length} rules, ${count("passes without the rule")} whose test passes without them, ${count("fails with every rule in place")} whose test fails with every rule in place`,
+  )
   if (positionals.length > 0 || share > 1) return
   // The contracts' package compiles and tests its own mutants.
   const contracts = ["run", "mutants", "-w", "@shielded-relay/pool-contracts"]
@@ -87,14 +90,13 @@ async function check(): Promise<void> {
 }
 
 function complain(missing: ReadonlyArray<Row>): void {
-  for (const {
-    package: name,
-    symbol,
-    check: rule,
-    noticedBy = "no test, and no reason",
-  } of missing)
-    console.log(`${name} ${symbol}: ${rule}: ${noticedBy}`)
-  if (missing.length > 0) process.exitCode = 1
+  for (const row of missing) report(row, "no test, and no reason")
+}
+
+function report({ package: name, symbol, check: rule, noticedBy }: Row, problem: string): void {
+  const test = noticedBy === undefined ? "" : `${noticedBy}: `
+  console.log(`${name} ${symbol}: ${rule}: ${test}${problem}`)
+  process.exitCode = 1
 }
 
 /** Counts of this list, the contracts' list and the Solana programs' list. */

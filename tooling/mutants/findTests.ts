@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { noRule, type Answer, type Try } from "./Assignment.ts"
+import type { Answer, Try } from "./Assignment.ts"
 import { root, type Rule } from "./catalogue.ts"
-import { testsNamed } from "./noticedByItsTest.ts"
+import { failingAlone } from "./failingAlone.ts"
 import { noticedBy } from "./run.ts"
 
 /** Packages whose tests run these sources in their own process; storage-memory runs the storage suites. */
@@ -70,7 +70,7 @@ async function ask(
       tests: byFile(testsOf(rule).filter(({ test }) => !dependent.has(nameOf(test)))),
     }))
     const noticed = await noticedBy(tries)
-    await learnDependent(noticed)
+    for (const test of await failingAlone(noticed)) dependent.add(test)
     const again: Rule[] = []
     for (const [index, rule] of some.entries()) {
       const test = noticed[index] ?? null
@@ -91,21 +91,8 @@ async function ask(
 
 const nameOf = ({ file, title }: Asked["test"]) => `${file} > ${title}`
 
-/** Tests that fail when they run alone with every rule in place, because they continue from the test before them. They prove nothing. */
+/** Found tests that turned out to fail alone. They are tried no more. */
 const dependent = new Set<string>()
-const independent = new Set<string>()
-
-async function learnDependent(names: ReadonlyArray<string | null>): Promise<void> {
-  const alone = [...new Set(names)].flatMap((name) => {
-    const tests = testsNamed(name ?? undefined)
-    return name === null || tests === null || dependent.has(name) || independent.has(name)
-      ? []
-      : [{ name, removed: noRule, tests }]
-  })
-  const failed = await noticedBy(alone)
-  for (const [index, { name }] of alone.entries())
-    (failed[index] === null ? independent : dependent).add(name)
-}
 
 function byFile(tests: ReadonlyArray<Asked>): Try["tests"] {
   const files = Map.groupBy(tests, ({ test }) => test.file)

@@ -1,26 +1,32 @@
-import type { Try } from "./Assignment.ts"
 import type { Row, Rule } from "./catalogue.ts"
-import { doesNotEnd, noticedBy } from "./run.ts"
+import { failingAlone } from "./failingAlone.ts"
+import { noticedBy } from "./run.ts"
+import { testsNamed } from "./testsNamed.ts"
+
+/** A row whose test does not show that it notices, and why. */
+export interface Unnoticed {
+  readonly row: Row
+  readonly because: "passes without the rule" | "fails with every rule in place"
+}
 
 /**
- * The rows whose test passes although their rule is removed. Rows without a test, and rows whose test hangs without the rule, are skipped.
+ * The rows whose test passes although their rule is removed, or fails although every rule is in place. Rows without a test, and rows whose
+ * test hangs without the rule, are skipped.
  */
 export async function noticedByItsTest(
   rules: ReadonlyArray<Rule>,
   list: ReadonlyArray<Row>,
-): Promise<ReadonlyArray<Row>> {
+): Promise<ReadonlyArray<Unnoticed>> {
   const tried = rules.flatMap((rule) => {
     const row = list[rule.number]
     const tests = testsNamed(row?.noticedBy)
     return row === undefined || tests === null ? [] : [{ row, removed: rule.number, tests }]
   })
+  const failing = await failingAlone(tried.map(({ row }) => row.noticedBy))
   const answers = await noticedBy(tried)
-  return tried.flatMap(({ row }, index) => (answers[index] === null ? [row] : []))
-}
-
-/** The test that a row names; `null` if the row names none, or if its test does not end. */
-export function testsNamed(name: string | undefined): Try["tests"] | null {
-  if (name === undefined || name === doesNotEnd) return null
-  const [file = "", ...titles] = name.split(" > ")
-  return { [file]: [titles.join(" > ")] }
+  return tried.flatMap(({ row }, index): ReadonlyArray<Unnoticed> => {
+    if (row.noticedBy !== undefined && failing.has(row.noticedBy))
+      return [{ row, because: "fails with every rule in place" }]
+    return answers[index] === null ? [{ row, because: "passes without the rule" }] : []
+  })
 }

@@ -32,17 +32,36 @@ describe("the list of rules that are taken out", () => {
     const seed = drawnSeed()
     const drawn = rules.filter(({ number }) => (number + seed) % share === 0)
     expect(drawn.length).toBeGreaterThan(0)
-    expect((await noticedByItsTest(drawn, list)).map(nameOf), `seed ${seed}`).toEqual([])
+    const unnoticed = await noticedByItsTest(drawn, list)
+    expect(
+      unnoticed.map(({ row, because }) => `${nameOf(row)}: ${because}`),
+      `seed ${seed}`,
+    ).toEqual([])
   })
 
-  it("reports a rule whose test passes without it", async () => {
-    const rule = rules.find(({ symbol }) => symbol === "findingOf")
-    if (rule === undefined) throw new Error("core has no findingOf")
-    const noticedBy =
-      "packages/core/test/address/parseChainId.test.ts > a chain's number > is read from a body and from a query"
+  const [rule] = rules.filter(({ symbol }) => symbol === "findingOf")
+  if (rule === undefined) throw new Error("core has no findingOf")
+
+  /** What is reported of the rule when its row names this test. */
+  const reported = async (noticedBy: string) => {
     const { package: name, symbol, check } = rule
     const wrong = { package: name, symbol, check, noticedBy }
     const withWrong = list.map((row, number) => (number === rule.number ? wrong : row))
-    expect(await noticedByItsTest([rule], withWrong)).toEqual([wrong])
+    return (await noticedByItsTest([rule], withWrong)).map(({ row, because }) => [row, because])
+  }
+
+  it("reports a rule whose test passes without it", async () => {
+    const noticedBy =
+      "packages/core/test/address/parseChainId.test.ts > a chain's number > is read from a body and from a query"
+    expect(await reported(noticedBy)).toEqual([
+      [expect.objectContaining({ noticedBy }), "passes without the rule"],
+    ])
+  })
+
+  it("reports a rule whose test fails alone, with every rule in place", async () => {
+    const noticedBy = "tooling/test/continued.ts > a count > goes on from the test before"
+    expect(await reported(noticedBy)).toEqual([
+      [expect.objectContaining({ noticedBy }), "fails with every rule in place"],
+    ])
   })
 })
