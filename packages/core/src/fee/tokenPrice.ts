@@ -3,9 +3,7 @@ import type { TokenSample } from "../port/storage/PostedPrices.ts"
 import { comparePrices, medianPrice, worstPrice } from "./medians.ts"
 
 /** Milliseconds. */
-const minute = 60_000
-const oldest = 5 * minute
-const recent = 10 * minute
+const recent = 10 * 60_000
 
 /** The prices of a fee token: what it is worth now, and what a price in it is computed from. */
 export interface FeeTokenPrice {
@@ -17,9 +15,9 @@ export interface FeeTokenPrice {
 export type TokenFault = "no price" | "moving price"
 
 /**
- * The price of a fee token from the last hour's samples, oldest first, and from a reading now if there is one. A token whose price is
- * older than 5 minutes, or moved by more than 10 % within 10 minutes, pays no fees. Where the chain forces the token it always pays, by
- * the worst price of the hour.
+ * The price of a fee token from the last hour's samples, oldest first, and from a reading now, which is `null` if the price is unknown or
+ * in doubt. Such a token pays no fees, nor does one that moved by more than 10 % within 10 minutes. Where the chain forces the token it
+ * always pays, by the worst price of the hour.
  */
 export function feeTokenPrice(
   reading: Price | null,
@@ -27,9 +25,7 @@ export function feeTokenPrice(
   at: number,
   isForced: boolean,
 ): FeeTokenPrice | TokenFault {
-  const newest = samples.at(-1)
-  const isFresh = newest !== undefined && (isForced || at - newest.minute <= oldest)
-  const now = reading ?? (isFresh ? newest : null)
+  const now = reading ?? (isForced ? (samples.at(-1) ?? null) : null)
   if (now === null) return "no price"
   if (isForced) return { now, posting: worstPrice(now, ...samples) }
   const window = [now, ...samples.filter((one) => at - one.minute <= recent)]

@@ -154,9 +154,8 @@ describe("the price of a fee token", () => {
     expect(feeTokenPrice(reading(105n), [], at, false)).toMatchObject({ posting: reading(105n) })
   })
 
-  it("is none when it is older than 5 minutes", () => {
-    expect(feeTokenPrice(null, [past(100n, 5)], at, false)).toMatchObject({ now: past(100n, 5) })
-    expect(feeTokenPrice(null, [past(100n, 6)], at, false)).toBe("no price")
+  it("is none when it is unknown or in doubt now, however young the last sample is", () => {
+    expect(feeTokenPrice(null, [past(100n, 0)], at, false)).toBe("no price")
     expect(feeTokenPrice(null, [], at, false)).toBe("no price")
   })
 

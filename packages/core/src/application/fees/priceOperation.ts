@@ -33,13 +33,15 @@ export interface PricedOperation {
   readonly reservation: Reservation
   /** The debt from earlier losses that the fee repays, in native coin. */
   readonly recovers: bigint
+  /** The posted price if it exceeds the offer; `null` if the offer suffices. */
+  readonly least: bigint | null
   /** True if the fee is a quoted amount that differs from the posted price: the operation then needs the quote. */
   readonly needsQuote: boolean
 }
 
 /**
  * Selects notes and computes the fee: an amount that may be quoted as it is, otherwise the posted price. An offered amount that is no
- * quote is a ceiling for the posted price (`FEE_TOO_LOW`).
+ * quote is a ceiling for the posted price.
  */
 export const priceOperation = Effect.fn("intake.priceOperation")(function* (
   owner: Owner,
@@ -51,11 +53,18 @@ export const priceOperation = Effect.fn("intake.priceOperation")(function* (
   const attempt: Attempt = { owner, wanted, owed }
   if (mayBeQuoted && feeAmount !== null) {
     const { reservation, total, intent } = yield* feeOver(attempt, feeAmount)
-    return { intent, reservation, recovers: owed, needsQuote: total !== feeAmount }
+    const needsQuote = total !== feeAmount
+    return { intent, reservation, recovers: owed, least: null, needsQuote }
   }
   const first = (yield* feeForRequest(gateway, feeToken, smallestWork(wanted), owed)).total
-  const { intent, reservation } = yield* settle(attempt, first)
-  return { intent, reservation, recovers: owed, needsQuote: false } satisfies PricedOperation
+  const { intent, reservation, fee } = yield* settle(attempt, first)
+  return {
+    intent,
+    reservation,
+    recovers: owed,
+    least: feeAmount !== null && fee > feeAmount ? fee : null,
+    needsQuote: false,
+  } satisfies PricedOperation
 })
 
 interface Attempt {
@@ -71,7 +80,7 @@ interface Attempt {
  */
 const settle = Effect.fnUntraced(function* (attempt: Attempt, first: bigint) {
   const { maximumJoins, maximumEarlierCalls } = yield* RelayConfiguration
-  const { feeAmount, tokens } = attempt.wanted
+  const { tokens } = attempt.wanted
   const rounds = 2 * maximumJoins * (1 + maximumEarlierCalls) + tokens.length + 2
   let amount = first
   for (let round = 0; round < rounds; round++) {
@@ -83,8 +92,7 @@ const settle = Effect.fnUntraced(function* (attempt: Attempt, first: bigint) {
     }
     const lower = total < amount ? yield* feeOver(attempt, total) : priced
     const settled = lower.total === total ? lower : priced
-    const { fee } = settled
-    return feeAmount === null || fee <= feeAmount ? settled : yield* tooLow(fee)
+    return settled
   }
   return yield* refusal("NO_CAPACITY", {}, { retryAfter: 5 })
 })

@@ -1,5 +1,6 @@
 import { Clock, Data, Effect } from "effect"
 import { invalidField } from "../../error/invalidField.ts"
+import { refusal } from "../../error/RelayError.ts"
 import { deadlineFrom } from "../../operation/deadline.ts"
 import { newOperation } from "../../operation/newOperation.ts"
 import { newOperationId } from "../../operation/newOperationId.ts"
@@ -54,6 +55,7 @@ export const accept = Effect.fn("intake.accept")(function* (
     payable = true
     yield* requireOutputAboveFee(wanted.gateway, priced.intent)
     yield* requireFunds(wanted.gateway, priced.reservation)
+    if (priced.least !== null) return yield* refusal("FEE_TOO_LOW", { least: priced.least })
     return yield* record(caller, wanted, priced, maxPending).pipe(
       Effect.tapErrorTag("NotQuoted", () => Effect.sync(() => (mayBeQuoted = false))),
       Effect.catchTag("NotQuoted", () => new NotesMoved()),
