@@ -145,7 +145,7 @@ export class World {
     more: Partial<Pick<RelayOptions, "afterRestore" | "vault">> = {},
   ): RelayOptions {
     const { seed = "relay", prices = [1n, 1n], verifyErc1271, tokenPrice } = this.#options
-    const { screening, screeningLists, noteCrypto, gateway, tracer } = this.#options
+    const { screening, screeningLists, noteCrypto, gateway, tracer, scheduleRandom } = this.#options
     const { connected } = this.network
     return {
       vault: memoryVault({ "master-seed": MASTER_SEED }),
@@ -176,6 +176,7 @@ export class World {
       ...(screeningLists === undefined ? {} : { screeningLists }),
       ...(noteCrypto === undefined ? {} : { noteCrypto }),
       ...(tracer === undefined ? {} : { tracer }),
+      ...(scheduleRandom === undefined ? {} : { scheduleRandom }),
       ...more,
     }
   }

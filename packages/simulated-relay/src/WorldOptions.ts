@@ -4,6 +4,7 @@ import type {
   NoteCrypto,
   PoolGatewayShape,
   RelayConfigurationShape,
+  ScheduleRandom,
   Screening,
   SessionRulesShape,
   Storage,
@@ -32,6 +33,8 @@ export interface WorldOptions {
   readonly neighbour?: NetworkOptions
   readonly screening?: Layer.Layer<Screening>
   readonly screeningLists?: ScreeningLists
+  /** Decides when the payouts of private sends are made. Default: unpredictable. */
+  readonly scheduleRandom?: Layer.Layer<ScheduleRandom>
   readonly noteCrypto?: Layer.Layer<NoteCrypto>
   /** Receives the relays' spans. */
   readonly tracer?: Layer.Layer<never>

@@ -7,6 +7,7 @@ import {
 } from "@shielded-relay/core"
 import { nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
 import { newStorage, World } from "@shielded-relay/simulated-relay"
+import { seededScheduleRandom } from "@shielded-relay/testkit"
 import { Context, Effect } from "effect"
 import type { BaseFee, PublicPolicy, PublicRecord } from "../publicRecord/PublicRecord.ts"
 import { Dice } from "./Dice.ts"
@@ -53,6 +54,7 @@ export async function playWorld(size: WorldSize): Promise<PlayedWorld> {
     prices,
     prover: { workers: 6, places: 10_000, checksWitness: false, duration: 3_000 },
     noteCrypto: nativeNoteCryptoLayer,
+    scheduleRandom: seededScheduleRandom(size.seed),
     storage: await storageWithFewWorkers(),
     gateway: diary.watch,
     configuration: {
