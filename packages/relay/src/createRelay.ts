@@ -133,7 +133,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     }),
   )
   const familyOf = (chainId: number) =>
-    gateways.find((gateway) => gateway.chainId === chainId)?.family ?? "evm"
+    gateways.find((gateway) => gateway.chainId === chainId)?.family ?? null
 
   let stopped = false
   /** Errors during or after `stop` are caused by it, so they become `RelayStopped`. Refusals stay as they are. */

@@ -14,11 +14,11 @@ import {
 
 /**
  * An operation as its owner sees it (GET /operation/{nonce}). `txHash` is the newest transaction hash; `family` decides how tokens
- * are written.
+ * are written (`null`: unknown).
  */
 export function operationView(
   operation: Operation,
-  family: ChainFamily,
+  family: ChainFamily | null,
 ): Readonly<Record<string, unknown>> {
   const { status } = operation
   const hashes = everyAttempt(operation).flatMap((attempt) =>

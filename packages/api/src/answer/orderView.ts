@@ -45,7 +45,7 @@ function statusOf({ phase, payouts }: Order): "processing" | "scheduled" | "fail
 export function orderView(
   order: Order,
   operations: ReadonlyArray<Operation>,
-  family: ChainFamily,
+  family: ChainFamily | null,
 ): Readonly<Record<string, unknown>> {
   const hashes = new Map(operations.map((operation) => [operation.id, currentHash(operation)]))
   const items = order.payouts.flatMap(({ status, scheduledTime, operation, recipient, amount }) =>

@@ -1,9 +1,10 @@
 import {
   deposit,
   depositForOther,
+  keyKindIn,
   refusal,
   type Caller,
-  type ChainFamily,
+  type KeyKind,
   type PreparedDeposit,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
@@ -83,15 +84,15 @@ const forOtherText = {
 type DepositForOtherBody = (typeof schemas)["POST /deposit-for-other"]["request"]["Type"]
 
 /**
- * Parses the command of a deposit for another recipient. The route serves only `families`; for other chains it fails with
- * WRONG_CHAIN_FAMILY and `otherwise` as the reason.
+ * Parses the command of a deposit for another recipient. The route serves only chains whose accounts have these keys; for other chains it
+ * fails with WRONG_CHAIN_FAMILY and `otherwise` as the reason.
  */
-const forOtherOn = (families: ReadonlyArray<ChainFamily>, otherwise: string) =>
+const forOtherOn = (served: { readonly keys: KeyKind; readonly otherwise: string } | null) =>
   Effect.fnUntraced(function* (wire: DepositForOtherBody, caller: Caller) {
     const { chainId } = wire
     const family = yield* familyFor(caller, chainId)
-    if (!families.includes(family))
-      return yield* refusal("WRONG_CHAIN_FAMILY", { chainId, reason: otherwise })
+    if (served !== null && keyKindIn(family) !== served.keys)
+      return yield* refusal("WRONG_CHAIN_FAMILY", { chainId, reason: served.otherwise })
     return {
       ...(yield* depositCommand(wire, caller)),
       recipient: yield* parseShieldedRecipient(family, wire.recipientInfo, "recipientInfo"),
@@ -112,10 +113,10 @@ export const depositForOtherRoute = transaction({
   summary: "Build the transaction that moves public tokens into somebody else's shielded balance",
   description:
     "As POST /deposit. `recipientInfo` is what the recipient got from GET /recipient-info, of this deployment or another one, or a plain address, which may know nothing of the service yet. The operation is the payer's; the payer learns no balance and no name.",
-  command: forOtherOn(
-    ["evm", "tron"],
-    "a Solana chain; its route is POST /deposit-solana-for-other",
-  ),
+  command: forOtherOn({
+    keys: "key20",
+    otherwise: "a Solana chain; its route is POST /deposit-solana-for-other",
+  }),
 })
 
 export const depositSolanaForOtherRoute = transaction({
@@ -124,14 +125,14 @@ export const depositSolanaForOtherRoute = transaction({
   summary: "As POST /deposit-for-other, on Solana",
   description:
     "Exactly one mint and one amount. `txData` is base64 of an unsigned transaction with the caller's wallet as payer.",
-  command: forOtherOn(
-    ["solana"],
-    "not a Solana chain; the route of others is POST /deposit-for-other",
-  ),
+  command: forOtherOn({
+    keys: "key32",
+    otherwise: "not a Solana chain; the route of others is POST /deposit-for-other",
+  }),
 })
 
 /** For embedders, who pass a chain id instead of choosing a route. */
 export const depositForOtherAnywhere = transaction({
   ...depositForOtherRoute,
-  command: forOtherOn(["evm", "tron", "solana"], ""),
+  command: forOtherOn(null),
 })

@@ -26,6 +26,11 @@ export function addressLength(family: ChainFamily): 20 | 32 {
   return families[family].addressLength
 }
 
+/** The kind of keys that accounts of a family have. */
+export function keyKindIn(family: ChainFamily): KeyKind {
+  return families[family].keys
+}
+
 /** Whether an address is valid on chains of this family. The same 20 bytes are valid on EVM and TRON. */
 export function isAddressOf(address: Address, family: ChainFamily): boolean {
   return address.length === 2 + 2 * addressLength(family)

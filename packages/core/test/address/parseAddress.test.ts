@@ -149,6 +149,17 @@ describe("an address of 32 bytes", () => {
     )
   })
 
+  it("is written as it is on Solana also when the chain's family is unknown", () => {
+    fc.assert(
+      fc.property(bytes32, (bytes) => {
+        const address = addressFromBytes(bytes)
+        expect(renderAddress(address, null)).toBe(new PublicKey(bytes).toBase58())
+      }),
+    )
+    const short = addressFromBytes(new Uint8Array(20).fill(9))
+    expect(renderAddress(short, null)).toBe(renderAddress(short, "evm"))
+  })
+
   it("may start with any number of zero bytes", () => {
     for (let zeros = 0; zeros <= 32; zeros += 1) {
       const bytes = new Uint8Array(32).fill(255, zeros)

@@ -1,14 +1,8 @@
-import {
-  nativeToken,
-  type ExtData,
-  type Groth16Proof,
-  type Join,
-  type ProvenJoin,
-} from "@shielded-relay/core"
+import type { ExtData, Groth16Proof, Join, ProvenJoin } from "@shielded-relay/core"
 import type { Hex } from "@shielded-relay/pool-contracts"
 import { hexOfAddress, hexOfBytes } from "./hex.ts"
 
-const zeroAddress = hexOfAddress(nativeToken("evm"))
+const zeroAddress: Hex = `0x${"0".repeat(40)}`
 const zeroWord: Hex = `0x${"0".repeat(64)}`
 
 /**

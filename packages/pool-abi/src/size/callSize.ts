@@ -1,5 +1,5 @@
 import {
-  nativeToken,
+  addressFromBytes,
   type CallShape,
   type Groth16Proof,
   type PoolTransaction,
@@ -16,7 +16,7 @@ export function callSizeOf(shape: CallShape | "tree-update"): number {
   return size(callDataOf(shape === "tree-update" ? fullBatch : callOfShape(shape)))
 }
 
-const zero = nativeToken("evm")
+const zero = addressFromBytes(new Uint8Array(20))
 const proof: Groth16Proof = {
   a: [0n, 0n],
   b: [
