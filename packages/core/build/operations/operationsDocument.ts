@@ -39,7 +39,7 @@ ${events.map(eventRow).join("\n")}
 
 A deposit has arrived when the notes under each of its keys, in the right token, add up to the amount asked for: in one transaction or in parts. \`result.txHash\` names the transaction that completed it. Orders of private sends use the same sum.
 
-Every other transition is refused. The worker then reads the row again. At another version another worker was faster, and the worker decides its step again. At the same version the step is a defect of the service: it is logged with kind, state and event, counted in \`illegal_transitions_total\`, and the row is set aside for 2 s, twice as long each time up to 10 minutes, until it moves or the process restarts. Its notes stay held, its signed bytes are sent and replaced as before, and other rows go on.
+Every other transition is refused. The worker then reads the row again. At another version another worker was faster, and the worker decides its step again. At the same version the step is a defect of the service: it is logged with kind, state and event, counted in \`illegal_transitions_total\`, and the row is set aside for 2 s, twice as long each time up to 10 minutes, until it moves or the process restarts. Its notes stay held, its signed bytes are sent and replaced as before, and other rows go on. A row that cannot be read, and a step that fails unexpectedly, are set aside in the same way and counted in \`background_defects_total{task="row"}\`: a deposit or private send set aside neither expires nor frees its notes.
 
 ## Several calls
 
