@@ -99,6 +99,7 @@ const methods: ReadonlyArray<Method> = [
       ],
       feeToken: token,
       txCompletionTime: 1_893_456_000,
+      roundDeposit: true,
       ref: "friend",
     },
   },

@@ -19,6 +19,7 @@ export interface Ordered {
   readonly amountIn: bigint
   readonly amountOut: bigint
   readonly fee: bigint
+  readonly excess: bigint
   /** The notes that the wallet would deposit. */
   readonly notes: ReadonlyArray<DepositNote>
   readonly total: DepositNote
@@ -32,6 +33,7 @@ export async function order(
     readonly token?: Address
     readonly feeToken?: Address
     readonly txCompletionTime?: number
+    readonly roundDeposit?: boolean
     readonly nonce?: string
   } = {},
 ): Promise<Ordered> {
@@ -55,6 +57,7 @@ export async function order(
     amountIn: BigInt(answer.amountIn),
     amountOut: BigInt(answer.amountOut),
     fee: BigInt(answer.fee),
+    excess: BigInt(answer.excess ?? "0"),
     notes,
     total,
   }

@@ -7,13 +7,21 @@ import {
   type Order,
 } from "@shielded-relay/core"
 
-/** The terms of an order, in smallest units. `amountIn` is `amountOut` plus `fee`, unless the fee is in another token. */
+/**
+ * The terms of an order, in smallest units. `amountIn` is `amountOut` plus `fee` plus `excess`; without `fee` if it is in another token.
+ * The operator's share is part of a fee in the same token.
+ */
 export function orderTerms({ amountIn, fee, token, payouts }: Order) {
-  const amountOut = payouts.reduce((sum, { amount }) => sum + amount, 0n)
+  const sum = (of: (payout: Order["payouts"][number]) => bigint) =>
+    payouts.reduce((all, payout) => all + of(payout), 0n)
+  const amountOut = sum(({ amount }) => amount)
+  const share = sum(({ cut }) => cut)
+  const ofTotal = fee.token === token ? sum((payout) => payout.fee) : 0n
   return {
     amountIn: amountIn.toString(),
     amountOut: amountOut.toString(),
-    fee: (fee.token === token ? amountIn - amountOut : fee.amount).toString(),
+    fee: (fee.token === token ? ofTotal + share : fee.amount).toString(),
+    excess: (amountIn - amountOut - share - ofTotal).toString(),
   }
 }
 

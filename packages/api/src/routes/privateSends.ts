@@ -57,6 +57,7 @@ export const privateSendRoute = transaction({
         feeToken === undefined ? null : yield* parseTokenAddress(family, feeToken, "feeToken"),
       feeAmount: feeAmount === undefined ? null : yield* parseFeeUnits(feeAmount),
       completionTime: wire.txCompletionTime ?? null,
+      roundDeposit: wire.roundDeposit ?? false,
       ref: wire.ref ?? null,
     }
   }),

@@ -35,6 +35,12 @@ export const privateSendSchemas = {
           description: "Unix seconds by which every recipient is paid; as soon as possible without",
         }),
       ),
+      roundDeposit: Schema.optionalKey(
+        Schema.Boolean.annotate({
+          description:
+            "Rounds each deposit up to two significant digits, so that its amount tells less about the payouts. The excess becomes balance when the order completes. Not signed: check amountIn before you pay",
+        }),
+      ),
       ref,
       timestamp,
     }),
@@ -49,6 +55,11 @@ export const privateSendSchemas = {
       amountIn: Schema.String,
       amountOut: Schema.String,
       fee: Schema.String,
+      excess: Schema.optionalKey(
+        Schema.String.annotate({
+          description: "The part of amountIn that rounding added",
+        }),
+      ),
       txData,
       expiresAt: Schema.String,
     }),
@@ -67,6 +78,11 @@ export const privateSendSchemas = {
       amountIn: Schema.String,
       amountOut: Schema.String,
       fee: Schema.String,
+      excess: Schema.optionalKey(
+        Schema.String.annotate({
+          description: "The part of amountIn that rounding added",
+        }),
+      ),
       deposited: Schema.String,
       failure: Schema.optionalKey(Schema.String),
       scheduledTransactions: Schema.optionalKey(

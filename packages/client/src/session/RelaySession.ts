@@ -50,6 +50,11 @@ export interface PrivateSendParameters {
   readonly feeToken?: string
   /** Seconds since the epoch by which all recipients are paid, at random times. Default: as soon as possible. */
   readonly txCompletionTime?: number
+  /**
+   * Rounds each deposit up to two significant digits, less than 10 % more, so that its amount tells less about the
+   * payouts. The excess becomes balance when the order completes. Default `true`.
+   */
+  readonly roundDeposit?: boolean
   readonly ref?: string
 }
 
@@ -252,18 +257,12 @@ export class RelaySession {
    * caller signs and sends `txData` before `expiresAt`; nothing moves before. Each recipient gets exactly its amount.
    */
   privateSend(parameters: PrivateSendParameters): Promise<PrivateSendOrder> {
-    const { chainId, tokenAddress, feeToken, txCompletionTime, ref } = parameters
+    const { recipients, roundDeposit = true, ...rest } = parameters
     return orderPrivateSend(this.#transport, this.#session, {
       primaryType: "PrivateSend",
-      chainId,
-      tokenAddress,
-      recipients: parameters.recipients.map(({ address, amount }) => ({
-        address,
-        amount: String(amount),
-      })),
-      feeToken,
-      txCompletionTime,
-      ref,
+      ...rest,
+      recipients: recipients.map(({ address, amount }) => ({ address, amount: String(amount) })),
+      roundDeposit,
     })
   }
 

@@ -3,6 +3,7 @@ import type { Answers } from "../generated/contract.ts"
 import { readAnswer } from "../transport/readAnswer.ts"
 import { retrying } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
+import { checkOrderTerms } from "./checkOrderTerms.ts"
 import { recordedHashes } from "./recordedHashes.ts"
 import type { ActingSession, SessionKey } from "./SessionKey.ts"
 import { signedGet } from "./signedRequest.ts"
@@ -34,7 +35,9 @@ export async function orderPrivateSend(
   const signed = session.signer === null ? null : await make()
   return retrying(transport, async () => {
     const request = signed ?? (await make())
-    return readAnswer(key, await transport.send(request), request.nonce)
+    const order = readAnswer(key, await transport.send(request), request.nonce)
+    checkOrderTerms(order, intent)
+    return order
   })
 }
 

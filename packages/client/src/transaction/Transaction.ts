@@ -12,6 +12,8 @@ interface Particulars {
   readonly PrivateSend: {
     readonly tokenAddress: string
     readonly recipients: ReadonlyArray<{ readonly address: string; readonly amount: string }>
+    /** Not part of what is signed. */
+    readonly roundDeposit?: boolean
   }
   readonly WithdrawStuckUtxos: { readonly tokenAddress: string; readonly recipientAddress: string }
 }

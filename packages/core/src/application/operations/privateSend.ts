@@ -4,6 +4,7 @@ import { maximumAmount } from "../../amount/index.ts"
 import { invalidField } from "../../error/invalidField.ts"
 import { refusal } from "../../error/RelayError.ts"
 import { operatorFee } from "../../fee/fee.ts"
+import { twoDigits } from "../../fee/priceRule.ts"
 import { roundDownToGrid, roundUpToGrid } from "../../operation/deadline.ts"
 import { newOperation } from "../../operation/newOperation.ts"
 import { newOperationId } from "../../operation/newOperationId.ts"
@@ -37,6 +38,8 @@ export interface PrivateSendCommand {
   readonly feeAmount: bigint | null
   /** Unix seconds by which every payee is paid; `null`: as soon as possible. */
   readonly completionTime: number | null
+  /** Rounds each deposit up to two significant digits; the excess becomes balance when the order completes. */
+  readonly roundDeposit: boolean
   /** Referral code; `null` for none. */
   readonly ref: string | null
 }
@@ -165,8 +168,12 @@ const termsOf = Effect.fnUntraced(function* (
   const payouts = yield* pricedPayouts(gateway, token, feeToken, payees, command.feeAmount)
   const sum = (of: (payout: (typeof payouts)[number]) => bigint) =>
     payouts.reduce((total, payout) => total + of(payout), 0n)
-  const fee = { token: feeToken, amount: sum((payout) => payout.fee) }
-  const amountIn = sum(({ amount, cut }) => amount + cut) + (feeToken === token ? fee.amount : 0n)
+  const rounded = (amount: bigint) => (command.roundDeposit ? twoDigits(amount) : amount)
+  const fees = sum((payout) => payout.fee)
+  const isSameToken = feeToken === token
+  // A fee in the same token is part of the total, which is rounded as a whole.
+  const fee = { token: feeToken, amount: isSameToken ? fees : rounded(fees) }
+  const amountIn = rounded(sum(({ amount, cut }) => amount + cut) + (isSameToken ? fees : 0n))
   if (amountIn > maximumAmount)
     return yield* invalidField("recipients", "amounts and fee add up to more than 2^127 − 1")
   const lifetime = now + rules.lifetime

@@ -168,6 +168,29 @@ describe("a private send", () => {
     expect(await statusOf(world, ordered)).toMatchObject({ phase: "awaiting-deposit" })
   })
 
+  it("has a round deposit where that is asked for, whose excess is balance once it completes", async () => {
+    const ordered = await order(world, [3n * million + 1n, 5n * million], { roundDeposit: true })
+    const exact = ordered.amountOut + ordered.fee
+    expect(ordered.amountIn).toBe(exact + ordered.excess)
+    expect(ordered.amountIn.toString().slice(2)).toMatch(/^0+$/)
+    expect(ordered.excess > 0n && ordered.excess * 10n < exact).toBe(true)
+    expect(ordered.notes.map(({ amount }) => amount)).toEqual([ordered.amountIn])
+    send(world, ordered.notes)
+    await reaches(world, ordered, "completed")
+    expect([paid(0), paid(1)]).toEqual([3n * million + 1n, 5n * million])
+    await world.flushed()
+    expect(await balance()).toEqual({ balance: ordered.excess, pending: 0n })
+  })
+
+  it("rounds the deposit of a fee in another token too", async () => {
+    const lead = world.token(1)
+    const ordered = await order(world, [3n * million + 1n], { feeToken: lead, roundDeposit: true })
+    expect(ordered.amountIn).toBe(3_100_000n)
+    expect(ordered.excess).toBe(99_999n)
+    expect(ordered.notes.map(({ amount }) => amount)).toEqual([3_100_000n, ordered.fee])
+    expect(ordered.fee.toString().slice(2)).toMatch(/^0*$/)
+  })
+
   it("expires unpaid after an hour, and reads failed", async () => {
     const ordered = await order(world, [3n * million])
     await world.time.advance(59 * minute)
