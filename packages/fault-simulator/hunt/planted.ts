@@ -230,7 +230,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
       },
       {
         file: "core/src/worker/sending/rebroadcast.ts",
-        text: 'if (outcome === "expired")\n    return yield* signAnew(operation, signAfterExpiry(operation, gateway, last))',
+        text: 'if (outcome === "expired")\n    return yield* signAnew(operation, gateway, signAfterExpiry(operation, gateway, last))',
         replacement:
           'if (outcome === "expired") return yield* conclude(operation, failure("OPERATION_EXPIRED"))',
       },

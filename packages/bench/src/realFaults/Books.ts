@@ -43,12 +43,13 @@ export class Books {
     )
   }
 
-  /** Applies the payments that were executed. */
-  enter(fates: ReadonlyArray<Fate>): void {
+  /** Applies the payments that were executed, each with the fee that its call paid on chain: offers are ceilings. */
+  async enter(fates: ReadonlyArray<Fate>): Promise<void> {
     for (const { payment, told } of fates) {
-      if (told[0]?.state !== "confirmed") continue
-      const { kind, from, to, amount, fee } = payment
-      this.#add(from, -amount - fee)
+      const [shown] = told
+      if (shown?.state !== "confirmed" || shown.txHash === null) continue
+      const { kind, from, to, amount } = payment
+      this.#add(from, -amount - (await this.#chain.fee(shown.txHash)))
       const recipient = this.customers.find(({ address }) => address === to)
       if (kind === "transfer" && recipient !== undefined) this.#add(recipient, amount)
     }

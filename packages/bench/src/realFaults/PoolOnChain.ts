@@ -1,5 +1,5 @@
 import { shieldedPoolAbi } from "@shielded-relay/pool-contracts"
-import { erc20Abi, type Address, type Hash } from "viem"
+import { decodeFunctionData, erc20Abi, isHash, type Address, type Hash } from "viem"
 import type { Devnet } from "@shielded-relay/devnet"
 
 /** The pool's state from the node's JSON-RPC, independent of any service. */
@@ -8,6 +8,8 @@ export interface PoolOnChain {
   readonly operations: () => Promise<ReadonlyArray<Hash>>
   /** Balance of the first token. */
   readonly balance: (holder: Address) => Promise<bigint>
+  /** The relay fee that a call of the pool pays, from its calldata. Throws if the transaction is no such call. */
+  readonly fee: (transaction: string) => Promise<bigint>
   /** Number of queued commitments that are not in the tree yet. */
   readonly waiting: () => Promise<number>
 }
@@ -35,6 +37,13 @@ export function poolOnChain({
         functionName: "balanceOf",
         args: [holder],
       }),
+    fee: async (hash) => {
+      if (!isHash(hash)) throw new Error(`${hash} is no transaction hash`)
+      const { input } = await client.getTransaction({ hash })
+      const { functionName, args } = decodeFunctionData({ abi: shieldedPoolAbi, data: input })
+      if (functionName !== "transact") throw new Error(`${hash} is no call of the pool`)
+      return args[1].fee.amount
+    },
     waiting: async () => {
       const queued = await client.readContract({ ...contract, functionName: "queued" })
       const inserted = await client.readContract({ ...contract, functionName: "inserted" })

@@ -18,7 +18,7 @@ export interface Payment {
 export interface PaymentPlan {
   readonly customers: ReadonlyArray<Customer>
   readonly count: number
-  /** Total relay fee per payment. */
+  /** The most that a payment may cost; each pays the posted price. */
   readonly fee: bigint
   /** Milliseconds between two payments. */
   readonly pause: number

@@ -51,7 +51,7 @@ export async function runFault(stage: Stage, fault: RealFault, load: Load): Prom
   const fates = await learnFates(payments, journal)
   const settledAfter = performance.now() - healed
   await reads.stop()
-  books.enter(fates)
+  await books.enter(fates)
   const disagreements = await books.agree()
   const received = new Map<string, bigint>()
   for (const { kind, nonce, to } of payments)
@@ -76,7 +76,7 @@ function untilAllInTree(chain: PoolOnChain): Promise<void> {
   )
 }
 
-/** Twice the current fee, so that no payment is refused because the fee rises. */
+/** A ceiling for fees: twice the current one, so that no payment is refused because the fee rises. */
 async function roomyFee({ replicas: { devnet }, books }: Stage): Promise<bigint> {
   const [{ address: token }] = devnet.tokens
   const session = books.customers[0]?.patient[0]

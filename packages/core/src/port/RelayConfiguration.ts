@@ -57,7 +57,7 @@ export interface PrivateSendRules {
   readonly lifetime: number
   /**
    * Time between the latest start of a payout and the requested completion time, rounded down to the chain's grid of deadlines. At least
-   * the time that the chain needs to start a call.
+   * twice the time that the chain needs to start a call.
    */
   readonly margin: number
   /** Minimum time between two payouts of an order. */

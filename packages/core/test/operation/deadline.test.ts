@@ -50,8 +50,8 @@ describe("a deadline", () => {
 })
 
 describe("the margin of payouts", () => {
-  it("is the operator's, but at least the time that a call needs to start", () => {
+  it("is the operator's, but at least twice the time that a call needs to start", () => {
     expect(payoutMargin({ margin: 600 }, { toStart: 300 })).toBe(600)
-    expect(payoutMargin({ margin: 100 }, { toStart: 300 })).toBe(300)
+    expect(payoutMargin({ margin: 100 }, { toStart: 300 })).toBe(600)
   })
 })

@@ -245,7 +245,7 @@ export const variables = {
   SHIELDED_RELAY_PRIVATE_SEND_MARGIN: {
     form: "duration",
     meaning:
-      "How long before the requested completion time, rounded down to the grid of deadlines, the last payout may start. At least 5m, on Solana 2m.",
+      "How long before the requested completion time, rounded down to the grid of deadlines, the last payout may start. At least 10m, on Solana 4m.",
     standard: "10m",
   },
   SHIELDED_RELAY_PRIVATE_SEND_GAP: {

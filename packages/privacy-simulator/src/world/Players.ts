@@ -2,7 +2,7 @@ import { ownerId, ownerOf, type Address } from "@shielded-relay/core"
 import type { World } from "@shielded-relay/simulated-relay"
 import { countedUuids, simulatedAddress } from "@shielded-relay/testkit"
 import type { Dice } from "./Dice.ts"
-import type { Share, Step } from "./Script.ts"
+import type { Policy, Share, Step } from "./Script.ts"
 
 const firstWallet = 0x3_0000_0000
 const firstPayee = 0x7_0000_0000
@@ -13,12 +13,14 @@ export class Players {
   readonly refused = new Map<string, number>()
   readonly #world: World
   readonly #dice: Dice
+  readonly #policies: ReadonlyArray<Policy>
   readonly #uuid = countedUuids()
   #open = 0
 
-  constructor(world: World, dice: Dice) {
+  constructor(world: World, dice: Dice, policies: ReadonlyArray<Policy>) {
     this.#world = world
     this.#dice = dice
+    this.#policies = policies
   }
 
   /** Whether all requests are answered. */
@@ -81,6 +83,8 @@ export class Players {
 
   async #privateSend(step: Extract<Step, { readonly do: "private-send" }>): Promise<void> {
     const { relay, time } = this.#world
+    // The grid rounds a completion time down.
+    const shortest = this.#policies.includes("deadline-grid") ? 2_100 : 1_200
     const { txData } = await relay.privateSend({
       ...this.#caller(step),
       tokenAddress: this.#token(step.token),
@@ -90,7 +94,8 @@ export class Players {
       })),
       ...(step.within === null
         ? {}
-        : { txCompletionTime: Math.floor(time.now / 1_000) + Math.max(step.within, 1_200) }),
+        : { txCompletionTime: Math.floor(time.now / 1_000) + Math.max(step.within, shortest) }),
+      ...(this.#policies.includes("round-deposits") ? { roundDeposit: true } : {}),
     })
     this.#pay(step.user, txData)
   }

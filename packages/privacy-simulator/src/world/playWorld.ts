@@ -68,7 +68,7 @@ export async function playWorld(size: WorldSize): Promise<PlayedWorld> {
   })
   now = () => world.time.now
   openExchange(world)
-  const players = new Players(world, dice)
+  const players = new Players(world, dice, size.policies ?? [])
   const start = world.time.now
   const baseFees: Array<BaseFee> = []
   const note = () =>
