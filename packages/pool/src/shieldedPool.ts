@@ -254,7 +254,7 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
   } satisfies ShieldedPoolShape
 })
 
-function reservationOf(view: ChainView, spending: Spending, { notes, calls, needsFlush }: Choice) {
+function reservationOf(view: ChainView, spending: Spending, { notes, calls }: Choice) {
   const shapeOf = (does: Spending, joins: Calls["joins"]) =>
     callShape(does, joins, view.gateway.nativeToken)
   const earlier = calls.earlier.map(({ kind, joins }) => ({
@@ -266,7 +266,6 @@ function reservationOf(view: ChainView, spending: Spending, { notes, calls, need
     shape: shapeOf(partOf(spending, tokensOf(calls.joins)), calls.joins),
     merges: earlier.flatMap(({ kind, shape }) => (kind === "merge" ? [shape] : [])),
     parts: earlier.flatMap(({ kind, shape }) => (kind === "part" ? [shape] : [])),
-    needsFlush,
   }
 }
 

@@ -34,6 +34,19 @@ const toStepOfGrid = async () => {
   await world.time.advance(next - world.time.now + 1_000)
 }
 
+/** An order whose recipient refuses its payout until so long before the last time on the grid before its completion time. */
+const refusedUntil = async (before: number) => {
+  const txCompletionTime = Math.floor((world.time.now + 80 * minute) / 1_000)
+  const ordered = await order(world, [3n * million], { txCompletionTime })
+  send(world, ordered.notes)
+  await reaches(world, ordered, "scheduled")
+  world.chain.refusing.add(payee(0))
+  const last = Math.floor((txCompletionTime * 1_000) / grid) * grid
+  await world.time.advance(last - before - world.time.now)
+  world.chain.refusing.clear()
+  return { ordered, last }
+}
+
 describe("the deadline of a call on chain", () => {
   it("is shared by withdrawals that were accepted minutes apart", async () => {
     await world.deposit(alice, world.token(), 5n * million, 4n * million)
@@ -70,14 +83,7 @@ describe("the deadline of a call on chain", () => {
   })
 
   it("of a payout is bounded by the completion time, rounded down, and no payout starts within five minutes of it", async () => {
-    const txCompletionTime = Math.floor((world.time.now + 80 * minute) / 1_000)
-    const ordered = await order(world, [3n * million], { txCompletionTime })
-    send(world, ordered.notes)
-    await reaches(world, ordered, "scheduled")
-    world.chain.refusing.add(payee(0))
-    const last = Math.floor((txCompletionTime * 1_000) / grid) * grid
-    await world.time.advance(last - 5 * minute - world.time.now + 1_000)
-    world.chain.refusing.clear()
+    const { ordered, last } = await refusedUntil(5 * minute - 1_000)
     await reaches(world, ordered, "failed", 10 * minute)
     expect(world.time.now).toBeGreaterThan(last)
     expect((await world.inStates(["confirmed"])).filter(({ kind }) => kind === "payout")).toEqual(
@@ -86,14 +92,7 @@ describe("the deadline of a call on chain", () => {
   })
 
   it("of a payout that starts late is the completion time, rounded down", async () => {
-    const txCompletionTime = Math.floor((world.time.now + 80 * minute) / 1_000)
-    const ordered = await order(world, [3n * million], { txCompletionTime })
-    send(world, ordered.notes)
-    await reaches(world, ordered, "scheduled")
-    world.chain.refusing.add(payee(0))
-    const last = Math.floor((txCompletionTime * 1_000) / grid) * grid
-    await world.time.advance(last - 14 * minute - world.time.now)
-    world.chain.refusing.clear()
+    const { ordered, last } = await refusedUntil(14 * minute)
     await reaches(world, ordered, "completed", 20 * minute)
     const [payout] = (await world.inStates(["confirmed"])).filter(({ kind }) => kind === "payout")
     expect(deadlinesOf(payout)).toEqual([last])

@@ -29,8 +29,6 @@ export interface Standing {
 export interface Choice {
   readonly notes: ReadonlyArray<NoteState["note"]>
   readonly calls: Calls
-  /** True if a note of the first call is still queued. */
-  readonly needsFlush: boolean
 }
 
 export type ChoiceProblem = InsufficientBalance | BalanceReserved | TooManyNotes
@@ -95,9 +93,6 @@ export function chooseNotes(
   return Result.map(chosen, ({ notes, calls }) => ({
     notes: notes.map(({ note }) => note),
     calls,
-    needsFlush: !(calls.earlier[0]?.joins ?? calls.joins)
-      .flat()
-      .every(({ position }) => position < standing.inserted),
   }))
 }
 

@@ -245,11 +245,13 @@ describe("an amount in many small notes", () => {
   it("waits for no insertion when the notes of its first merge are in the tree", () => {
     const states = Array.from({ length: 12 }, (_, n) => noteOf(GOLD, 1n, n))
     const limitsOf = { ...together, inputs: 4, maximumJoins: 2, maximumEarlierCalls: 1 }
-    const flushes = (inserted: number) =>
-      Result.getOrThrow(choose(states, [[GOLD, 12n]], limitsOf, inserted)).needsFlush
-    expect(flushes(12)).toBe(false)
-    expect(flushes(8)).toBe(false)
-    expect(flushes(7)).toBe(true)
+    const waits = (inserted: number) => {
+      const { calls } = Result.getOrThrow(choose(states, [[GOLD, 12n]], limitsOf, inserted))
+      return calls.earlier[0]?.joins.flat().some(({ position }) => position >= inserted)
+    }
+    expect(waits(12)).toBe(false)
+    expect(waits(8)).toBe(false)
+    expect(waits(7)).toBe(true)
   })
 })
 

@@ -64,7 +64,6 @@ describe("a withdrawal", () => {
     const shape = await pool.run(preview(pool, alice, intent))
     expect(shape).toMatchObject({
       shape: { joins: [2, 2], payouts: 1, nativePayouts: 0, fee: true, action: false },
-      needsFlush: false,
     })
     const { joins, extData } = callOf(await pool.execute(alice, intent))
     const { assetOf } = network.gateway
@@ -332,9 +331,9 @@ describe("notes in the tree", () => {
     network.chain.mine()
     await pool.confirm()
     const small = await pool.run(preview(pool, alice, withdraw([gold(5n)])))
-    expect(small).toMatchObject({ needsFlush: false, shape: { joins: [2] } })
+    expect(small).toMatchObject({ positions: [0, 1], shape: { joins: [2] } })
     const large = await pool.run(preview(pool, alice, withdraw([gold(50n)])))
-    expect(large).toMatchObject({ needsFlush: true, shape: { joins: [2] } })
+    expect(large).toMatchObject({ positions: [2], shape: { joins: [2] } })
   })
 })
 

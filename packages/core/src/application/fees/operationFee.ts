@@ -8,14 +8,13 @@ import { Telemetry } from "../../port/Telemetry.ts"
 import { feeTokenNow, postedPrice } from "./postedPrice.ts"
 
 /** The calls to relay: the last call and those before it. */
-export type Work = Pick<Reservation, "shape" | "merges" | "parts" | "needsFlush">
+export type Work = Pick<Reservation, "shape" | "merges" | "parts">
 
 /** Work of a single call, over notes in the tree that one call can spend. */
 export const oneCall = (shape: CallShape): Work => ({
   shape,
   merges: [],
   parts: [],
-  needsFlush: false,
 })
 
 /**
@@ -68,25 +67,16 @@ export const feeFor = Effect.fnUntraced(function* (
   /** Debt from failed transactions and merges made in vain, in native coin; charged at cost, without margin. */
   owed = 0n,
 ) {
+  const token = yield* feeTokenNow(gateway, feeToken)
   let total = 0n
   let isAboveCeiling = false
   for (const shape of callsOf(work)) {
-    const { amount, ceiling } = yield* postedPrice(gateway, feeToken, shape)
+    const { amount, ceiling } = yield* postedPrice(gateway, feeToken, token, shape)
     total += amount
     isAboveCeiling ||= ceiling !== null && amount > ceiling
   }
-  const reverts = yield* debtIn(gateway, feeToken, owed)
+  const reverts = relayFee(owed, 10_000, token.now)
   return { total: total + reverts, reverts, isAboveCeiling } satisfies FeeOfWork
-})
-
-/** A debt in native coin, in smallest units of the fee token, rounded up. */
-const debtIn = Effect.fnUntraced(function* (
-  gateway: PoolGatewayShape,
-  feeToken: Address,
-  owed: bigint,
-) {
-  const { now } = yield* feeTokenNow(gateway, feeToken)
-  return relayFee(owed, 10_000, now)
 })
 
 /** Like `feeFor`, for a new request: fails with `FEE_ABOVE_CEILING` while a call costs more than the operator accepts. */

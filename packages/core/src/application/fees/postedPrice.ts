@@ -4,7 +4,7 @@ import { refusal } from "../../error/RelayError.ts"
 import { plainCall } from "../../fee/plainCall.ts"
 import { costInToken, priceOfCall, type CallCosts, type PriceTerms } from "../../fee/priceRule.ts"
 import { notesOf, shapeKey } from "../../fee/shapeKey.ts"
-import { feeTokenPrice } from "../../fee/tokenPrice.ts"
+import { feeTokenPrice, type FeeTokenPrice } from "../../fee/tokenPrice.ts"
 import type { CallShape, PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { PriceSource } from "../../port/PriceSource.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
@@ -20,11 +20,14 @@ const shortestPeriod = 5 * minute
 /**
  * Returns the price of a call in a fee token, the same for every caller and on every replica. A price stands for the hour. It ends early
  * once the call costs more than it, at most every 5 minutes. The storage keeps the first price that any replica posts for a period. Fails
- * with `FEE_TOKEN_NOT_ACCEPTED` if the token pays no fees now.
+ * with `FEE_TOKEN_NOT_ACCEPTED` if the token's smallest unit is too coarse for the fee.
+ *
+ * @param token The token's price, from `feeTokenNow`; read once for all calls of an operation.
  */
 export const postedPrice = Effect.fn("fees.postedPrice")(function* (
   gateway: PoolGatewayShape,
   feeToken: Address,
+  token: FeeTokenPrice,
   shape: CallShape,
 ) {
   const prices = yield* PostedPrices
@@ -34,7 +37,6 @@ export const postedPrice = Effect.fn("fees.postedPrice")(function* (
   const terms = yield* termsFor(gateway)
   const at = yield* Clock.currentTimeMillis
   const thisHour = at - (at % hour)
-  const token = yield* feeTokenNow(gateway, feeToken)
   const costs = yield* costsNow(gateway, shape)
   const stored = yield* prices.newest(call, thisHour)
   const stands =

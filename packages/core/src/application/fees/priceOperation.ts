@@ -91,8 +91,7 @@ const settle = Effect.fnUntraced(function* (attempt: Attempt, first: bigint) {
       continue
     }
     const lower = total < amount ? yield* feeOver(attempt, total) : priced
-    const settled = lower.total === total ? lower : priced
-    return settled
+    return lower.total === total ? lower : priced
   }
   return yield* refusal("NO_CAPACITY", {}, { retryAfter: 5 })
 })

@@ -76,8 +76,6 @@ export interface Reservation {
   readonly merges: ReadonlyArray<CallShape>
   /** Earlier calls that each handle some of the tokens, because one call cannot take all of them. */
   readonly parts: ReadonlyArray<CallShape>
-  /** True if a note of the first call is not yet in the tree. The queue must then be inserted first. */
-  readonly needsFlush: boolean
 }
 
 /** The result of one sync step. */

@@ -33,7 +33,7 @@ async function ran(rows: Rows, options: SceneOptions = {}) {
         Effect.sync(() => {
           if (intent.kind === "payout") intents.push(intent)
           const shape = { joins: [], payouts: 1, nativePayouts: 0, fee: true, action: false }
-          return { positions: [], shape, merges: [], parts: [], needsFlush: false }
+          return { positions: [], shape, merges: [], parts: [] }
         }),
     },
   })
