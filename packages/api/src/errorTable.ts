@@ -186,6 +186,11 @@ export const errorTable = {
     status: 404,
     meaning: "No operation of this owner used that nonce: nothing was accepted under it.",
   },
+  NOTHING_TO_DISCLOSE: {
+    status: 404,
+    meaning:
+      "The operation or period has no final note of this owner that a statement could open; the text says why. The nonce is not used up.",
+  },
   ORDER_NOT_FOUND: {
     status: 404,
     meaning: "This owner has no private send with this id.",

@@ -15,7 +15,7 @@ const everyBody: ReadonlyArray<ErrorCode> = [
   "BODY_TOO_LARGE",
   "UNSUPPORTED_MEDIA_TYPE",
 ]
-const everySigned: ReadonlyArray<ErrorCode> = [
+const everySession: ReadonlyArray<ErrorCode> = [
   "MISSING_FIELD",
   "INVALID_SESSION_ID",
   "INVALID_NONCE",
@@ -27,8 +27,10 @@ const everySigned: ReadonlyArray<ErrorCode> = [
   "STORAGE_UNAVAILABLE",
 ]
 const byAuthentication: Record<Authentication, ReadonlyArray<ErrorCode>> = {
-  "create-session": ["NONCE_USED_READ"],
+  "create-session": [...everySession, "NONCE_USED_READ"],
+  wallet: [],
   read: [
+    ...everySession,
     "SESSION_NOT_FOUND",
     "UNSUPPORTED_CHAIN",
     "WRONG_CHAIN_FAMILY",
@@ -36,6 +38,7 @@ const byAuthentication: Record<Authentication, ReadonlyArray<ErrorCode>> = {
     "NONCE_USED_READ",
   ],
   transaction: [
+    ...everySession,
     "SESSION_NOT_FOUND",
     "UNSUPPORTED_CHAIN",
     "WRONG_CHAIN_FAMILY",
@@ -56,7 +59,6 @@ export const signedRoutes = routes.map((route) => ({
     ...new Set<ErrorCode>([
       ...everyRequest,
       ...(route.method === "POST" ? everyBody : []),
-      ...everySigned,
       ...byAuthentication[route.authentication],
       ...route.refusals,
     ]),

@@ -45,10 +45,11 @@ describe("the OpenAPI document", () => {
     for (const [, pointer = ""] of references) expect(at(document, pointer)).toBeTypeOf("object")
   })
 
-  it("demands the signature on signed routes and on no helper; transactions may do without the header", () => {
+  it("demands the signature on signed routes and on no helper; transactions may do without the header, and statements have none", () => {
     const header = { requestSignature: [] }
     for (const { path, operation } of operations) {
-      const signed = operation.tags.includes("Transactions") ? [header, {}] : [header]
+      const inSession = operation.tags.includes("Transactions") ? [header, {}] : [header]
+      const signed = path === "/disclosure" ? [{}] : inSession
       const demanded = path in helperRoutes ? [] : signed
       expect(operation.security, path).toEqual(demanded)
       expect(operation.description?.includes("no header") ?? false, path).toBe(

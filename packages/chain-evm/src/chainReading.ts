@@ -27,10 +27,15 @@ type Reading = Pick<
   | "transactionStatus"
 >
 
-/** The reading half of a chain's gateway. */
+/**
+ * The reading half of a chain's gateway.
+ *
+ * @param discreet the endpoints for questions that name a recipient
+ */
 export function chainReading(
   settings: Settings,
   endpoints: Endpoints,
+  discreet: Endpoints,
   actions: ReadonlyArray<Address>,
 ): Reading {
   const reader: EventReader = {
@@ -76,7 +81,7 @@ export function chainReading(
         (isSpent) => isSpent,
       ),
     isContract: (address) =>
-      endpoints.first((endpoint) =>
+      discreet.first((endpoint) =>
         Effect.map(endpoint.ask(codeCall(hexOfAddress(address))), isContractCode),
       ),
     transactionStatus: (hash) => readTransactionStatus(endpoints, `0x${hash.slice(2)}`),

@@ -16,6 +16,7 @@ import type { L1Fees } from "./fees/connectL1Fees.ts"
 import { readFeeMarket } from "./fees/readFeeMarket.ts"
 import { broadcast } from "./sending/broadcast.ts"
 import { depositTransactionOf, serializedDeposit } from "./sending/depositTransaction.ts"
+import { refusedRecipients } from "./sending/refusedRecipients.ts"
 import { refusesPayout } from "./sending/refusesPayout.ts"
 import { sign } from "./sending/sign.ts"
 import { simulate } from "./sending/simulate.ts"
@@ -29,6 +30,7 @@ type Relaying = Pick<
   | "walletTransaction"
   | "estimateCost"
   | "refusesPayout"
+  | "refusedRecipients"
   | "simulate"
   | "suggestFees"
   | "sign"
@@ -38,11 +40,20 @@ type Relaying = Pick<
   | "senderBalance"
 >
 
+/** A chain's endpoints by what they are asked. */
+export interface Asked {
+  readonly reading: Endpoints
+  readonly submission: Endpoints
+  /** For questions that name a payer or a recipient before the chain does. */
+  readonly discreet: Endpoints
+  /** Asked about payers, in an order in which the first is the last that is asked about recipients. */
+  readonly ofPayers: Endpoints
+}
+
 /** The transaction half of a chain's gateway: the relay's own transactions and its callers'. */
 export const chainRelaying = Effect.fnUntraced(function* (
   settings: Settings,
-  reading: Endpoints,
-  submission: Endpoints,
+  { reading, submission, discreet, ofPayers }: Asked,
   l1Fees: L1Fees,
 ) {
   const scope = yield* Effect.scope
@@ -82,23 +93,22 @@ export const chainRelaying = Effect.fnUntraced(function* (
         depositTransactionOf(chainId, settings.pool, notes, priceNow(now)),
       ),
 
-    walletTransaction: Effect.fnUntraced(function* (notes, wallet) {
-      const [now, nonce] = yield* Effect.all(
-        [
-          market,
-          reading.first((endpoint) =>
-            endpoint.ask(transactionCountCall(hexOfAddress(wallet), "pending")),
-          ),
-        ],
-        { concurrency: "unbounded" },
+    walletTransaction: Effect.fnUntraced(function* (notes, wallet, fillsNonce) {
+      const asked = ofPayers.first((endpoint) =>
+        endpoint.ask(transactionCountCall(hexOfAddress(wallet), "pending")),
       )
+      const [now, nonce] = yield* Effect.all([market, fillsNonce ? Effect.succeed(0) : asked], {
+        concurrency: "unbounded",
+      })
       const txData = depositTransactionOf(chainId, settings.pool, notes, priceNow(now))
       return { txData, serialized: serializedDeposit(txData, nonce) }
     }),
 
     estimateCost: costOf,
 
-    refusesPayout: (payout) => refusesPayout(reading, pool, payout),
+    refusesPayout: (payout) => refusesPayout(discreet, pool, payout),
+
+    refusedRecipients: (payouts) => refusedRecipients(discreet, pool, payouts),
 
     simulate: (transaction) =>
       Effect.map(simulate(reading, { chainId, pool, from }, transaction), (withinTable) => {

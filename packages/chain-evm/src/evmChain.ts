@@ -38,10 +38,14 @@ export const evmChain = Effect.fnUntraced(function* (
   const endpoints = (targets: typeof settings.reading) => evmEndpoints({ chainId, targets, timing })
   const reading = yield* endpoints(settings.reading)
   const submission = yield* endpoints(settings.submission)
-  yield* verifyPool(settings, reading, submission)
+  const trusted = yield* endpoints(settings.trusted)
+  const discreet = trusted.list.length > 0 ? trusted : reading
+  // Questions about recipients begin at the first endpoint, so those about payers begin at the last.
+  const ofPayers = discreet === trusted ? trusted : yield* endpoints(settings.reading.toReversed())
+  yield* verifyPool(settings, reading, [...submission.list, ...trusted.list])
   const tokens = yield* readTokens(settings, reading, options.tokens)
   const price = yield* feedPrices(settings, reading, options.tokens)
-  const isSanctioned = yield* sanctionsOracle(settings, reading, options.sanctionsOracle)
+  const isSanctioned = yield* sanctionsOracle(settings, discreet, options.sanctionsOracle)
   const l1Fees = yield* connectL1Fees(settings, reading)
   const { swaps } = options
   const swapVenues = swaps === undefined ? [] : yield* openVenues(settings, reading, swaps)
@@ -66,8 +70,8 @@ export const evmChain = Effect.fnUntraced(function* (
     forbiddenRecipients: [pool, ...actions],
     deploymentBlock: settings.deploymentBlock,
 
-    ...chainReading(settings, reading, actions),
-    ...(yield* chainRelaying(settings, reading, submission, l1Fees)),
+    ...chainReading(settings, reading, discreet, actions),
+    ...(yield* chainRelaying(settings, { reading, submission, discreet, ofPayers }, l1Fees)),
   }
   return {
     gateway,
@@ -76,6 +80,6 @@ export const evmChain = Effect.fnUntraced(function* (
     price,
     ...(isSanctioned === undefined ? {} : { isSanctioned }),
     verifyErc1271: verifyErc1271(reading, settings.accountFactories),
-    endpointHealth: reading.health,
+    endpointHealth: Effect.map(Effect.all([reading.health, trusted.health]), (all) => all.flat()),
   }
 })

@@ -38,6 +38,15 @@ describe("endpoints", () => {
     expect([reading, submission].map((list) => list.map(({ name }) => name))).toEqual(expected)
   })
 
+  it("that are private neither read nor send", () => {
+    const all = Effect.runSync(targets({ url, use: "private" }, { url }))
+    const names = [all.reading, all.submission, all.trusted].map((list) =>
+      list.map(({ name }) => name),
+    )
+    expect(names).toEqual([["rpc-2"], ["rpc-2"], ["rpc-1"]])
+    expect(refusal(targets({ url, use: "private" })).code).toBe("no-endpoints")
+  })
+
   it("have names, time-outs and bounds when nothing is said about them", () => {
     const { reading: all } = Effect.runSync(targets({ url }, { url: Redacted.make(url) }))
     expect(all.map(({ name }) => name)).toEqual(["rpc-1", "rpc-2"])

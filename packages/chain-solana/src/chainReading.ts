@@ -1,6 +1,7 @@
 import type { PoolGatewayShape } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { nullifierAddress } from "./account/poolAddresses.ts"
+import { keyOfAddress } from "./encoding/keys.ts"
 import type { EventReader } from "./events/readEndpointEvents.ts"
 import { readPayers } from "./events/readPayers.ts"
 import { readEvents } from "./events/readEvents.ts"
@@ -9,6 +10,7 @@ import { recentBlockhash } from "./sending/suggestFees.ts"
 import { readTransactionStatus } from "./sending/transactionStatus.ts"
 import type { Endpoints } from "./rpc/Endpoints.ts"
 import type { Settings } from "./settings.ts"
+import { isOfProgram } from "./state/isOfProgram.ts"
 import { belongsTo, readAccounts } from "./state/readAccounts.ts"
 import { readBlock } from "./state/readBlock.ts"
 import { readFinalHeight } from "./state/readFinalHeight.ts"
@@ -77,8 +79,16 @@ export function chainReading(settings: Settings, pool: Pool, endpoints: Endpoint
           ),
         (isSpent) => isSpent,
       ),
-    // Notes are owned by a 32-byte key on every chain, so program addresses need no special treatment here.
-    isContract: () => Effect.succeed(false),
+    isContract: (address) => {
+      const key = keyOfAddress(address)
+      return endpoints.prefer(
+        (endpoint) =>
+          Effect.map(readAccounts(endpoint, [key], { offset: 0, length: 0 }), ([account = null]) =>
+            isOfProgram(key, account),
+          ),
+        (isContract) => isContract,
+      )
+    },
     transactionStatus: (hash) => readTransactionStatus(endpoints, program, hash),
   }
 }

@@ -5,10 +5,11 @@ import { tokenAccountSize } from "./account/tokenAccounts.ts"
 import { keyOfAddress } from "./encoding/keys.ts"
 import { broadcast } from "./sending/broadcast.ts"
 import { expectedUnits } from "./sending/computeUnits.ts"
-import { costOf } from "./sending/costs.ts"
+import { accountsPaidFor, costOf } from "./sending/costs.ts"
 import type { Pool } from "./sending/Pool.ts"
 import { unitPriceOf } from "./sending/priorityFee.ts"
 import { recipientKeys, recipientSlice, recipientState } from "./sending/recipients.ts"
+import { refusedRecipients } from "./sending/refusedRecipients.ts"
 import { sign } from "./sending/sign.ts"
 import { simulate, type Trial } from "./sending/simulate.ts"
 import { recentBlockhash, suggestFees } from "./sending/suggestFees.ts"
@@ -24,6 +25,7 @@ type Relaying = Pick<
   | "walletTransaction"
   | "estimateCost"
   | "refusesPayout"
+  | "refusedRecipients"
   | "simulate"
   | "suggestFees"
   | "sign"
@@ -31,12 +33,19 @@ type Relaying = Pick<
   | "senderBalance"
 >
 
+/** A cluster's endpoints by what they are asked. */
+export interface Asked {
+  readonly reading: Endpoints
+  readonly submission: Endpoints
+  /** For questions that name a recipient before the chain does. */
+  readonly discreet: Endpoints
+}
+
 /** The gateway's methods that build, price, sign and send transactions, the relay's own and those for callers' wallets. */
 export const chainRelaying = Effect.fnUntraced(function* (
   settings: Settings,
   pool: Pool,
-  reading: Endpoints,
-  submission: Endpoints,
+  { reading, submission, discreet }: Asked,
 ) {
   const scope = yield* Effect.scope
   const { senders, unitPrice: bounds } = settings
@@ -100,9 +109,7 @@ export const chainRelaying = Effect.fnUntraced(function* (
       })),
 
     estimateCost: (shape) => {
-      // A recipient may lack a token account. The fee recipient's account is created once per token and charged to no caller, so only
-      // `most` includes it, for the transaction that creates it.
-      const createdAccounts = shape.payouts - shape.nativePayouts
+      const createdAccounts = accountsPaidFor(shape)
       const units = expectedUnits({
         action: shape.action,
         actionUnits: shape.actionGas,
@@ -119,7 +126,7 @@ export const chainRelaying = Effect.fnUntraced(function* (
 
     refusesPayout: (payout) =>
       Effect.flatMap(rents, ({ empty }) =>
-        reading.prefer(
+        discreet.prefer(
           (endpoint) =>
             Effect.map(
               readAccounts(endpoint, recipientKeys(pool, payout), recipientSlice),
@@ -128,6 +135,9 @@ export const chainRelaying = Effect.fnUntraced(function* (
           (refuses) => !refuses,
         ),
       ),
+
+    refusedRecipients: (payouts) =>
+      Effect.flatMap(rents, ({ empty }) => refusedRecipients(discreet, pool, empty, payouts)),
 
     simulate: Effect.fnUntraced(function* (transaction) {
       const [rent, sender] = yield* Effect.all([rents, richest], { concurrency: "unbounded" })

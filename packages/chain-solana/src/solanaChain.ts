@@ -55,7 +55,9 @@ export const solanaChain = Effect.fnUntraced(function* (
     solanaEndpoints({ chainId, genesisHash, targets, timing })
   const reading = yield* endpoints(settings.reading)
   const submission = yield* endpoints(settings.submission)
-  const found = yield* verifyPool(settings, reading, submission)
+  const trusted = yield* endpoints(settings.trusted)
+  const discreet = trusted.list.length > 0 ? trusted : reading
+  const found = yield* verifyPool(settings, reading, [...submission.list, ...trusted.list])
   const tokens = yield* readTokens(found, reading, options.tokens)
   const { venues, quoting } = yield* openVenues(
     found,
@@ -108,9 +110,15 @@ export const solanaChain = Effect.fnUntraced(function* (
     foldAccumulator,
 
     ...chainReading(settings, pool, reading),
-    ...(yield* chainRelaying(settings, pool, reading, submission)),
+    ...(yield* chainRelaying(settings, pool, { reading, submission, discreet })),
+    // A deposit names its wallet, and no question does.
   }
-  return { gateway, tokens, swapVenues: quoting, endpointHealth: reading.health }
+  return {
+    gateway,
+    tokens,
+    swapVenues: quoting,
+    endpointHealth: Effect.map(Effect.all([reading.health, trusted.health]), (all) => all.flat()),
+  }
 })
 
 /** The program, its accounts, the vault's token accounts and the venues' programs: money sent to them would be lost. */

@@ -1,6 +1,7 @@
 import type { Capabilities } from "./generated/contract.ts"
 import { requestKey } from "./request/RequestKey.ts"
 import { createSession, type CreateSessionOptions } from "./session/createSession.ts"
+import { disclose, type Disclosure, type DisclosureParameters } from "./session/disclosure.ts"
 import { RelaySession, type SavedSession } from "./session/RelaySession.ts"
 import { readAttestation, type Attestation } from "./transport/attestation.ts"
 import { readCapabilities } from "./transport/capabilities.ts"
@@ -40,6 +41,13 @@ export interface RelayClient {
    * on each call.
    */
   readonly capabilities: () => Promise<Capabilities>
+  /**
+   * Asks the wallet for one signature and the service for a statement of one operation or a period, which its reader
+   * checks against the chain (docs/disclosure.md). Needs no session.
+   *
+   * @throws The wallet's own error if it rejects, or an error of this package.
+   */
+  readonly disclose: (parameters: DisclosureParameters) => Promise<Disclosure>
   /** Restores a saved session. Makes no request. */
   readonly restoreSession: (saved: SavedSession) => RelaySession
 }
@@ -62,6 +70,8 @@ export function createClient(options: ClientOptions): RelayClient {
   return {
     createSession: (session) => createSession(transport, signer, terms, session),
     capabilities: () => readCapabilities(transport),
+    disclose: (parameters) =>
+      disclose(transport, wallet, audience ?? new URL(options.baseUrl).origin, parameters),
     attestation: () => readAttestation(transport.exchange, transport.random),
     restoreSession: ({ sessionId, address, expiresAt, secretKey, useEIP712 }) =>
       new RelaySession(

@@ -38,6 +38,7 @@ const methods: ReadonlyArray<Method> = [
         tokenAddresses: [token, other],
         amounts: [5n, "6"],
         externalActionId: "UniswapV3",
+        recipientAddress: recipient,
       }),
     said: {
       chainId: "31337",
@@ -45,6 +46,7 @@ const methods: ReadonlyArray<Method> = [
       tokenAddresses: [token, other],
       amounts: ["5", "6"],
       externalActionId: "UniswapV3",
+      recipientAddress: recipient,
     },
   },
   {
@@ -100,6 +102,7 @@ const methods: ReadonlyArray<Method> = [
       feeToken: token,
       txCompletionTime: 1_893_456_000,
       roundDeposit: true,
+      walletFillsNonce: true,
       ref: "friend",
     },
   },

@@ -49,4 +49,16 @@ describe("the amounts of an order", () => {
     checkOrderTerms(other, { ...rounding, feeToken })
     expect(() => checkOrderTerms(other, rounding)).toThrow(RelayAnswerError)
   })
+
+  it("have the bound that was asked for as a fee in another token, rounded alike", () => {
+    const feeToken = "0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9"
+    const bound = { ...rounding, feeToken, feeAmount: "101" }
+    const having = (fee: string) => () => checkOrderTerms({ ...terms, fee, excess: "77" }, bound)
+    for (const fee of ["101", "110", "111"]) having(fee)()
+    for (const fee of ["100", "112", "300"]) expect(having(fee)).toThrow(RelayAnswerError)
+    const exact = { nonce, amountIn: "1023", amountOut: "1023", fee: "110" }
+    const unrounded = { ...asked, feeToken, feeAmount: "101" }
+    expect(() => checkOrderTerms(exact, unrounded)).toThrow(RelayAnswerError)
+    checkOrderTerms({ ...exact, fee: "101" }, unrounded)
+  })
 })

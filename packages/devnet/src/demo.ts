@@ -3,10 +3,11 @@ import { solanaTour } from "./demo/solanaTour.ts"
 
 /**
  * The tour: starts a local node, tokens, the pool and the service, then runs callers as separate programs, on an EVM chain or with
- * `--solana` on a Solana cluster. With `--once` it exits after the tour; otherwise it stays up until Ctrl-C. The exit code is 0 only if
+ * `--solana` on a Solana cluster. With `--requests` it also prints what the node was asked about payers and recipients. With `--once` it exits after the tour; otherwise it stays up until Ctrl-C. The exit code is 0 only if
  * every figure was correct.
  */
 const once = process.argv.includes("--once")
+const showsQuestions = process.argv.includes("--requests")
 const closers: Array<() => Promise<void>> = []
 const interrupted = new Promise<void>((resolve) => {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve())
@@ -23,7 +24,9 @@ try {
 
 async function tour(): Promise<void> {
   const stage = (closer: () => Promise<void>) => void closers.push(closer)
-  const { url } = await (process.argv.includes("--solana") ? solanaTour(stage) : evmTour(stage))
+  const { url } = await (process.argv.includes("--solana")
+    ? solanaTour(stage, showsQuestions)
+    : evmTour(stage, showsQuestions))
   console.log("\nEvery figure agrees with the chain.")
   if (once) return
 

@@ -186,7 +186,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
       },
       {
         file: "storage-memory/src/memoryNoteStore.ts",
-        text: "return !notes.isLive(note) || !isFree({ entry: entries.ofNote(note) })",
+        text: "return !notes.isLive(note) || !isReservable({ entry: entries.ofNote(note) })",
         replacement: "return !notes.isLive(note)",
       },
     ],
@@ -198,6 +198,46 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
         file: "storage-memory/src/EntryTable.ts",
         text: "    const known = this.find({ chainId, transactionHash, log }) ?? {",
         replacement: "    const known: Entry = {",
+      },
+    ],
+  },
+  {
+    name: "a session for an owner that screening denies",
+    edits: [
+      {
+        file: "core/src/authorization/createSession.ts",
+        text: '      if (!isServed) return Result.fail("FORBIDDEN" as const)\n',
+        replacement: "",
+      },
+    ],
+  },
+  {
+    name: "payouts of a denied owner go on",
+    edits: [
+      {
+        file: "core/src/worker/runOrder.ts",
+        text: '  if (verdict !== "served") return yield* postpone(asked, first, now)\n',
+        replacement: "",
+      },
+    ],
+  },
+  {
+    name: "what a denied owner's private send leaves is stuck balance",
+    edits: [
+      {
+        file: "core/src/privateSend/noteStanding.ts",
+        text: 'return isWithheld(order) ? { kind: "quarantined" } : { kind: "stuck" }',
+        replacement: 'return { kind: "stuck" }',
+      },
+    ],
+  },
+  {
+    name: "a payer that the chain does not show counts as served",
+    edits: [
+      {
+        file: "core/src/worker/screenEntries.ts",
+        text: 'isHidden && externalNotes === "quarantine"',
+        replacement: 'isHidden && externalNotes !== "accept" && externalNotes !== "quarantine"',
       },
     ],
   },
@@ -261,6 +301,17 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
         file: "core/src/worker/sending/sendTransaction.ts",
         text: "  if (gateway.expiry !== null) return { again: 5_000 } satisfies Step\n",
         replacement: "",
+      },
+    ],
+  },
+  {
+    name: "a log line with the recipient",
+    edits: [
+      {
+        file: "core/src/application/intake/acceptedAndAwaited.ts",
+        text: "    yield* annotateRequest(attributesOf({ id, kind, chainId: command.chainId }))\n",
+        replacement:
+          '    yield* annotateRequest(attributesOf({ id, kind, chainId: command.chainId }))\n    yield* Effect.logInfo("accepted", command)\n',
       },
     ],
   },

@@ -5,7 +5,7 @@ import {
   type RelayConfigurationShape,
   type Storage,
 } from "@shielded-relay/core"
-import { Context } from "effect"
+import { Context, Layer } from "effect"
 import {
   insecureSeededRandom,
   seededScheduleRandom,
@@ -13,7 +13,10 @@ import {
   type SimulatedProver,
   type SimulatedTime,
 } from "@shielded-relay/testkit"
+import { Overheard } from "./Overheard.ts"
 import type { Payers } from "./caller/Payers.ts"
+import type { CallersLedger } from "./caller/CallersLedger.ts"
+import { canariesOf } from "./check/canaries.ts"
 import { processGateway } from "./process/processGateway.ts"
 import { processProver } from "./process/processProver.ts"
 import { processScreening } from "./process/processScreening.ts"
@@ -66,6 +69,7 @@ export class Fleet {
   /** Hashes of bytes that a process was told have expired or were executed in vain. */
   readonly #settled = new Set<string>()
   readonly #places: Array<Place> = []
+  readonly #overheard = new Overheard()
   readonly #supervised: boolean
   #launched = 0
   #asked = 0
@@ -137,12 +141,19 @@ export class Fleet {
       process.died.then(() => null),
       new Promise<null>((resolve) => void time.after(answerTimeout, () => resolve(null))),
     ])
+    if (answer !== null) this.#overheard.hearAnswer(request, answer)
     const told =
       answer === null ? "nothing" : answer.outcome === "refused" ? answer.code : answer.outcome
     switchboard.trace.add(`${process.name} answers ${request.routePattern}: ${told}`)
     if (answer?.outcome === "refused" && answer.code === "INTERNAL")
       switchboard.violation(`${process.name} answered ${request.routePattern} with a defect`)
     return answer
+  }
+
+  /** Reports what these processes told of the callers beside their answers. */
+  tellLeaks(ledger: CallersLedger): void {
+    const leaks = this.#overheard.leaks(canariesOf(ledger))
+    for (const leak of leaks) this.#parts.switchboard.violation(leak)
   }
 
   #begin(): SimulatedProcess {
@@ -166,16 +177,17 @@ export class Fleet {
     process.atDeath(() => again(switchboard.draws.between(500, 20_000)))
     const operations = Context.get(storage, OperationStore)
     const started = product.start({
-      storage: processStorage(storage, process, this.#leaseholders),
+      storage: processStorage(storage, process, this.#leaseholders, payers?.lists ?? null),
       chain: {
         ...network.connected,
         gateway: processGateway(network.gateway, process, operations, this.#settled),
       },
       prover: processProver(process, prover),
-      clock: process.clockLayer,
+      clock: Layer.merge(process.clockLayer, this.#overheard.logger),
+      tracer: this.#overheard.tracer,
       secureRandom: insecureSeededRandom(process.name),
       scheduleRandom: seededScheduleRandom(process.name),
-      telemetry: processTelemetry(process),
+      telemetry: processTelemetry(process, this.#overheard),
       masterSeed,
       screening: payers === null ? null : processScreening(process, payers),
       configuration: {
@@ -186,6 +198,7 @@ export class Fleet {
         pollInterval: 1_500,
         operationsPerWorker: 4,
         privateSend: privateSendRules,
+        externalNotes: payers?.externalNotes ?? "accept",
         ...limits,
       },
       afterRestore,

@@ -17,7 +17,10 @@ export interface ProcessParts {
   readonly storage: Context.Context<Storage>
   readonly chain: ConnectedChain
   readonly prover: Layer.Layer<Prover>
+  /** Time, and where log lines go. */
   readonly clock: Layer.Layer<never>
+  /** Receives the process' spans. */
+  readonly tracer: Layer.Layer<never>
   readonly secureRandom: Layer.Layer<SecureRandom>
   readonly scheduleRandom: Layer.Layer<ScheduleRandom>
   readonly telemetry: Layer.Layer<Telemetry>

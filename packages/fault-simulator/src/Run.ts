@@ -7,10 +7,12 @@ import {
   type Manner,
   type SimulatedNetwork,
 } from "@shielded-relay/testkit"
-import { askEverybody, balanceIn } from "./caller/askEverybody.ts"
+import { askBalance } from "./caller/askBalance.ts"
+import { askEverybody } from "./caller/askEverybody.ts"
 import { textIn } from "./caller/answerText.ts"
 import { giveQuote } from "./caller/giveQuote.ts"
 import { ownerIdOf } from "./caller/ownerIdOf.ts"
+import { calmFrom } from "./check/calmFrom.ts"
 import { readFacts } from "./check/chainFacts.ts"
 import { checkDeposits } from "./check/checkDeposits.ts"
 import { checkMoney } from "./check/checkMoney.ts"
@@ -23,9 +25,10 @@ import { countArrivals } from "./check/countArrivals.ts"
 import type { OwnerAccount, Payment, Swap } from "./caller/CallersLedger.ts"
 import type { Draws } from "./Draws.ts"
 import { drawCast, drawScript } from "./script/drawScript.ts"
-import { Fleet, privateSendRules, type FleetParts } from "./Fleet.ts"
+import { Fleet, type FleetParts } from "./Fleet.ts"
 import { Players } from "./caller/Players.ts"
 import { withdrawStuck } from "./caller/privateSends.ts"
+import { walletAddress } from "./caller/requests.ts"
 import type { GivenQuote } from "./Stage.ts"
 import { refusedScript } from "./script/refusedScript.ts"
 import { screenedScript } from "./script/screenedScript.ts"
@@ -46,8 +49,7 @@ const rootPeriod = 20
 /** Milliseconds without growth after which a tree counts as idle, and calls name its newest root again. */
 const growthForgotten = 60_000
 /**
- * A pool that keeps eight roots can mistake a few merges for a flood. The next call then waits for the first root of a minute, perhaps
- * beyond its deadline. Merged notes stay merged, so another try gets further.
+ * A pool that keeps eight roots can mistake merges for a flood, and the next call waits too long. Merged notes stay merged for another try.
  */
 const triesWhereRootsAreForgotten = 3
 
@@ -132,7 +134,7 @@ export class Run {
     switchboard.trace.add("the storm is over")
     this.#storm.calm()
     for (const process of this.#fleet.processes) process.thaw()
-    const calm = { from: time.now, payoutLifetime: privateSendRules.payoutLifetime }
+    const calm = calmFrom(time.now, this.#players.ledger, payers)
     if (
       (await this.#comesToRest()) &&
       (await this.#decidesLate()) &&
@@ -141,6 +143,7 @@ export class Run {
     )
       await this.#check(calm)
     for (const process of this.#fleet.processes) process.kill()
+    this.#fleet.tellLeaks(this.#players.ledger)
   }
 
   #drawScript(cast: Cast): ReadonlyArray<Step> {
@@ -179,14 +182,14 @@ export class Run {
 
   async #look(): Promise<void> {
     const { storage, switchboard, payers } = this.#parts
+    const { ledger } = this.#players
     const problems = [
       ...(await this.#ask(
         checkStorage(storage, this.#network, this.#owners, this.#storm.usedOutside),
       )),
-      ...(payers === null ? [] : await payers.forgotten()),
       ...(payers === null
         ? []
-        : await this.#ask(checkWithheld(storage, this.#network, this.#owners, payers))),
+        : await checkWithheld(storage, this.#network, this.#owners, payers, ledger)),
     ]
     for (const problem of problems) switchboard.violation(problem)
   }
@@ -211,11 +214,16 @@ export class Run {
     }
   }
 
-  /** Lets the operator release notes after everything else has ended; these notes must count, too. */
+  /**
+   * Lets the operator release notes after everything else has ended; these notes must count, too. Screening serves every owner again by
+   * then, so that all can ask; what is withheld stays so.
+   */
   async #decidesLate(): Promise<boolean> {
     const { payers } = this.#parts
     if (payers === null) return true
-    await payers.decideSome()
+    for (const account of this.#players.ledger.owners) payers.list(walletAddress(account), "served")
+    await this.#look()
+    await payers.operator.decideSome()
     return await this.#comesToRest()
   }
 
@@ -250,7 +258,9 @@ export class Run {
     if (this.#scattered) return true
     const { switchboard, payers, time } = this.#parts
     const { ledger } = this.#players
-    const released = ledger.deposits.filter(({ hash }) => payers?.released.has(hash ?? "") === true)
+    const released = ledger.deposits.filter(
+      ({ hash }) => payers?.operator.released.has(hash ?? "") === true,
+    )
     for (const { owner, token } of released) {
       const told: string[] = []
       let tries = manners[this.#manner].queue ? 1 : triesWhereRootsAreForgotten
@@ -294,26 +304,15 @@ export class Run {
   }
 
   #stuckOf(account: OwnerAccount, token: Address): Promise<bigint> {
-    return this.#said(account, token, "/stuck-utxo-balance")
+    return askBalance(this.#asking, account, token, "/stuck-utxo-balance")
   }
 
   #balanceOf(account: OwnerAccount, token: Address): Promise<bigint> {
-    return this.#said(account, token, "/balance")
+    return askBalance(this.#asking, account, token, "/balance")
   }
 
-  /** Asks in a new session. */
-  async #said(
-    account: OwnerAccount,
-    token: Address,
-    route: "/balance" | "/stuck-utxo-balance",
-  ): Promise<bigint> {
-    const { time } = this.#parts
-    account.caller = null
-    const caller = await time.during(this.#players.letters.openSession(account))
-    if (caller === null) throw new Error("a sound service opens sessions")
-    const query = { chainId: String(this.#players.chainId) }
-    const answer = await time.during(this.#fleet.ask(caller.get(route, query)))
-    return balanceIn(answer?.body, token, ["balance"])
+  get #asking() {
+    return { players: this.#players, fleet: this.#fleet, time: this.#parts.time }
   }
 
   async #check(calm: Calm): Promise<void> {
@@ -336,7 +335,10 @@ export class Run {
       ...checkPayments(chain, ledger, facts, said.payments),
       ...checkDeposits(ledger, facts, said.deposits),
       ...checkOrders(chain, ledger, facts, said.orders, calm),
-      ...checkMoney(this.#network, ledger, facts, this.#tokens, said, payers?.unserved ?? []),
+      ...checkMoney(this.#network, ledger, facts, this.#tokens, said, {
+        wallets: payers?.wallets ?? [],
+        withheld: (await payers?.operator.withheldOrders()) ?? new Set(),
+      }),
       ...(await this.#ask(checkRebuild(storage, rebuilt, this.#network, this.#owners))),
     ])
       switchboard.violation(problem)

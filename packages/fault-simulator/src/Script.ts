@@ -71,9 +71,18 @@ export type Step =
   /** From now on 100 units of the first token are worth this many units of the second. */
   | { readonly do: "price moves"; readonly out: bigint }
   | { readonly do: "look up"; readonly request: number }
-  /** The operator reviews withheld notes and releases or keeps some. */
+  /** The operator reviews what is withheld and releases or keeps some of it. */
   | { readonly do: "operator decides" }
   | { readonly do: "read notes again"; readonly owner: number }
+  /** Screening lists a wallet anew, with no answer about it for a while. */
+  | {
+      readonly do: "owner relisted" | "payer relisted"
+      readonly index: number
+      readonly verdict: "served" | "denied"
+      readonly undecidedFor: number
+    }
+  /** The owner asks for another session. */
+  | { readonly do: "new session"; readonly owner: number }
   | { readonly do: "revoke sessions"; readonly owner: number; readonly all: boolean }
   | { readonly do: "wait"; readonly milliseconds: number }
   | { readonly do: "kill" | "stop and start"; readonly process: number }

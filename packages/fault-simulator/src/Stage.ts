@@ -1,4 +1,4 @@
-import type { Address, FeeQuote } from "@shielded-relay/core"
+import type { Address, DepositNote, FeeQuote } from "@shielded-relay/core"
 import type { SimulatedNetwork } from "@shielded-relay/testkit"
 import type { CallersLedger, OwnerAccount } from "./caller/CallersLedger.ts"
 import type { Correspondence } from "./Correspondence.ts"
@@ -34,4 +34,8 @@ export interface Stage {
   readonly token: (index: number) => Address
   /** The wallet that pays for an owner's prepared deposit. */
   readonly payingWallet: (account: OwnerAccount) => Address
+  /** Whether the chain does not show this payer. */
+  readonly isHidden: (wallet: Address) => boolean
+  /** Pays these notes from a wallet that has the tokens. Returns the transaction's hash. */
+  readonly payNotes: (wallet: Address, notes: ReadonlyArray<DepositNote>) => string
 }

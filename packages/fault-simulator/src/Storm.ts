@@ -7,6 +7,7 @@ import {
 import type { Fleet } from "./Fleet.ts"
 import type { Payers } from "./caller/Payers.ts"
 import type { Players } from "./caller/Players.ts"
+import { walletAddress } from "./caller/requests.ts"
 import type { Step } from "./Script.ts"
 import type { Switchboard } from "./Switchboard.ts"
 
@@ -78,7 +79,20 @@ export class Storm {
         this.#players.lookUp(step.request)
         break
       case "operator decides":
-        await this.#payers?.decideSome()
+        await this.#payers?.operator.decideSome()
+        break
+      case "owner relisted":
+        this.#payers?.list(
+          walletAddress(this.#players.owner(step.index)),
+          step.verdict,
+          step.undecidedFor,
+        )
+        break
+      case "payer relisted":
+        this.#payers?.relist(step.index, step.verdict, step.undecidedFor)
+        break
+      case "new session":
+        this.#players.newSession(step.owner)
         break
       case "read notes again":
         this.#players.refresh(step.owner)

@@ -9,7 +9,7 @@ import {
 } from "@shielded-relay/devnet"
 import { run, type Terminal } from "@shielded-relay/http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { relayerAddress } from "../src/start/relayerAddress.ts"
+import { relayerAddresses } from "../src/start/relayerAddresses.ts"
 import { devnetEnvironment } from "./support/devnetEnvironment.ts"
 import { rawConnection } from "./support/rawConnection.ts"
 import { runCommand, servedUrl } from "./support/serviceProcess.ts"
@@ -56,6 +56,8 @@ describe("the command line", () => {
     ["quarantine", "list", "--reason", "x"],
     ["quarantine", "release", "--from", "2026-01-01T00:00:00Z"],
     ["quarantine", "keep", "--relayer", "1/0"],
+    ["quarantine", "release", "--case", "x"],
+    ["quarantine", "list", "--payer", "x"],
     ["serve", "--order", "1"],
   ])("refuses %s %s", async (...words) => {
     const { own, written } = terminal()
@@ -81,12 +83,12 @@ describe("the command line", () => {
 
   it("derives the addresses of relayers", () => {
     for (const { address, privateKey } of developmentAccounts) {
-      expect(relayerAddress(Buffer.from(privateKey.slice(2), "hex"), 1)).toBe(address)
+      expect(relayerAddresses(Buffer.from(privateKey.slice(2), "hex")).EVM).toBe(address)
     }
     // RFC 8032, section 7.1, test 1.
     const secret = "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60"
     const known = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a"
-    const shown = parseAddress(relayerAddress(Buffer.from(secret, "hex"), 501), "solana")
+    const shown = parseAddress(relayerAddresses(Buffer.from(secret, "hex")).Solana, "solana")
     expect(shown === null ? null : Buffer.from(addressBytes(shown)).toString("hex")).toBe(known)
   })
 })
@@ -110,12 +112,14 @@ describe("on a local network", () => {
     const made = await init("--relayer", "31337/0")
     expect(made.code).toBe(0)
     expect(made.out).toMatch(
-      /^master-seed: created\nrelayer\/31337\/0 0x[0-9a-fA-F]{40}: created\n$/,
+      /^master-seed: created\nrelayer\/31337\/0: created \(EVM 0x[0-9a-fA-F]{40}, Solana [1-9A-HJ-NP-Za-km-z]{32,44}\)\n$/,
     )
     const again = await init("--relayer", "31337/0", "--relayer", "31337/1")
-    const [, address] = /0 (0x\w+)/.exec(made.out) ?? []
+    const [, address] = /EVM (0x\w+)/.exec(made.out) ?? []
     expect(again.out).toMatch(
-      new RegExp(`^master-seed: already exists\nrelayer/31337/0 ${address}: already exists\n`),
+      new RegExp(
+        `^master-seed: already exists\nrelayer/31337/0: already exists \\(EVM ${address},`,
+      ),
     )
     expect(await init("--relayer", "x")).toMatchObject({ code: 2 })
     const { own, written } = terminal({ ...environment, SHIELDED_RELAY_VAULT_PASSPHRASE: "wrong" })

@@ -631,7 +631,17 @@ describe("a configuration", () => {
     [
       "an endpoint with a wrong use",
       chains({ rpcUrls: [{ url: "http://x", use: "write" }] }),
-      'SHIELDED_RELAY_CHAINS[0].rpcUrls[0].use: must be "both", "read" or "submit"',
+      'SHIELDED_RELAY_CHAINS[0].rpcUrls[0].use: must be "both", "read", "submit" or "private"',
+    ],
+    [
+      "endpoints that only answer private questions",
+      chains({ rpcUrls: [{ url: "http://x", use: "private" }] }),
+      "SHIELDED_RELAY_CHAINS[0].rpcUrls: needs at least one endpoint for reading and one for sending: add one, or change a use",
+    ],
+    [
+      "endpoints that only read",
+      chains({ rpcUrls: [{ url: "http://x", use: "read" }] }),
+      "SHIELDED_RELAY_CHAINS[0].rpcUrls: needs at least one endpoint for reading and one for sending: add one, or change a use",
     ],
     [
       "a key in the open",

@@ -178,6 +178,51 @@ describe("an operator's decision", () => {
     expect((await listed()).every(({ kind }) => kind === "note")).toBe(true)
   })
 
+  it("returns a note to its payer, says so again, and is called off", async () => {
+    const name = `note 31337 ${hash(5)} 0`
+    const payer = "0x00000000000000000000000000000000000000AA"
+    expect(await quarantine(["return", ...note(5), "--case", "case 71, an exchange"])).toEqual({
+      code: 0,
+      out: `${name}: to be returned to ${payer}\n`,
+      err: "",
+    })
+    expect(await stateOf(5)).toMatchObject({
+      state: "return-due",
+      decisions: [
+        { state: "quarantined" },
+        { state: "return-due", reason: "case 71", payer, case: "case 71, an exchange" },
+      ],
+    })
+    expect(
+      await quarantine(["return", ...note(5), "--case", "case 71, an exchange", "--payer", payer]),
+    ).toMatchObject({ code: 0, out: `${name}: already to be returned to ${payer}\n` })
+    const other = await quarantine(["return", ...note(5)])
+    expect(other).toMatchObject({ code: 1, out: "" })
+    expect(other.err).toContain(`${name} cannot be returned: it is return-due.`)
+    expect(await quarantine(["keep", ...note(5)])).toMatchObject({ code: 0 })
+  })
+
+  it("returns a note only to one of its payers", async () => {
+    const foreign = await quarantine(["return", ...note(6), "--payer", `0x${"bb".repeat(20)}`])
+    expect(foreign).toMatchObject({ code: 1, out: "" })
+    expect(foreign.err).toContain(
+      "cannot be returned: name one of its payers with --payer: 0x00000000000000000000000000000000000000AA.",
+    )
+  })
+
+  it.each([
+    [["--payer", "nobody"], "--payer must be the address of one of the note's payers"],
+    [["--case", " "], "--case must be 1 to 500 characters"],
+    [["--order", failed.id], "--order cannot be returned: several payers may have paid"],
+    [["--reason", ""], "--reason must be 1 to 500 characters"],
+    [["--log", "x"], "--log must be a whole number"],
+  ])("returns nothing with invalid options: %j", async (changes, expected) => {
+    const { code, out, err } = await quarantine(["return", ...note(6), ...changes])
+    expect({ code, out }).toEqual({ code: 2, out: "" })
+    expect(err).toContain(expected)
+    expect(await stateOf(6)).toMatchObject({ decisions: [{ state: "quarantined" }] })
+  })
+
   it("is refused with the current state if nothing is withheld", async () => {
     const served = await quarantine(["release", ...note(0)])
     expect(served).toMatchObject({ code: 1, out: "" })

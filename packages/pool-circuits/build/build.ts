@@ -25,10 +25,15 @@ if (!check) writeFileSync(constantsPath, constantsSource())
 else if (readFileSync(constantsPath, "utf8") !== constantsSource())
   fail("circuits/poseidon_constants.circom")
 
-const powersOfTauPath = packagePath(".cache/development.ptau")
+const powers = CIRCUITS.map(({ maximumPower }) => maximumPower)
+const [smallest, largest] = [Math.min(...powers), Math.max(...powers)]
+// Named after its range, so that a file from before a smaller or larger circuit is not taken for this one.
+const powersOfTauPath = packagePath(`.cache/development-${smallest}-${largest}.ptau`)
 if (check || !existsSync(powersOfTauPath)) {
   mkdirSync(packagePath(".cache"), { recursive: true })
-  await timed("powers of tau", () => writeDevelopmentPowersOfTau(powersOfTauPath, 13, 15))
+  await timed("powers of tau", () =>
+    writeDevelopmentPowersOfTau(powersOfTauPath, smallest, largest),
+  )
 }
 
 const circuits: Array<readonly [string, CircuitEntry]> = []

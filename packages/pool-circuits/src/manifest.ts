@@ -6,6 +6,7 @@ export type CircuitName =
   | "tree-update-16"
   | "joinsplit-2x2-depth5"
   | "tree-update-16-depth5"
+  | "disclosure"
 
 /** SHA-256 of each file, lowercase hex. The r1cs is not shipped; compiling the sources produces it. */
 export interface Checksums {
@@ -16,8 +17,8 @@ export interface Checksums {
 }
 
 export interface CircuitEntry {
-  readonly template: "JoinSplit" | "TreeUpdate"
-  /** Notes that a JoinSplit spends, or leaves that a TreeUpdate inserts. */
+  readonly template: "JoinSplit" | "TreeUpdate" | "Disclosure"
+  /** Notes that a JoinSplit spends, leaves that a TreeUpdate inserts, or notes that a Disclosure opens. */
   readonly inputs: number
   /** Depth of the tree. */
   readonly depth: number

@@ -7,6 +7,7 @@ import {
   verifyArtifact,
   verifyingKeyWords,
   vkHash,
+  type CircuitEntry,
 } from "@shielded-relay/pool-circuits"
 import { globSync, readFileSync } from "node:fs"
 import { groth16, zKey } from "snarkjs"
@@ -15,7 +16,12 @@ import { CIRCUITS } from "../build/circuits.ts"
 import { compilerVersion } from "../build/compile.ts"
 import { fileSha256, packagePath, sha256 } from "../build/files.ts"
 import { readR1cs, type R1cs } from "../build/r1cs.ts"
-import { joinSplitSignals, treeUpdateSignals } from "./honest-witness.ts"
+import {
+  disclosureSignals,
+  joinSplitSignals,
+  treeUpdateSignals,
+  type Signals,
+} from "./honest-witness.ts"
 import { CIRCUIT_NAMES } from "./system/circuit-under-test.ts"
 import { compiled } from "./system/compiled.ts"
 import { readProvingKey } from "./system/proving-key.ts"
@@ -100,32 +106,13 @@ describe.each(CIRCUITS)(
 )
 
 // At depth 26 the prover's own tests make proofs with the same verifying keys.
-describe.each(CIRCUITS.filter(({ depth }) => depth === 5))(
+describe.each(CIRCUITS.filter(({ depth, template }) => depth === 5 || template === "Disclosure"))(
   "$name",
   ({ name, inputs, depth, publicInputs, template }) => {
     const shipped = circuit(name)
 
     it("proves, and the proof holds for its public inputs alone", async () => {
-      const signals =
-        template === "JoinSplit"
-          ? joinSplitSignals({
-              depth,
-              spendingKey: 77n,
-              asset: 123n,
-              inputs: Array.from({ length: inputs }, (_, index) => ({
-                amount: BigInt(index) * 50n,
-                oneTimeIndex: 5n,
-                blinding: BigInt(index),
-                leafIndex: 7 + index,
-              })),
-              outputs: [
-                { npk: 1n, amount: 3n },
-                { npk: 2n, amount: 4n },
-              ],
-              extDataHash: 9n,
-              challenge: 11n,
-            })
-          : treeUpdateSignals({ depth, subtree: 1, leaves: [4n, 5n], challenge: 11n })
+      const signals = honestSignals(template, inputs, depth)
       const { proof, publicSignals } = await groth16.fullProve(
         signals,
         shipped.wasmPath,
@@ -149,6 +136,34 @@ describe.each(CIRCUITS.filter(({ depth }) => depth === 5))(
     })
   },
 )
+
+function honestSignals(template: CircuitEntry["template"], inputs: number, depth: number): Signals {
+  const note = { amount: 50n, oneTimeIndex: 5n, blinding: 6n, leafIndex: 7 }
+  switch (template) {
+    case "JoinSplit":
+      return joinSplitSignals({
+        depth,
+        spendingKey: 77n,
+        asset: 123n,
+        inputs: Array.from({ length: inputs }, (_, index) => ({
+          ...note,
+          amount: BigInt(index) * 50n,
+          blinding: BigInt(index),
+          leafIndex: 7 + index,
+        })),
+        outputs: [
+          { npk: 1n, amount: 3n },
+          { npk: 2n, amount: 4n },
+        ],
+        extDataHash: 9n,
+        challenge: 11n,
+      })
+    case "TreeUpdate":
+      return treeUpdateSignals({ depth, subtree: 1, leaves: [4n, 5n], challenge: 11n })
+    case "Disclosure":
+      return disclosureSignals({ spendingKey: 77n, asset: 123n, note, shown: true, context: 9n })
+  }
+}
 
 /** Entries of the matrices A and B as a proving key lists them; public inputs have rows of their own after all others. */
 function matrixRows({ constraints, publicInputs }: R1cs): Map<string, bigint> {

@@ -44,6 +44,19 @@ export interface JoinSplitSignals extends Signals {
   outputAmount: bigint[]
 }
 
+export interface DisclosureSignals extends Signals {
+  npk: bigint
+  commitment: bigint
+  leafIndex: bigint
+  shown: bigint
+  nullifier: bigint
+  context: bigint
+  pseudonym: bigint
+  spendingKey: bigint
+  oneTimeIndex: bigint
+  blinding: bigint
+}
+
 export interface TreeUpdateSignals extends Signals {
   newRoot: bigint
   challenge: bigint
@@ -119,6 +132,41 @@ function commitmentOf(
 ): bigint {
   const npk = poseidon2([poseidon2([owner.spendingKey, note.oneTimeIndex]), note.blinding])
   return poseidon3([npk, owner.asset, note.amount])
+}
+
+/** Inputs of a Disclosure of one note. */
+export function disclosureSignals(disclosure: {
+  readonly spendingKey: bigint
+  readonly asset: bigint
+  readonly note: NoteToSpend
+  readonly shown: boolean
+  readonly context: bigint
+}): DisclosureSignals {
+  const { spendingKey, note, context } = disclosure
+  const { oneTimeIndex, blinding } = note
+  return withClaims({
+    npk: 0n,
+    commitment: commitmentOf(disclosure, note),
+    leafIndex: BigInt(note.leafIndex),
+    shown: disclosure.shown ? 1n : 0n,
+    nullifier: 0n,
+    context,
+    pseudonym: 0n,
+    spendingKey,
+    oneTimeIndex,
+    blinding,
+  })
+}
+
+/** The same signals with npk, nullifier and pseudonym recomputed, as an honest prover with these inputs would claim them. */
+export function withClaims(signals: DisclosureSignals): DisclosureSignals {
+  const { spendingKey, oneTimeIndex, blinding, commitment, leafIndex, shown, context } = signals
+  return {
+    ...signals,
+    npk: poseidon2([poseidon2([spendingKey, oneTimeIndex]), blinding]),
+    nullifier: (shown * poseidon3([spendingKey, commitment, leafIndex])) % R,
+    pseudonym: poseidon3([spendingKey, context, 2n ** 32n]),
+  }
 }
 
 /** Σ values[k] · point^k. */

@@ -139,6 +139,7 @@ export function loggedChain({ crypto, masterSeed, notes, ours }: LoggedChainOpti
     walletTransaction: unused,
     estimateCost: unused,
     refusesPayout: unused,
+    refusedRecipients: unused,
     simulate: unused,
     suggestFees: unused,
     sign: unused,

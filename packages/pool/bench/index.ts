@@ -3,11 +3,12 @@ import {
   NoteCrypto,
   PoolGateways,
   Prover,
+  SetAside,
   ShieldedPool,
   type NoteCryptoShape,
 } from "@shielded-relay/core"
 import { memoryStorage, memoryVault } from "@shielded-relay/storage-memory"
-import { insecureSeededRandom } from "@shielded-relay/testkit"
+import { insecureSeededRandom, recordingTelemetry } from "@shielded-relay/testkit"
 import { Effect, Layer } from "effect"
 import { poseidon2 } from "poseidon-lite/poseidon2"
 import { poseidon3 } from "poseidon-lite/poseidon3"
@@ -85,6 +86,8 @@ export async function rescan(options: {
       capacity: Effect.succeed({ workers: 0, free: 0 }),
     }),
     insecureSeededRandom("rescan"),
+    SetAside.layer,
+    recordingTelemetry().layer,
     Layer.succeed(PoolGateways, new Map([[gateway.chainId, gateway]])),
   )
   let peak = 0

@@ -7,4 +7,10 @@ export {
   type ShieldedPoolRequirements,
 } from "./shieldedPool.ts"
 export { joinChallengeOf } from "./spend/joinChallenge.ts"
+export {
+  parseStatement,
+  verifyStatement,
+  type StatementReader,
+  type VerifiedStatement,
+} from "./statement/verifyStatement.ts"
 export type { TreeSnapshots } from "./tree/TreeSnapshots.ts"

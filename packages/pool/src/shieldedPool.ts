@@ -16,7 +16,9 @@ import {
   type ChainId,
   type Intent,
   type Owner,
+  type SetAside,
   type ShieldedPoolShape,
+  type Telemetry,
 } from "@shielded-relay/core"
 import { Effect, Layer, Semaphore } from "effect"
 import { balancesOf } from "./chainIndex/balances.ts"
@@ -33,7 +35,8 @@ import { callShape } from "./spend/callShape.ts"
 import type { Calls } from "./spend/calls.ts"
 import { chooseNotes, type Choice } from "./spend/chooseNotes.ts"
 import { depositNotes, noteMaker } from "./spend/NoteMaker.ts"
-import { planOperation, planTreeUpdate } from "./spend/planning.ts"
+import { proveDisclosure } from "./spend/disclosing.ts"
+import { planOperation, planTreeUpdate, type PlanningTools } from "./spend/planning.ts"
 import { proveCall, proveTreeUpdate } from "./spend/proving.ts"
 import {
   isDivisible,
@@ -73,6 +76,8 @@ export type ShieldedPoolRequirements =
   | PoolGateways
   | Prover
   | SecureRandom
+  | SetAside
+  | Telemetry
   | UnitOfWork
 
 /** Core's `ShieldedPool`, implemented with the shielded-pool protocol (docs/protocol.md). */
@@ -99,7 +104,10 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
 
   const master = readMasterKey(vault, crypto)
   const maker = Effect.map(master, (key) => noteMaker(crypto, random, key))
-  const tools = { store, orders, crypto, random, master, prover, screensEntries }
+  const aside = yield* Effect.context<SetAside | Telemetry>()
+  const standings: PlanningTools["standings"] = (chainId, states) =>
+    Effect.provide(standingsOf(orders, store, chainId, states), aside)
+  const tools = { store, orders, standings, crypto, random, master, prover, screensEntries }
 
   const views = new Map<
     ChainId,
@@ -133,7 +141,7 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
     Effect.suspend(() => use(chain(chainId).view))
 
   const standing = Effect.fnUntraced(function* (chainId: ChainId, owner: Owner) {
-    return yield* standingsOf(orders, store, chainId, yield* store.unspent(chainId, ownerId(owner)))
+    return yield* standings(chainId, yield* store.unspent(chainId, ownerId(owner)))
   })
 
   const choose = Effect.fnUntraced(function* (
@@ -236,6 +244,9 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
           return yield* proveCall(view, tools, owner, plan)
         }),
       ),
+
+    disclose: (chainId, owner, notes, context) =>
+      onChain(chainId, (view) => proveDisclosure(view, tools, owner, notes, context)),
 
     sync: (chainId, lease) =>
       Effect.suspend(() => {

@@ -28,10 +28,10 @@ export const leaks: ReadonlyArray<Leak> = [
     question: { about: "one order", attacker: "same fee" },
     edits: [
       {
-        file: "core/src/application/operations/privateSend.ts",
-        text: "  const offered = feeAmount ?? least\n",
+        file: "core/src/worker/payOut.ts",
+        text: "    fee: { token: fee.token, amount },\n",
         replacement:
-          "  const offered = feeAmount ?? least + count * (BigInt(payees[0]?.recipient ?? 0) % 9973n)\n",
+          "    fee: { token: fee.token, amount: amount + (BigInt(`0x${order.id.slice(0, 8)}`) % 9973n) },\n",
       },
     ],
   },
@@ -111,7 +111,7 @@ export const leaks: ReadonlyArray<Leak> = [
     edits: [
       {
         file: "core/src/worker/insertion/waitForTree.ts",
-        text: '|| need === null || kind === "payout" || kind === "recovery")',
+        text: "|| need === null || isPatient(kind))",
         replacement: "|| need === null)",
       },
     ],

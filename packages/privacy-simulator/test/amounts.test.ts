@@ -58,9 +58,10 @@ it("join sums point at a payer whose deposits in a row add up to a join", () => 
 })
 
 describe("a fee cluster", () => {
-  const deposits = [deposit("ann", 36n, 1), deposit("bob", 900n, 1)]
+  // Two payouts of 10 and 20, and three times the price of 3 for each.
+  const deposits = [deposit("ann", 48n, 1), deposit("bob", 900n, 1)]
 
-  it("whose sum was deposited points at the payer of all its calls", () => {
+  it("whose amounts and bounds were deposited points at the payer of all its calls", () => {
     const calls = [call(10n, 3n, 5), call(20n, 3n, 6), call(50n, 4n, 7)]
     expect(seen(feeClusterSum, ...deposits, ...calls)).toEqual([{ ann: 3 }, { ann: 3 }, {}])
   })
@@ -68,6 +69,11 @@ describe("a fee cluster", () => {
   it("finds an order between two strangers' calls with the same fee", () => {
     const calls = [call(99n, 3n, 4), call(10n, 3n, 5), call(20n, 3n, 6), call(77n, 3n, 7)]
     expect(seen(feeClusterSum, ...deposits, ...calls)).toEqual([{}, { ann: 3 }, { ann: 3 }, {}])
+  })
+
+  it("finds an order whose payouts pay later prices than the one of its bound", () => {
+    const calls = [call(99n, 3n, 4), call(10n, 5n, 5), call(20n, 2n, 6)]
+    expect(seen(feeClusterSum, ...deposits, ...calls)).toEqual([{}, { ann: 3 }, { ann: 3 }])
   })
 
   it("needs a deposit before its first call", () => {

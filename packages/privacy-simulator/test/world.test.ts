@@ -15,11 +15,14 @@ import { playWorld, type PlayedWorld } from "../src/index.ts"
 
 const size = { seed: 7, market: "l1", users: 60, deposits: 120, spends: 180 } as const
 let world: PlayedWorld
+/** Played by the rules that the SDK keeps, for the view of endpoints; attackers learn from it. */
+let discreet: PlayedWorld
 let learned: Learned
 let view: View
 let cases: ReadonlyArray<Case>
 beforeAll(async () => {
-  learned = learn([await playWorld({ ...size, seed: 8 })])
+  discreet = await playWorld({ ...size, seed: 8, policies: ["wallet-nonce"] })
+  learned = learn([discreet])
   world = await playWorld(size)
   view = viewOf(world.record)
   cases = casesOf(view, world.truth)
@@ -53,20 +56,32 @@ describe("a small world", () => {
     for (const { wallet } of world.truth.calls) expect(text).not.toContain(wallet)
   })
 
-  it("shows RPC endpoints every payee before the payer's deposit", () => {
-    // One endpoint asked about both within seconds links every payout. Requests apart in time and endpoint will not.
+  it("shows an endpoint every payee within seconds of its payer if it is asked for the nonces of wallets", () => {
     expect(linkedByEndpoint(world.requests, cases)?.value).toBe(1)
     expect(linkedByEndpoint([], cases)?.value).toBe(0)
+  })
+
+  it("shows an endpoint no payer where wallets fill in their nonces, and payees among decoys without amounts", () => {
+    const { requests, record, truth } = discreet
+    const played = casesOf(viewOf(record), truth)
+    expect(played.some(({ call }) => call.kind === "payout")).toBe(true)
+    expect(linkedByEndpoint(requests, played)?.value).toBe(0)
+    const asked = requests.filter(({ method }) => method === "refusedRecipients")
+    const sizes = asked.map(({ subjects }) => new Set(subjects).size)
+    expect(asked.length).toBeGreaterThan(10)
+    // Full groups as soon as enough recipients are known.
+    expect(new Set(sizes.slice(-5))).toEqual(new Set([16]))
+    for (const { subjects } of asked) expect(subjects).toEqual(subjects.toSorted())
   })
 })
 
 describe("what links today", () => {
   const of = (kind: Case["call"]["kind"]) => cases.filter(({ call }) => call.kind === kind)
 
-  it("is the fee of an order: its payouts share it, and their sum is the deposit", () => {
+  it("is the deposit of an order: its payouts' amounts and the bound of their fees", () => {
     const { precision, recall } = scoreClaims(feeClusterSum, view, of("payout"))
     expect(precision?.value).toBeGreaterThanOrEqual(0.9)
-    expect(recall.value).toBeGreaterThan(0.3)
+    expect(recall.value).toBeGreaterThan(0.25)
   })
 
   it("is a deposit that is withdrawn whole", () => {

@@ -7,7 +7,12 @@ import { honestInputs } from "@shielded-relay/testkit"
 import { WitnessCalculator } from "@shielded-relay/prover-workers/worker"
 import { witnessFile } from "../src/worker/witnessFile.ts"
 
-const names: ReadonlyArray<CircuitName> = ["joinsplit-2x2", "joinsplit-4x2", "tree-update-16"]
+const names: ReadonlyArray<CircuitName> = [
+  "joinsplit-2x2",
+  "joinsplit-4x2",
+  "tree-update-16",
+  "disclosure",
+]
 const compiled = async (name: CircuitName) =>
   WitnessCalculator.compile(new Uint8Array(await readFile(circuit(name).wasmPath)))
 

@@ -43,6 +43,7 @@ describe("the built package", () => {
       "joinsplit-2x2": target,
       "joinsplit-4x2": target,
       "tree-update-16": target,
+      disclosure: target,
     }
     try {
       await buildInto(folder)

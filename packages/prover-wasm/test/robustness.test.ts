@@ -18,6 +18,7 @@ const circuits = {
   "joinsplit-2x2": circuit("joinsplit-2x2-depth5"),
   "joinsplit-4x2": circuit("joinsplit-2x2-depth5"),
   [NAME]: target,
+  disclosure: circuit("disclosure"),
 }
 const { inputs, publicInputs } = honestInputs(NAME, "robustness", 5)
 

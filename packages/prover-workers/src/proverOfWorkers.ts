@@ -103,6 +103,7 @@ const circuitNames: ReadonlyArray<CircuitName> = [
   "joinsplit-2x2",
   "joinsplit-4x2",
   "tree-update-16",
+  "disclosure",
 ]
 
 function verifyingKeys({ circuits }: WorkerProverOptions): VerifyingKeys {
@@ -111,6 +112,7 @@ function verifyingKeys({ circuits }: WorkerProverOptions): VerifyingKeys {
     "joinsplit-2x2": keyOf("joinsplit-2x2"),
     "joinsplit-4x2": keyOf("joinsplit-4x2"),
     "tree-update-16": keyOf("tree-update-16"),
+    disclosure: keyOf("disclosure"),
   }
 }
 

@@ -237,7 +237,9 @@ export class World {
       this.network.sendDeposit(wallet, txData)
     }
     for (const nonce of nonces) {
-      await this.time.until(async () => (await this.operation(owner, nonce)).state === "confirmed")
+      await this.time.eventually(
+        async () => (await this.operation(owner, nonce)).state === "confirmed",
+      )
     }
   }
 
@@ -245,7 +247,7 @@ export class World {
   async flushed(): Promise<void> {
     const store = Context.get(this.storage, NoteStore)
     const { chainId } = this.network.gateway
-    await this.time.until(async () => {
+    await this.time.eventually(async () => {
       const at = await Effect.runPromise(store.checkpoint(chainId))
       const newest = await Effect.runPromise(store.newestPosition(chainId))
       return at?.hash === this.chain.tip.hash && (newest ?? -1) < this.chain.tip.state.inserted
@@ -267,7 +269,7 @@ export class World {
     state: OperationState["state"],
     within?: number,
   ) {
-    await this.time.until(
+    await this.time.eventually(
       async () => (await this.operation(owner, nonce)).state === state,
       within === undefined ? {} : { within },
     )
@@ -308,7 +310,7 @@ export class World {
   async quiet(within?: number): Promise<void> {
     const store = Context.get(this.storage, NoteStore)
     const { chainId } = this.network.gateway
-    await this.time.until(
+    await this.time.eventually(
       async () => {
         const at = await Effect.runPromise(store.checkpoint(chainId))
         return (

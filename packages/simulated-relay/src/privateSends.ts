@@ -34,10 +34,13 @@ export async function order(
     readonly feeToken?: Address
     readonly txCompletionTime?: number
     readonly roundDeposit?: boolean
+    readonly walletFillsNonce?: boolean
     readonly nonce?: string
+    /** The bound for the payouts' fees; the service's default without. */
+    readonly feeAmount?: bigint
   } = {},
 ): Promise<Ordered> {
-  const { token = world.token(), nonce = freshUuid(), ...rest } = more
+  const { token = world.token(), nonce = freshUuid(), feeAmount, ...rest } = more
   const answer = await world.time.during(
     world.relay.privateSend({
       ...alice,
@@ -46,6 +49,7 @@ export async function order(
       tokenAddress: token,
       recipients: amounts.map((amount, n) => ({ address: payee(n), amount: amount.toString() })),
       ...rest,
+      ...(feeAmount === undefined ? {} : { feeAmount: feeAmount.toString() }),
     }),
   )
   const notes = world.network.notesOf(answer.txData)
@@ -71,6 +75,21 @@ export function send(world: World, notes: ReadonlyArray<DepositNote>): void {
 
 export function statusOf(world: World, { orderId }: { readonly orderId: string }) {
   return world.time.during(world.relay.privateSendStatus({ ...alice, orderId }))
+}
+
+/** The fees that an order's payouts pay, in the order of its recipients. */
+export async function feesOf(
+  world: World,
+  ordered: { readonly orderId: string },
+): Promise<ReadonlyArray<bigint>> {
+  const { scheduledTransactions = [] } = await statusOf(world, ordered)
+  return scheduledTransactions.map(({ feeAmount }) => BigInt(feeAmount ?? "0"))
+}
+
+/** What an order's payouts leave of the bound for their fees. */
+export async function unspentFee(world: World, ordered: Ordered): Promise<bigint> {
+  const fees = await feesOf(world, ordered)
+  return fees.reduce((rest, fee) => rest - fee, ordered.fee)
 }
 
 /** Waits until an order reaches a phase. */

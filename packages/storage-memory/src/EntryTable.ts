@@ -1,14 +1,22 @@
-import type { ChainId, Entry, EntryKey, EntryState, NoteRow, NoteState } from "@shielded-relay/core"
+import {
+  withheldStates,
+  type ChainId,
+  type Entry,
+  type EntryKey,
+  type EntryState,
+  type NoteRow,
+  type NoteState,
+} from "@shielded-relay/core"
 import { compositeKey } from "./compositeKey.ts"
 import type { Journal } from "./Journal.ts"
 
 /**
- * Entries: one per note that arrived from outside the deployment. Undecided entries, withheld entries and entries to
- * report are indexed separately.
+ * Entries: one per note that arrived from outside the deployment. Entries that wait for the worker, withheld entries and
+ * entries to report are indexed separately.
  */
 export class EntryTable {
   readonly #rows = new Map<string, Entry>()
-  readonly #undecided = new Map<string, Entry>()
+  readonly #waiting = new Map<string, Entry>()
   readonly #withheld = new Map<string, Entry>()
   readonly #news = new Map<string, Entry>()
 
@@ -48,8 +56,8 @@ export class EntryTable {
     const follow = (rows: Map<string, Entry>, belongs: boolean) =>
       belongs ? journal.set(rows, key, entry) : journal.delete(rows, key)
     journal.set(this.#rows, key, entry)
-    follow(this.#undecided, entry.state === "undecided")
-    follow(this.#withheld, withheldStates.includes(entry.state))
+    follow(this.#waiting, isWaiting(entry))
+    follow(this.#withheld, withheld.includes(entry.state))
     follow(this.#news, this.#news.has(key))
   }
 
@@ -61,8 +69,8 @@ export class EntryTable {
     journal.delete(this.#news, keyOf(key))
   }
 
-  undecided(): ReadonlyArray<Entry> {
-    return [...this.#undecided.values()]
+  waiting(): ReadonlyArray<Entry> {
+    return [...this.#waiting.values()]
   }
 
   withheld(): ReadonlyArray<Entry> {
@@ -74,7 +82,12 @@ export class EntryTable {
   }
 }
 
-const withheldStates: ReadonlyArray<EntryState> = ["quarantined", "kept"]
+const withheld: ReadonlyArray<EntryState> = withheldStates
+
+/** Whether the worker has something to do: screen the note or start its return. */
+export function isWaiting({ state }: Entry): boolean {
+  return state === "undecided" || state === "return-due"
+}
 
 const undecided = {
   state: "undecided",

@@ -23,6 +23,12 @@ interface Forced {
   readonly owner: OwnerId
 }
 
+interface Paid {
+  readonly id: OperationId
+  readonly createdAt: number
+  readonly recipient: Address
+}
+
 /** Operations and the indices that the store's queries need. Every change goes through `put` or `remove`. */
 export class OperationTable {
   readonly rows = new Map<OperationId, Operation>()
@@ -35,6 +41,8 @@ export class OperationTable {
   readonly #treeUpdates = new Map<ChainId, Set<OperationId>>()
   /** By chain, oldest first. */
   readonly #forced = new Map<ChainId, ReadonlyArray<Forced>>()
+  /** By chain, newest first. */
+  readonly #paid = new Map<ChainId, ReadonlyArray<Paid>>()
 
   put(journal: Journal, operation: Operation): void {
     const before = this.rows.get(operation.id)
@@ -45,6 +53,7 @@ export class OperationTable {
     }
     for (const key of npkKeys(operation)) join(journal, this.#byNpk, key, operation.id)
     if (operation.kind === "tree-update") this.#putTreeUpdate(journal, operation, before)
+    if (before?.status.state !== "confirmed") this.#putPaid(journal, operation)
     const owner = ownerIdOfOperation(operation)
     if (owner !== null) join(journal, this.#byOwner, owner, operation.id)
     if (operation.request !== null) {
@@ -70,6 +79,22 @@ export class OperationTable {
     const at = forced.findLastIndex((one) => one.createdAt <= createdAt) + 1
     const added = { createdAt, owner: intent.forcedBy }
     journal.set(this.#forced, chainId, forced.toSpliced(at, 0, added))
+  }
+
+  #putPaid(journal: Journal, operation: Operation): void {
+    const { chainId, createdAt, id } = operation
+    const recipient = publicRecipientOf(operation)
+    if (recipient === null) return
+    const paid = this.#paid.get(chainId) ?? []
+    const at = paid.findIndex(
+      (one) => one.createdAt < createdAt || (one.createdAt === createdAt && one.id < id),
+    )
+    const added = { id, createdAt, recipient }
+    journal.set(
+      this.#paid,
+      chainId,
+      paid.toSpliced(at === -1 ? paid.length : at, 0, added).slice(0, keptRecipients),
+    )
   }
 
   /** Only for operations that were never signed: a used sender nonce stays reserved. */
@@ -130,6 +155,11 @@ export class OperationTable {
     return forced.slice(before + 1).map(({ owner }) => owner)
   }
 
+  /** The newest confirmed operations that paid somebody in public, newest first; a thousand at most. */
+  paidInPublic(chainId: ChainId): ReadonlyArray<Paid> {
+    return this.#paid.get(chainId) ?? []
+  }
+
   bySenderNonce(chainId: ChainId, sender: Address, senderNonce: number): Operation | null {
     const id = this.#bySenderNonce.get(compositeKey(chainId, sender, senderNonce))
     return id === undefined ? null : (this.rows.get(id) ?? null)
@@ -141,6 +171,26 @@ export class OperationTable {
 
   #all(ids: ReadonlySet<OperationId> | undefined): Array<Operation> {
     return [...(ids ?? [])].flatMap((id) => this.rows.get(id) ?? [])
+  }
+}
+
+/** Number of operations whose recipients are kept per chain. */
+const keptRecipients = 1_000
+
+function publicRecipientOf({ intent, status }: Operation): Address | null {
+  if (status.state !== "confirmed") return null
+  switch (intent?.kind) {
+    case "withdraw":
+    case "payout":
+    case "recovery":
+      return intent.recipient
+    case "transfer":
+    case "swap":
+    case "deposit":
+    case "return":
+    case "tree-update":
+    case undefined:
+      return null
   }
 }
 

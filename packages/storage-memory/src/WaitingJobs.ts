@@ -11,7 +11,7 @@ export interface WaitingJob {
 export class WaitingJobs {
   readonly #ready = new Map<string, number>()
   readonly #later = new Map<string, { readonly due: number; readonly failures: number }>()
-  readonly #listeners = new Set<() => void>()
+  #listeners = new Set<() => void>()
   #nextDue = Infinity
 
   /** When the next delayed job becomes due; `Infinity` if there are none. */
@@ -31,7 +31,9 @@ export class WaitingJobs {
       this.#later.set(id, { due, failures: most })
       this.#nextDue = Math.min(this.#nextDue, due)
     }
-    for (const listener of this.#listeners) listener()
+    const listeners = this.#listeners
+    this.#listeners = new Set()
+    for (const listener of listeners) listener()
   }
 
   take(now: number): WaitingJob | null {
@@ -47,10 +49,11 @@ export class WaitingJobs {
     return this.#ready.size === 0 && this.#nextDue > now
   }
 
-  /** Calls `listener` after every addition. Returns a function that stops it. */
+  /** Calls `listener` after the next addition, once. Returns a function that stops it. */
   listen(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    const listeners = this.#listeners
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   }
 
   #promote(now: number): void {

@@ -1,6 +1,6 @@
 import type { Entry, EntryStoreShape, NoteStoreShape } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { inOrder, type EntryTable } from "./EntryTable.ts"
+import { inOrder, isWaiting, type EntryTable } from "./EntryTable.ts"
 import type { Transactions } from "./Transactions.ts"
 
 export function memoryEntryStore(
@@ -13,7 +13,7 @@ export function memoryEntryStore(
     due: (chainId, { upTo, now }, limit) =>
       transactions.statement(() =>
         entries
-          .undecided()
+          .waiting()
           .filter((entry) => entry.chainId === chainId && entry.block <= upTo)
           .filter(({ position, askAt }) => position !== null && askAt <= now)
           .toSorted((a, b) => a.askAt - b.askAt || placeOf(a) - placeOf(b))
@@ -22,7 +22,7 @@ export function memoryEntryStore(
     postpone: (key, askAt) =>
       transactions.statement((journal) => {
         const entry = entries.find(key)
-        if (entry?.state === "undecided")
+        if (entry !== null && isWaiting(entry))
           entries.put(journal, { ...entry, askAt, attempts: entry.attempts + 1 })
       }),
     decide: (key, { from, payers, ...decision }) =>
@@ -39,6 +39,7 @@ export function memoryEntryStore(
               payers: payers ?? entry.payers,
               countsFrom: counts ? (checkpoint?.positions ?? 0) : null,
               decisions: [...entry.decisions, decision],
+              ...(decision.state === "return-due" ? { attempts: 0, askAt: 0 } : {}),
             }
             entries.put(journal, decided)
             if (counts) entries.announce(journal, decided)

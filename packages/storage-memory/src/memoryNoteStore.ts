@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import {
   CheckpointMoved,
-  isFree,
+  isReservable,
   NotesTaken,
   blockRangeOf,
   type ChainId,
@@ -103,6 +103,18 @@ export function memoryNoteStore(transactions: Transactions, entries: EntryTable)
       }),
     unspent: (chainId, owner) =>
       transactions.statement(() => chain(chainId).notes.live(owner).map(stateOf)),
+    history: (chainId, owner, { from, to, after }, limit) =>
+      transactions.statement(() => {
+        const { notes } = chain(chainId)
+        const isIn = (block: number | undefined) =>
+          block !== undefined && block >= from && block <= to
+        return notes
+          .owned(owner)
+          .filter((note) => notes.counts(note) && note.position > (after ?? -1))
+          .map(stateOf)
+          .filter(({ note, spent }) => isIn(note.block) || isIn(spent?.block))
+          .slice(0, limit)
+      }),
     newestPosition: (chainId) => transactions.statement(() => chain(chainId).notes.newestPosition),
     countNotes: (chainId, { from, to }) =>
       transactions.statement(() => chain(chainId).notes.count(from, to)),
@@ -115,7 +127,7 @@ export function memoryNoteStore(transactions: Transactions, entries: EntryTable)
           if (note === undefined) return true
           const holder = reservations.holder(note)
           if (holder !== null) return holder !== operation
-          return !notes.isLive(note) || !isFree({ entry: entries.ofNote(note) })
+          return !notes.isLive(note) || !isReservable({ entry: entries.ofNote(note) })
         })
         if (taken.length > 0) return Effect.fail(new NotesTaken({ positions: taken }))
         for (const position of positions) {

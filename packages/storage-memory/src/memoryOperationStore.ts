@@ -115,10 +115,19 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
         () =>
           table
             .ofOwner(owner)
-            .filter(({ kind, status }) => kind !== "payout" && unsent.includes(status.state))
-            .length,
+            .filter(({ kind }) => kind !== "payout" && kind !== "return")
+            .filter(({ status }) => unsent.includes(status.state)).length,
       ),
     countUnproven: () => transactions.statement(() => table.countIn(unprovenStates)),
+    recentRecipients: (chainId, limit) =>
+      transactions.statement(() => [
+        ...new Set(
+          table
+            .paidInPublic(chainId)
+            .slice(0, limit)
+            .map(({ recipient }) => recipient),
+        ),
+      ]),
     recovered: (owner, chainId) =>
       transactions.statement(() =>
         table

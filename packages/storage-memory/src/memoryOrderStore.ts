@@ -44,6 +44,11 @@ export function memoryOrderStore(transactions: Transactions): OrderStoreShape {
         journal.set(rows, order.id, order)
       }),
     find: (id) => transactions.statement(() => rows.get(id) ?? null),
+    findOf: (owner, id) =>
+      transactions.statement(() => {
+        const order = rows.get(id)
+        return order?.owner === owner ? order : null
+      }),
     findAll: (ids) =>
       transactions.statement(() => [...new Set(ids)].flatMap((id) => rows.get(id) ?? [])),
     byNoteKeys: (chainId, npks) =>

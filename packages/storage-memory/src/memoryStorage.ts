@@ -12,6 +12,7 @@ import {
   OperationStore,
   OrderStore,
   PostedPrices,
+  PublicDeposits,
   QuoteStore,
   ScreeningStore,
   SessionStore,
@@ -28,6 +29,7 @@ import { memoryNonceStore } from "./memoryNonceStore.ts"
 import { memoryNoteStore } from "./memoryNoteStore.ts"
 import { memoryOperationStore } from "./memoryOperationStore.ts"
 import { memoryOrderStore } from "./memoryOrderStore.ts"
+import { memoryPublicDeposits } from "./deposits/memoryPublicDeposits.ts"
 import { memoryPostedPrices } from "./prices/memoryPostedPrices.ts"
 import { memoryQuoteStore } from "./memoryQuoteStore.ts"
 import { memoryScreeningStore } from "./memoryScreeningStore.ts"
@@ -55,6 +57,7 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
     Context.add(OperationStore, memoryOperationStore(transactions)),
     Context.add(OrderStore, memoryOrderStore(transactions)),
     Context.add(PostedPrices, memoryPostedPrices(transactions)),
+    Context.add(PublicDeposits, memoryPublicDeposits(transactions)),
     Context.add(QuoteStore, memoryQuoteStore(transactions)),
     Context.add(ScreeningStore, memoryScreeningStore(transactions)),
     Context.add(SessionStore, memorySessionStore(transactions)),

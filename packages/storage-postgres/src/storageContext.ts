@@ -10,6 +10,7 @@ import {
   OperationStore,
   OrderStore,
   PostedPrices,
+  PublicDeposits,
   QuoteStore,
   ScreeningStore,
   SessionStore,
@@ -36,6 +37,7 @@ import { postgresNoteStore } from "./store/postgresNoteStore.ts"
 import { findOperations, postgresOperationStore } from "./store/postgresOperationStore.ts"
 import { postgresOrderStore } from "./store/postgresOrderStore.ts"
 import { postgresPostedPrices } from "./store/postgresPostedPrices.ts"
+import { postgresPublicDeposits } from "./store/postgresPublicDeposits.ts"
 import { postgresQuoteStore } from "./store/postgresQuoteStore.ts"
 import { postgresScreeningStore } from "./store/postgresScreeningStore.ts"
 import { postgresSessionStore } from "./store/postgresSessionStore.ts"
@@ -56,8 +58,8 @@ export const storageContext = (
       find: (ids) => findOperations(transactions, ids),
     })
     const table = new JobTable(transactions, randomUUID(), LEASE)
+    const bells = new Bells()
     if (transactions.shared) {
-      yield* keepLeases(table, LEASE / 3)
       yield* Effect.forkScoped(
         supervised(
           { task: "changes", chain: "all" },
@@ -68,7 +70,7 @@ export const storageContext = (
       // This process is the only user of the database, so every recorded run belongs to a process that has ended.
       yield* table.recover(yield* Clock.currentTimeMillis, true)
     }
-    const bells = new Bells()
+    yield* keepLeases(table, bells, LEASE / 3)
     const quotes = postgresQuoteStore(transactions)
     return Context.make(UnitOfWork, {
       transact: (effect) => transactions.transact(effect),
@@ -84,6 +86,7 @@ export const storageContext = (
       Context.add(OperationStore, postgresOperationStore(transactions, watch)),
       Context.add(OrderStore, postgresOrderStore(transactions)),
       Context.add(PostedPrices, postgresPostedPrices(transactions)),
+      Context.add(PublicDeposits, postgresPublicDeposits(transactions)),
       Context.add(QuoteStore, quotes),
       Context.add(ScreeningStore, postgresScreeningStore(transactions)),
       Context.add(SessionStore, postgresSessionStore(transactions)),

@@ -1,5 +1,5 @@
-import { Effect, Fiber, Layer, type Scope } from "effect"
-import { beforeAll, expect, it } from "vitest"
+import { Deferred, Effect, Fiber, Layer, type Scope } from "effect"
+import { beforeAll, describe, expect, it } from "vitest"
 import { JobQueue, OperationStore, type Storage } from "@shielded-relay/core"
 import { exampleOperation, recordingTelemetry } from "@shielded-relay/testkit"
 import { advance, emptied, type TestDatabase } from "./support/emptied.ts"
@@ -11,24 +11,25 @@ beforeAll(async () => {
   database = await embeddedDatabase(true)
 })
 const pass = advance(() => database)
-const sql = (text: string) => database.transactions.statement(text)
+const sql = (text: string, on = database) => on.transactions.statement(text)
 
 /** While `during` runs, the table is missing, so the database refuses every statement that names it. */
-const without = <A, E, R>(table: string, during: Effect.Effect<A, E, R>) =>
+const without = <A, E, R>(table: string, during: Effect.Effect<A, E, R>, on = database) =>
   Effect.acquireUseRelease(
-    sql(`ALTER TABLE ${table} RENAME TO missing`),
+    sql(`ALTER TABLE ${table} RENAME TO missing`, on),
     () => during,
-    () => Effect.orDie(sql(`ALTER TABLE missing RENAME TO ${table}`)),
+    () => Effect.orDie(sql(`ALTER TABLE missing RENAME TO ${table}`, on)),
   )
 
 /** Runs over a storage with simulated time. `defects` counts the defects of a task. */
 function withStorage<E>(
   body: (defects: (task: string) => number) => Effect.Effect<void, E, Storage | Scope.Scope>,
+  on = database,
 ) {
   const telemetry = recordingTelemetry()
   const defects = (task: string) => telemetry.counted("background_defects_total", { task })
   const storage = Layer.provideMerge(
-    emptied(() => database),
+    emptied(() => on),
     telemetry.layer,
   )
   return Effect.runPromise(Effect.scoped(Effect.provide(body(defects), storage)))
@@ -77,6 +78,45 @@ it("a dead worker's jobs are taken over after defects of the look for them, whic
       expect(done).toEqual(["lost"])
     }),
   ))
+
+describe.each([
+  ["with other processes", true],
+  ["alone", false],
+])("a process %s on its database", (_, shared) => {
+  it("runs a job again whose end could not be recorded, as its lease is not renewed any more", async () => {
+    const alone = shared ? database : await embeddedDatabase()
+    await withStorage(
+      () =>
+        Effect.gen(function* () {
+          const queue = yield* JobQueue
+          const end = yield* Deferred.make<void>()
+          const runs: Array<string> = []
+          yield* queue.work("operation", 1, (id) =>
+            Effect.andThen(
+              Effect.sync(() => void runs.push(id)),
+              Deferred.await(end),
+            ),
+          )
+          yield* queue.enqueue("operation", "a job")
+          const passOn = advance(() => alone)
+          const passes = Effect.gen(function* () {
+            for (let n = 0; n < 30; n += 1) yield* passOn(second)
+          })
+          // Three times its lease: it is renewed while the job runs.
+          yield* passes
+          expect(runs).toEqual(["a job"])
+          yield* without(
+            "running_job",
+            Effect.andThen(Deferred.succeed(end, undefined), passOn(second)),
+            alone,
+          )
+          yield* passes
+          expect(runs).toEqual(["a job", "a job"])
+        }),
+      alone,
+    )
+  })
+})
 
 it("another process's change of an awaited operation is seen after defects of the look for it", () =>
   withStorage((defects) =>

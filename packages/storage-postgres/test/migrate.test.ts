@@ -107,6 +107,9 @@ describe("migrations", () => {
       "af657b2e6e88056e",
       "0b2939d8db8bb319",
       "2a331a8d1adc6180",
+      "44c25fea7f2c1ebc",
+      "bf18b4c6f32d1063",
+      "ebdf8f9dde4385e8",
     ])
   })
 })

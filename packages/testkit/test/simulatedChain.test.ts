@@ -15,7 +15,12 @@ import {
 } from "../src/index.ts"
 import { feesOf } from "../src/simulated/chain/SimulatedFees.ts"
 
-const circuits: ReadonlyArray<CircuitName> = ["joinsplit-2x2", "joinsplit-4x2", "tree-update-16"]
+const circuits: ReadonlyArray<CircuitName> = [
+  "joinsplit-2x2",
+  "joinsplit-4x2",
+  "tree-update-16",
+  "disclosure",
+]
 
 describe("simulated time", () => {
   it("wakes sleepers in order, each at its due time", async () => {
@@ -52,6 +57,24 @@ describe("simulated time", () => {
     stop()
     await time.advance(100)
     expect(calls).toBe(3)
+  })
+
+  it("asks once per moment when asking is dear, after everything that is due then", async () => {
+    const time = new SimulatedTime()
+    const begun = time.now
+    const woken: Array<number> = []
+    const asked: Array<readonly [number, number]> = []
+    for (const due of [100, 100, 100, 200, 200]) time.after(due, () => woken.push(due))
+    await time.eventually(async () => {
+      asked.push([time.now - begun, woken.length])
+      return woken.length === 5
+    })
+    expect(asked).toEqual([
+      [0, 0],
+      [100, 3],
+      [200, 5],
+    ])
+    await expect(time.eventually(async () => false, { within: 10 })).rejects.toThrow("10")
   })
 
   it("fails when an awaited condition does not come to hold", async () => {

@@ -52,6 +52,7 @@ export function operationView(
       : {}),
     ...preparedTransaction(operation),
     ...orderOf(operation),
+    ...chargedFee(operation),
     ...("code" in status ? { error: status.error, code: status.code } : {}),
     createdAt: renderTime(operation.createdAt),
     updatedAt: renderTime(operation.updatedAt),
@@ -83,6 +84,12 @@ const refundReason =
 function orderOf({ intent }: Operation): Readonly<Record<string, unknown>> {
   if (intent?.kind !== "deposit" && intent?.kind !== "payout") return {}
   return intent.orderId === undefined ? {} : { orderId: intent.orderId }
+}
+
+/** The fee that an operation pays, in smallest units. Empty for operations without one, and for requests refused before they were parsed. */
+export function chargedFee(operation: Operation | null): { readonly feeAmount?: string } {
+  const { fee } = { fee: null, ...operation?.intent }
+  return fee === null ? {} : { feeAmount: fee.amount.toString() }
 }
 
 /** The transaction hashes of all its calls, the last call's last. Empty for an operation with one call. */

@@ -9,18 +9,19 @@ import {
 
 /**
  * The terms of an order, in smallest units. `amountIn` is `amountOut` plus `fee` plus `excess`; without `fee` if it is in another token.
- * The operator's share is part of a fee in the same token.
+ * `fee` is the most that the payouts' fees may come to; the operator's share is part of a fee in the same token.
  */
 export function orderTerms({ amountIn, fee, token, payouts }: Order) {
   const sum = (of: (payout: Order["payouts"][number]) => bigint) =>
     payouts.reduce((all, payout) => all + of(payout), 0n)
   const amountOut = sum(({ amount }) => amount)
   const share = sum(({ cut }) => cut)
-  const ofTotal = fee.token === token ? sum((payout) => payout.fee) : 0n
+  const isSameToken = fee.token === token
+  const ofTotal = isSameToken ? fee.amount : 0n
   return {
     amountIn: amountIn.toString(),
     amountOut: amountOut.toString(),
-    fee: (fee.token === token ? ofTotal + share : fee.amount).toString(),
+    fee: (isSameToken ? fee.amount + share : fee.amount).toString(),
     excess: (amountIn - amountOut - share - ofTotal).toString(),
   }
 }
@@ -45,6 +46,15 @@ function statusOf({ phase, payouts }: Order): "processing" | "scheduled" | "fail
   }
 }
 
+/** The transaction of a payout, and the fee that it pays. */
+function made(operation: Operation | null) {
+  if (operation?.intent?.kind !== "payout") return { txHash: null }
+  return {
+    txHash: currentHash(operation),
+    feeAmount: operation.intent.fee.amount.toString(),
+  }
+}
+
 /**
  * An order as its owner sees it (GET /private-send/{orderId}).
  *
@@ -55,7 +65,7 @@ export function orderView(
   operations: ReadonlyArray<Operation>,
   family: ChainFamily | null,
 ): Readonly<Record<string, unknown>> {
-  const hashes = new Map(operations.map((operation) => [operation.id, currentHash(operation)]))
+  const paying = new Map(operations.map((operation) => [operation.id, operation]))
   const items = order.payouts.flatMap(({ status, scheduledTime, operation, recipient, amount }) =>
     scheduledTime === null
       ? []
@@ -63,7 +73,7 @@ export function orderView(
           {
             status,
             scheduledTime: renderTime(scheduledTime),
-            txHash: operation === null ? null : (hashes.get(operation) ?? null),
+            ...made(operation === null ? null : (paying.get(operation) ?? null)),
             recipient: renderAddress(recipient, family),
             amount: amount.toString(),
           },

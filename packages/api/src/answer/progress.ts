@@ -7,7 +7,7 @@ import {
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Answer } from "./Answer.ts"
-import { everyHash, operationView } from "./operationView.ts"
+import { chargedFee, everyHash, operationView } from "./operationView.ts"
 import { writingFor } from "./writingFor.ts"
 
 /** An operation as its owner sees it. Also works if its chain has been removed from the configuration. */
@@ -42,12 +42,6 @@ export const progressAnswer = Effect.fnUntraced(function* (
   }
   return { outcome: "ok", body: { success: true, ...hashes, nonce } } satisfies Answer
 })
-
-/** The fee that an operation of the caller pays. */
-function chargedFee(operation: Operation | null): { readonly feeAmount?: string } {
-  const { fee } = { fee: null, ...operation?.intent }
-  return fee === null ? {} : { feeAmount: fee.amount.toString() }
-}
 
 /**
  * One answer for the operations of a recovery. It is a refusal only if all of them failed. If some failed, their amounts stay stuck

@@ -1,4 +1,5 @@
 import { routes } from "../routes/index.ts"
+import type { Authentication } from "../routes/Route.ts"
 import type { SignedRoute } from "../signedRoutes.ts"
 import { errorResponses } from "./errorResponses.ts"
 import { isSchema, jsonSchemaOf, listOf } from "./jsonSchemaOf.ts"
@@ -7,6 +8,14 @@ import type { JsonSchema, OpenApiResponse, Operation, Parameter } from "./OpenAp
 
 const inBothModes =
   "In a session of EIP-712 mode the body carries `signature`, the wallet's own, and the request has no header `x-service-request-signature`; in a normal session it is the other way round."
+
+/** In OpenAPI an empty alternative means "no security scheme": a wallet's signature in the body replaces the header. */
+const security: Record<Authentication, Operation["security"]> = {
+  "create-session": [{ requestSignature: [] }],
+  read: [{ requestSignature: [] }],
+  transaction: [{ requestSignature: [] }, {}],
+  wallet: [{}],
+}
 
 /** A signed route as an OpenAPI operation. */
 export function signedOperation(route: SignedRoute): Operation {
@@ -20,8 +29,7 @@ export function signedOperation(route: SignedRoute): Operation {
     tags: [route.tag],
     summary: route.summary,
     description: isTransaction ? `${route.description}\n\n${inBothModes}` : route.description,
-    // In OpenAPI an empty alternative means "no security scheme": the signature in the body replaces the header.
-    security: isTransaction ? [{ requestSignature: [] }, {}] : [{ requestSignature: [] }],
+    security: security[route.authentication],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(route.method === "POST"
       ? {

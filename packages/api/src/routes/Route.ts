@@ -17,8 +17,11 @@ import type { Answer } from "../answer/Answer.ts"
 import { namingIgnored, tellingIgnored } from "../wire/ignoredFields.ts"
 import { incoming, type SignedRequest } from "../wire/SignedRequest.ts"
 
-/** How a route authenticates its caller. `read` is for every route that moves no funds, including POST /refresh-cache. */
-export type Authentication = "create-session" | "read" | "transaction"
+/**
+ * How a route authenticates its caller. `read` is for every route of a session that moves no funds, including POST /refresh-cache. `wallet`:
+ * by a signature in the body, without a session.
+ */
+export type Authentication = "create-session" | "wallet" | "read" | "transaction"
 
 /** The description of a route, for matching and for the documentation. */
 export interface RouteText {

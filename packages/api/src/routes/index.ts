@@ -10,6 +10,7 @@ import {
   depositSolanaForOtherRoute,
   prooflessDepositRoute,
 } from "./deposits.ts"
+import { disclosureRoute } from "./disclosure.ts"
 import { operationRoute, operationsRoute } from "./operations.ts"
 import { transferRoute, withdrawRoute } from "./payments.ts"
 import { privateSendRoute, privateSendStatusRoute, withdrawStuckRoute } from "./privateSends.ts"
@@ -41,6 +42,7 @@ export const routeOf = {
   "POST /swap": swapRoute,
   "POST /private-send": privateSendRoute,
   "POST /withdraw-stuck-utxos": withdrawStuckRoute,
+  "POST /disclosure": disclosureRoute,
 } as const
 
 /** The key of a route, `METHOD pattern`. */

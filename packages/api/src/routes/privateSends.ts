@@ -58,6 +58,7 @@ export const privateSendRoute = transaction({
       feeAmount: feeAmount === undefined ? null : yield* parseFeeUnits(feeAmount),
       completionTime: wire.txCompletionTime ?? null,
       roundDeposit: wire.roundDeposit ?? false,
+      walletFillsNonce: wire.walletFillsNonce ?? false,
       ref: wire.ref ?? null,
     }
   }),

@@ -11,10 +11,18 @@ import {
   refusal,
   renderTime,
   swap,
+  type ChainFamily,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { parseFee, parseFeeToken, parseSmallestUnits, parseTokenAddress } from "../command/parse.ts"
+import {
+  parseFee,
+  parseFeeToken,
+  parseShieldedRecipient,
+  parseSmallestUnits,
+  parseTokenAddress,
+} from "../command/parse.ts"
 import { schemas } from "../wire/schemas.ts"
+import { writePrivacy } from "../answer/privacyView.ts"
 import { writingFor } from "../answer/writingFor.ts"
 import { familyFor } from "./familyFor.ts"
 import { relayedResult, relayedText } from "./payments.ts"
@@ -26,11 +34,12 @@ export const getFeeRoute = read({
   tag: "Reads",
   summary: "Quote the relay fee of an operation",
   description:
-    "Optional. The quote is the posted price: the same for every caller, for an hour, unless calls come to cost more. Passing the quoted `feeAmount` back before `expiresAt` locks it in for one operation. `externalActionId` is `Transact` for a transfer or withdrawal, for a swap what GET /get-swap-data answered. The quote is in the token that pays, which the answer names as `feeToken`: on EVM and TRON the one asked for; on Solana, where the request's `feeToken` is ignored, `tokenAddresses[0]`, for a swap the output. A quote covers no private send, and its digits pay in no other token.",
+    "Optional. The quote is the posted price: the same for every caller, for an hour, unless calls come to cost more. Passing the quoted `feeAmount` back before `expiresAt` locks it in for one operation. `externalActionId` is `Transact` for a transfer or withdrawal, for a swap what GET /get-swap-data answered. The quote is in the token that pays, which the answer names as `feeToken`: on EVM and TRON the one asked for; on Solana, where the request's `feeToken` is ignored, `tokenAddresses[0]`, for a swap the output. A quote covers no private send, and its digits pay in no other token. `privacy` tells what a stranger will see of the operation, with `recipientAddress` also whether that address deposited; it is the same for every caller.",
   refusals: [
     "UNSUPPORTED_TOKEN",
     "FEE_TOKEN_NOT_ACCEPTED",
     "FEE_ABOVE_CEILING",
+    "INVALID_RECIPIENT",
     "CHAIN_UNAVAILABLE",
   ],
   mayBeAccepted: false,
@@ -58,6 +67,7 @@ export const getFeeRoute = read({
         parseSmallestUnits(text, `amounts[${index}]`),
       ),
       action: wire.externalActionId,
+      recipient: yield* publicRecipient(family, wire.recipientAddress),
     }
   }),
   useCase: getFee,
@@ -71,8 +81,16 @@ export const getFeeRoute = read({
       maxJoins: fee.maxJoins,
       variableRateBps: fee.variableRateBps,
       expiresAt: renderTime(fee.expiresAt),
+      privacy: writePrivacy(fee.privacy, write),
     }
   }),
+})
+
+/** The public address that is paid; `null` for a recipientInfo, which no stranger sees. */
+const publicRecipient = Effect.fnUntraced(function* (family: ChainFamily, text?: string) {
+  if (text === undefined) return null
+  const recipient = yield* parseShieldedRecipient(family, text, "recipientAddress")
+  return recipient.kind === "address" ? recipient.address : null
 })
 
 export const getSwapDataRoute = read({

@@ -29,7 +29,12 @@ export const privateSendSchemas = {
         Schema.isMaxLength(32),
       ),
       feeToken: Schema.optionalKey(address),
-      feeAmount: Schema.optionalKey(feeAmount),
+      feeAmount: Schema.optionalKey(
+        feeAmount.annotate({
+          description:
+            "The most that the payouts' fees may come to, at least their posted prices now; three times as much without, or the operator's ceiling",
+        }),
+      ),
       txCompletionTime: Schema.optionalKey(
         Schema.Int.annotate({
           description: "Unix seconds by which every recipient is paid; as soon as possible without",
@@ -41,6 +46,12 @@ export const privateSendSchemas = {
             "Rounds each deposit up to two significant digits, so that its amount tells less about the payouts. The excess becomes balance when the order completes. Not signed: check amountIn before you pay",
         }),
       ),
+      walletFillsNonce: Schema.optionalKey(
+        Schema.Boolean.annotate({
+          description:
+            "The wallet fills in its nonce, which is 0 in serializedTx. Without it the service asks the chain's endpoints for the nonce, which can take 20 seconds: apart from its questions about the recipients",
+        }),
+      ),
       ref,
       timestamp,
     }),
@@ -50,11 +61,14 @@ export const privateSendSchemas = {
       approvalAddress,
       serializedTx: Schema.String.annotate({
         description:
-          "The unsigned deposit in base64: the EIP-1559 transaction's RLP; on Solana the transaction as in txData",
+          "The unsigned deposit in base64: the EIP-1559 transaction's RLP, with the wallet's next nonce unless walletFillsNonce; on Solana the transaction as in txData",
       }),
       amountIn: Schema.String,
       amountOut: Schema.String,
-      fee: Schema.String,
+      fee: Schema.String.annotate({
+        description:
+          "The most that the payouts' fees may come to. Each pays the posted price of its own time; the rest becomes balance when the order completes",
+      }),
       excess: Schema.optionalKey(
         Schema.String.annotate({
           description: "The part of amountIn that rounding added",
@@ -77,7 +91,10 @@ export const privateSendSchemas = {
       phase: Schema.String,
       amountIn: Schema.String,
       amountOut: Schema.String,
-      fee: Schema.String,
+      fee: Schema.String.annotate({
+        description:
+          "The most that the payouts' fees may come to. Each pays the posted price of its own time; the rest becomes balance when the order completes",
+      }),
       excess: Schema.optionalKey(
         Schema.String.annotate({
           description: "The part of amountIn that rounding added",
@@ -99,6 +116,11 @@ export const privateSendSchemas = {
             txHash: Schema.NullOr(Schema.String),
             recipient: Schema.String,
             amount: Schema.String,
+            feeAmount: Schema.optionalKey(
+              Schema.String.annotate({
+                description: "The fee that this payout pays, once it has begun",
+              }),
+            ),
           }),
         ),
       ),

@@ -78,3 +78,11 @@ export const txData = Schema.Union([evmTransaction, Schema.String])
 export const approvalAddress = Schema.NullOr(Schema.String).annotate({
   description: "The spender to approve; null on Solana",
 })
+/** A recipient: an address, or where shielded balances are paid a recipientInfo. */
+export const recipient = Schema.String.check(
+  Schema.isMinLength(1),
+  Schema.isMaxLength(1024),
+  Schema.makeFilter((text) => /^shielded1/i.test(text) || (addressFault(text) ?? true)),
+).annotate({ description: "An address, or where shielded balances are paid a recipientInfo" })
+export const list = <S extends Schema.Constraint>(item: S) =>
+  Schema.Array(item).check(Schema.isMinLength(1), Schema.isMaxLength(8))

@@ -1,13 +1,9 @@
-import {
-  addressFault,
-  lengthFault,
-  maximumAmount,
-  parseAddress,
-  parseAmount,
-} from "@shielded-relay/core"
+import { lengthFault, maximumAmount, parseAddress, parseAmount } from "@shielded-relay/core"
 import { Schema } from "effect"
 import { CreateSessionBody } from "./createSessionBody.ts"
+import { disclosureSchemas } from "./disclosureSchemas.ts"
 import { privateSendSchemas } from "./privateSendSchemas.ts"
+import { quoteSchemas } from "./quoteSchemas.ts"
 import {
   address,
   amount,
@@ -16,6 +12,8 @@ import {
   chainIdNumber,
   chainIdText,
   feeAmount,
+  list,
+  recipient,
   ref,
   relayedFeeToken,
   session,
@@ -29,11 +27,6 @@ import {
 
 /** The request and answer schemas of every signed route. Rules that depend on configuration are in the use cases. */
 
-const recipient = Schema.String.check(
-  Schema.isMinLength(1),
-  Schema.isMaxLength(1024),
-  Schema.makeFilter((text) => /^shielded1/i.test(text) || (addressFault(text) ?? true)),
-).annotate({ description: "An address, or where shielded balances are paid a recipientInfo" })
 const sameLength = Schema.makeFilter(
   (body: {
     readonly tokenAddresses: ReadonlyArray<string>
@@ -57,8 +50,6 @@ const sumsFit = Schema.makeFilter(
     )
   },
 )
-const list = <S extends Schema.Constraint>(item: S) =>
-  Schema.Array(item).check(Schema.isMinLength(1), Schema.isMaxLength(8))
 const tokenAmounts = { tokenAddresses: list(address), amounts: list(amount) }
 
 const depositFields = { ...session, signature, chainId: chainIdNumber, ...tokenAmounts, timestamp }
@@ -193,6 +184,9 @@ const operation = Schema.Struct({
   code: Schema.optionalKey(Schema.String),
   txData: Schema.optionalKey(txData),
   orderId: Schema.optionalKey(uuid),
+  feeAmount: Schema.optionalKey(
+    Schema.String.annotate({ description: "The fee that the operation pays, in smallest units" }),
+  ),
   createdAt: Schema.String,
   updatedAt: Schema.String,
   deadline: Schema.String,
@@ -239,73 +233,7 @@ export const schemas = {
     }),
     answer: Schema.Struct({ ...success, recipientInfo: Schema.String }),
   },
-  "GET /get-fee": {
-    request: Schema.Struct({
-      ...session,
-      chainId: chainIdText,
-      feeToken: relayedFeeToken,
-      tokenAddresses: list(address),
-      externalActionId: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(64)).annotate(
-        {
-          description:
-            "`Transact` for a transfer or withdrawal; for a swap the `externalActionId` of GET /get-swap-data",
-        },
-      ),
-      amounts: Schema.optionalKey(list(amount)),
-      mintFrom: Schema.optionalKey(
-        Schema.String.annotate({
-          description:
-            "Solana swaps: the token that is given, where tokenAddresses names the output alone. It does not change the fee, since a venue's token accounts are made before it is offered",
-        }),
-      ),
-      timestamp: timestampText,
-    }),
-    answer: Schema.Struct({
-      ...success,
-      feeAmount: Schema.String.annotate({ description: "Smallest units of `feeToken`" }),
-      // Absent from answers of older services.
-      feeToken: Schema.optionalKey(
-        Schema.String.annotate({ description: "The token that pays: what feeAmount counts" }),
-      ),
-      flushFee: Schema.String.annotate({ description: "Always 0: insertions are averaged in" }),
-      revertFee: Schema.optionalKey(
-        Schema.String.annotate({
-          description:
-            "The part of feeAmount that takes over transactions which the owner's recipients made fail",
-        }),
-      ),
-      maxJoins: Schema.Int,
-      variableRateBps: Schema.Int.annotate({
-        description: "The operator's share of withdrawals and private sends; transfers pay none",
-      }),
-      expiresAt: Schema.String,
-    }),
-  },
-  "GET /get-swap-data": {
-    request: Schema.Struct({
-      ...session,
-      chainId: chainIdText,
-      inputTokenAddress: address,
-      outputTokenAddress: address,
-      amount: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(300)).annotate({
-        description: "Whole tokens as a decimal number, `1.2` for one and two tenths",
-      }),
-      slippagePercentage: Schema.optionalKey(
-        Schema.String.check(Schema.isMaxLength(32)).annotate({
-          description: "Per cent, from 0 to below 50; default 0.5",
-        }),
-      ),
-      timestamp: timestampText,
-    }),
-    answer: Schema.Struct({
-      ...success,
-      swapData: Schema.String,
-      externalActionId: Schema.String,
-      outSwapAmount: Schema.String,
-      expectedOutAmount: Schema.String,
-      expiresAt: Schema.String,
-    }),
-  },
+  ...quoteSchemas,
   "POST /refresh-cache": {
     request: Schema.Struct({ ...session, chainId: chainIdNumber, timestamp }),
     answer: Schema.Struct(success),
@@ -342,4 +270,5 @@ export const schemas = {
   "POST /transfer": relayed,
   "POST /withdraw": relayed,
   "POST /swap": swap,
+  ...disclosureSchemas,
 } as const

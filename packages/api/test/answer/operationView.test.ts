@@ -50,6 +50,14 @@ const prepared = { state: "prepared" } as const
 const result = { txHash: "0xaa", block: 7, gasUsed: null }
 
 describe("what an owner is told of an operation", () => {
+  it("names the fee that it pays, and none where it pays none", () => {
+    for (const intent of [withdrawal, payout])
+      expect(operationView(anOperation(intent, accepted), "evm")).toHaveProperty("feeAmount", "1")
+    expect(operationView(anOperation(deposit, prepared), "evm")).not.toHaveProperty("feeAmount")
+    const refused = { ...anOperation(deposit, accepted), intent: null }
+    expect(operationView(refused, "evm")).not.toHaveProperty("feeAmount")
+  })
+
   it("names the private send of its deposit and of its payouts, and of nothing else", () => {
     const paying = { ...deposit, orderId: "order 7" }
     expect(operationView(anOperation(paying, prepared), "evm")).toHaveProperty("orderId", "order 7")

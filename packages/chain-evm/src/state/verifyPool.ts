@@ -4,7 +4,7 @@ import { isTestNetwork, poolKeys } from "@shielded-relay/pool-contracts"
 import { Effect, Result } from "effect"
 import { keccak256, numberToHex, size } from "viem"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
-import type { Endpoints } from "../rpc/Endpoints.ts"
+import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { chainIdCall, codeCall } from "../rpc/ethereumCalls.ts"
 import type { Settings } from "../settings.ts"
 
@@ -25,7 +25,7 @@ const depthOf = (vkHash: string): bigint => (vkHash === poolKeys(5).vkHash ? 5n 
 export const verifyPool = Effect.fnUntraced(function* (
   settings: Settings,
   reading: Endpoints,
-  submission: Endpoints,
+  others: ReadonlyArray<Endpoint>,
 ) {
   const { chainId } = settings
   const refuse = (code: ChainMisconfigured["code"], message: string) =>
@@ -36,7 +36,7 @@ export const verifyPool = Effect.fnUntraced(function* (
       `Chain ${chainId} is not a known test network, and the verifying keys come from the development ceremony: use the keys of a production ceremony`,
     )
   }
-  for (const endpoint of new Set([...reading.list, ...submission.list])) {
+  for (const endpoint of new Set([...reading.list, ...others])) {
     const shown = yield* Effect.result(endpoint.ask(chainIdCall))
     if (Result.isFailure(shown) && shown.failure.kind === "wrong-chain") {
       return yield* refuse(

@@ -1,6 +1,7 @@
 import { poolTransactionArbitrary } from "@shielded-relay/testkit"
 import type {
   Address,
+  Payout,
   PoolGatewayShape,
   SignedTransaction,
   TransactionFees,
@@ -25,7 +26,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { insertionCost, senderNonce } from "../fixture/parts.ts"
 import { feesOf, gasFeesOf } from "../../src/fees/feeTerms.ts"
 import { evmChain } from "../../src/index.ts"
-import { optionsFor, refusedUpdate, startPool } from "../fixture/pool.ts"
+import { addressOf, optionsFor, refusedUpdate, startPool } from "../fixture/pool.ts"
 import { resources } from "../fixture/run.ts"
 
 let devnet: Devnet
@@ -369,6 +370,77 @@ describe("a payout", () => {
     expect(JSON.stringify(asked.at(-1))).toContain("0xa9059cbb")
   })
 
+  it("is asked about with the same amount and order, whichever recipients are meant and what they get", async () => {
+    const asked: Array<unknown> = []
+    const noting: Parameters<typeof a.behave>[0] = (request, next) => {
+      if (request.method === "eth_call") asked.push(request.params)
+      return next(request)
+    }
+    const questions = async (payouts: ReadonlyArray<Payout>) => {
+      asked.length = 0
+      await run(gateway.refusedRecipients(payouts))
+      return asked.map((params) => JSON.stringify(params)).toSorted()
+    }
+    await questions([payout()])
+    a.behave(noting)
+    const some = [3, 1, 2].map((n) => ({
+      ...payout(),
+      to: addressOf(`0x${String(n).repeat(40)}`),
+      amount: BigInt(n) * 77n,
+    }))
+    const first = await questions(some)
+    expect(first).toHaveLength(3)
+    expect(await questions(some.map((one) => ({ ...one, amount: 5n })).toReversed())).toEqual(first)
+    for (const { to, amount } of some) {
+      expect(first.join()).toContain(to.slice(2))
+      expect(first.join()).not.toContain(amount.toString(16).padStart(64, "0"))
+    }
+  })
+
+  it("to several at once is refused for those whom the token refuses", async () => {
+    const coin = { ...payout(gateway.nativeToken), to: addressOf(`0x${"5".repeat(40)}`) }
+    const payouts = [coin, payout(), { ...payout(), amount: 9n }]
+    expect(await run(gateway.refusedRecipients(payouts))).toEqual(payouts.slice(1))
+    b.behave(forMethods(["eth_call"], replying("0x")))
+    expect(await run(gateway.refusedRecipients(payouts))).toEqual([])
+  })
+
+  it("is asked about at the first endpoint, and a payer at the last, unless that does not answer", async () => {
+    const wallet = addressOf(`0x${"6".repeat(40)}`)
+    a.behave(forMethods(["eth_call"], replying("0x")))
+    const before = [a.requests.length, b.requests.length]
+    await run(gateway.refusedRecipients([payout()]))
+    await run(gateway.walletTransaction([], wallet, false))
+    const asked = [a, b].map(({ requests }, place) => JSON.stringify(requests.slice(before[place])))
+    expect(asked.map((each) => each.includes(payout().to.slice(2)))).toEqual([true, false])
+    expect(asked.map((each) => each.includes(wallet.slice(2)))).toEqual([false, true])
+    b.behave(cutting)
+    await run(gateway.walletTransaction([], wallet, false))
+    expect(JSON.stringify(a.requests.slice(before[0]))).toContain(wallet.slice(2))
+  })
+
+  it("is asked about only at the endpoint that is trusted with it, which is asked nothing else", async () => {
+    const named = (use: "both" | "private", { url }: FaultyEndpoint) => ({ url, name: use, use })
+    const { gateway: split } = await run(
+      evmChain(optionsFor(devnet, [], { endpoints: [named("both", a), named("private", b)] })),
+    )
+    const before = [a.requests.length, b.requests.length]
+    const wallet = addressOf(`0x${"6".repeat(40)}`)
+    await run(split.refusedRecipients([payout()]))
+    await run(split.refusesPayout(payout()))
+    await run(split.isContract(wallet))
+    await run(split.walletTransaction([], wallet, true))
+    expect(b.requests.slice(before[1]).map(({ method }) => method)).toEqual([
+      "eth_call",
+      "eth_call",
+      "eth_getCode",
+    ])
+    await run(split.walletTransaction([], wallet, false))
+    expect(b.requests.at(-1)?.method).toBe("eth_getTransactionCount")
+    const asked = JSON.stringify(a.requests.slice(before[0]))
+    for (const address of [wallet, sender()]) expect(asked).not.toContain(address.slice(2))
+  })
+
   it("is refused only when every endpoint says so", async () => {
     b.behave(forMethods(["eth_call"], replying("0x")))
     expect(await run(gateway.refusesPayout(payout()))).toBe(false)
@@ -391,6 +463,7 @@ describe("when all endpoints are down", () => {
       gateway.transactionStatus(`0x${"11".repeat(32)}`),
       gateway.simulate(refusedUpdate()),
       gateway.refusesPayout({ token: gateway.pool, to: sender(), amount: 1n }),
+      gateway.refusedRecipients([{ token: gateway.pool, to: sender(), amount: 1n }]),
       gateway.suggestFees(refusedUpdate()),
       insertionCost(gateway),
       gateway.depositTransaction([], sender()),

@@ -17,9 +17,11 @@ export interface EndpointOptions {
   readonly headers?: Readonly<Record<string, Redacted.Redacted<string>>>
   /**
    * `submit` is for sending only, such as a private mempool; if there is one, transactions are sent
-   * to `submit` endpoints only. Default `both`.
+   * to `submit` endpoints only. `private` is an endpoint that the operator trusts, such as an own
+   * node: if there is one, questions that name a payer or a recipient go to `private` endpoints
+   * only, and these get no others. Default `both`.
    */
-  readonly use?: "both" | "read" | "submit"
+  readonly use?: "both" | "read" | "submit" | "private"
 }
 
 /** Time-outs in milliseconds. */

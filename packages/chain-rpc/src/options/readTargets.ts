@@ -3,10 +3,12 @@ import type { HttpTarget } from "../protocol/HttpTarget.ts"
 import type { ConnectionOptions, EndpointOptions } from "./ConnectionOptions.ts"
 import { isHttpUrl } from "./isHttpUrl.ts"
 
-/** The endpoints for reading and for sending, in the configured order. */
+/** The endpoints by what they are asked, in the configured order. */
 export interface Targets {
   readonly reading: ReadonlyArray<HttpTarget>
   readonly submission: ReadonlyArray<HttpTarget>
+  /** Those that the operator trusts with payers and recipients; may be empty. */
+  readonly trusted: ReadonlyArray<HttpTarget>
 }
 
 type Target = HttpTarget & { readonly use: NonNullable<EndpointOptions["use"]> }
@@ -42,11 +44,12 @@ export const readTargets = Effect.fnUntraced(function* <E>(
       use: endpoint.use ?? "both",
     })
   }
-  const reading = all.filter(({ use }) => use !== "submit")
+  const reading = all.filter(({ use }) => use === "both" || use === "read")
   const submitting = all.filter(({ use }) => use === "submit")
   const submission = submitting.length > 0 ? submitting : all.filter(({ use }) => use === "both")
   if (reading.length > 0 && submission.length > 0) {
-    return { reading, submission } satisfies Targets as Targets
+    const trusted = all.filter(({ use }) => use === "private")
+    return { reading, submission, trusted } satisfies Targets as Targets
   }
   return yield* Effect.fail(
     refuse(

@@ -1,3 +1,5 @@
+import type { CallShape } from "@shielded-relay/core"
+
 /** The runtime's base fee per signature, lamports. */
 const signatureFee = 5_000n
 
@@ -15,6 +17,18 @@ export interface CostFacts {
   readonly unitPrice: bigint
   readonly nullifiers: number
   readonly createdAccounts: number
+}
+
+/**
+ * Token accounts that the price of a call includes: one for each recipient of a token, whether or not it has one now. A recipient could
+ * close its account after the request was accepted and take the rent, which the relayer would pay again. The fee recipient's account is
+ * created once per token and charged to no caller, so only `most` includes it, for the transaction that creates it.
+ */
+export function accountsPaidFor({
+  payouts,
+  nativePayouts,
+}: Pick<CallShape, "payouts" | "nativePayouts">): number {
+  return payouts - nativePayouts
 }
 
 /** Lamports that a transaction costs its sender: base fee, priority fee (rounded up) and rents. */

@@ -25,7 +25,7 @@ import { isFrozen, lookupTableIn } from "./readLookupTable.ts"
 export const verifyPool = Effect.fnUntraced(function* (
   settings: Settings,
   reading: Endpoints,
-  submission: Endpoints,
+  others: ReadonlyArray<Endpoint>,
 ) {
   const { chainId, program, lookupTable, genesisHash } = settings
   const refuse = (code: ChainMisconfigured["code"], message: string) =>
@@ -34,7 +34,7 @@ export const verifyPool = Effect.fnUntraced(function* (
   const unfit = refusalOfBuild(programHash, genesisHash)
   if (unfit !== null)
     return yield* refuse("development-keys", `${unfit}, and set programHash to its SHA-256`)
-  for (const endpoint of new Set([...reading.list, ...submission.list])) {
+  for (const endpoint of new Set([...reading.list, ...others])) {
     const shown = yield* Effect.result(endpoint.ask(genesisHashCall))
     if (Result.isFailure(shown) && shown.failure.kind === "wrong-chain")
       return yield* refuse(

@@ -5,7 +5,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { addressOfKey } from "../../src/encoding/keys.ts"
 import { mostUnits, unitBound, unitsFromSimulation } from "../../src/sending/computeUnits.ts"
-import { costOf } from "../../src/sending/costs.ts"
+import { accountsPaidFor, costOf } from "../../src/sending/costs.ts"
 import { raisedUnitPrice, unitPriceOf } from "../../src/sending/priorityFee.ts"
 import { addressOfSecret, senderOf } from "../../src/sending/Sender.ts"
 
@@ -22,6 +22,21 @@ describe("what a transaction costs", () => {
     expect(costOf({ ...facts, unitPrice: 0n, nullifiers: 0, createdAccounts: 0 }, rents)).toBe(
       5_000n,
     )
+  })
+})
+
+describe("an account that its owner closes for the rent", () => {
+  it("gains nothing: every call that pays it costs its rent and more", () => {
+    const rents = { empty: 890_880n, tokenAccount: 2_039_280n }
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 16 }), fc.nat(3), price, (tokens, coins, unitPrice) => {
+        const shape = { payouts: tokens + coins, nativePayouts: coins }
+        const createdAccounts = accountsPaidFor(shape)
+        const facts = { units: 1n, unitPrice, nullifiers: 2, createdAccounts }
+        expect(costOf(facts, rents)).toBeGreaterThan(BigInt(tokens) * rents.tokenAccount)
+      }),
+    )
+    expect(accountsPaidFor({ payouts: 3, nativePayouts: 3 })).toBe(0)
   })
 })
 

@@ -4,6 +4,19 @@ import { readAnswer } from "../transport/readAnswer.ts"
 import { retrying } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
 import { readOperation, waitForOperation, type Operation, type WaitOptions } from "./operation.ts"
+import { maximumWithdrawal, type MaximumWithdrawal } from "./maximumWithdrawal.ts"
+import type {
+  DepositForOtherParameters,
+  DepositParameters,
+  FeeParameters,
+  MaximumParameters,
+  PrivateSendParameters,
+  RelayedParameters,
+  SwapParameters,
+  SwapQuoteParameters,
+  TokenAmounts,
+  WithdrawStuckParameters,
+} from "./parameters.ts"
 import { prepare } from "./prepare.ts"
 import {
   orderPrivateSend,
@@ -17,92 +30,6 @@ import { revoke } from "./revoke.ts"
 import type { ActingSession } from "./SessionKey.ts"
 import { signedGet, signedPost, type Fields, type GetKey } from "./signedRequest.ts"
 import { transact, type SendOptions, type SentOperation } from "./transact.ts"
-
-/** An amount in smallest units. */
-export type Amount = bigint | string
-
-interface TokenAmounts {
-  readonly chainId: number
-  readonly tokenAddresses: ReadonlyArray<string>
-  readonly amounts: ReadonlyArray<Amount>
-}
-
-export type DepositParameters = TokenAmounts
-
-export interface DepositForOtherParameters extends TokenAmounts {
-  /** A recipientInfo of this or another deployment, or a plain address. */
-  readonly recipientInfo: string
-}
-
-export interface RelayedParameters extends TokenAmounts {
-  readonly recipientAddress: string
-  readonly feeToken?: string
-  /** The fee of a `getFee` quote to use. Default: the service computes the fee. */
-  readonly feeAmount?: Amount
-  readonly ref?: string
-}
-
-export interface PrivateSendParameters {
-  readonly chainId: number
-  readonly tokenAddress: string
-  readonly recipients: ReadonlyArray<{ readonly address: string; readonly amount: Amount }>
-  /** Default: the token itself. Another token is a second deposit in the same transaction. */
-  readonly feeToken?: string
-  /** Seconds since the epoch by which all recipients are paid, at random times. Default: as soon as possible. */
-  readonly txCompletionTime?: number
-  /**
-   * Rounds each deposit up to two significant digits, less than 10 % more, so that its amount tells less about the
-   * payouts. The excess becomes balance when the order completes. Default `true`.
-   */
-  readonly roundDeposit?: boolean
-  readonly ref?: string
-}
-
-export interface WithdrawStuckParameters {
-  readonly chainId: number
-  readonly tokenAddress: string
-  readonly recipientAddress: string
-  readonly ref?: string
-}
-
-export interface FeeParameters {
-  readonly chainId: number
-  /** The fee's token. Ignored on Solana: the first token (for a swap, the output) pays; the response names it. */
-  readonly feeToken: string
-  readonly tokenAddresses: ReadonlyArray<string>
-  readonly amounts?: ReadonlyArray<Amount>
-  /** Default `Transact`, for transfers and withdrawals. For a swap: the value of its quote. */
-  readonly externalActionId?: string
-  /** The input token of a Solana swap, whose `tokenAddresses` contains only the output. */
-  readonly mintFrom?: string
-}
-
-export interface SwapQuoteParameters {
-  readonly chainId: number
-  readonly inputTokenAddress: string
-  readonly outputTokenAddress: string
-  /** In whole tokens, as a decimal number: `"1.2"`. */
-  readonly amount: string
-  /** Percent as a decimal number, from 0 to below 50. Default 0.5. */
-  readonly slippagePercentage?: string
-}
-
-export interface SwapParameters {
-  readonly chainId: number
-  readonly inputTokenAddress: string
-  readonly outputTokenAddress: string
-  /** The input: the quote's amount in smallest units. */
-  readonly inputAmount: Amount
-  /** The minimum output, below which the input is returned: the quote's `outSwapAmount`, or less. */
-  readonly leastOutput: Amount
-  /** From the quote, like `swapData`. */
-  readonly externalActionId: string
-  readonly swapData: string
-  /** Default: the input token. In the output token, the fee is deducted from the output. */
-  readonly feeToken?: string
-  readonly feeAmount?: Amount
-  readonly ref?: string
-}
 
 /** A saved session. Anyone who reads it can act for the session until it ends. */
 export interface SavedSession {
@@ -159,7 +86,10 @@ export class RelaySession {
     return this.#read("GET /recipient-info", { chainId: parameters.chainId })
   }
 
-  /** A quote of the relay fee for one operation, valid until `expiresAt`. */
+  /**
+   * A quote of the relay fee for one operation, valid until `expiresAt`. Its `privacy` tells what a stranger will see of
+   * the operation, and which amounts hide it better (docs/privacy.md).
+   */
   getFee(parameters: FeeParameters): Promise<Answers["GET /get-fee"]> {
     const { externalActionId = "Transact", amounts } = parameters
     return this.#read("GET /get-fee", {
@@ -168,8 +98,17 @@ export class RelaySession {
       tokenAddresses: parameters.tokenAddresses,
       externalActionId,
       amounts: amounts?.map(String),
+      recipientAddress: parameters.recipientAddress,
       mintFrom: parameters.mintFrom,
     })
+  }
+
+  /**
+   * The most that a withdrawal can pay out of the balance, rounded down to two significant digits, with its quote. The
+   * whole balance to the last digit would tell which deposits were withdrawn. `null` if the balance does not pay the fee.
+   */
+  maximumWithdrawal(parameters: MaximumParameters): Promise<MaximumWithdrawal | null> {
+    return maximumWithdrawal(this, parameters)
   }
 
   /** A quote of a swap, sealed for this owner's `swap` until `expiresAt`. */
@@ -257,12 +196,13 @@ export class RelaySession {
    * caller signs and sends `txData` before `expiresAt`; nothing moves before. Each recipient gets exactly its amount.
    */
   privateSend(parameters: PrivateSendParameters): Promise<PrivateSendOrder> {
-    const { recipients, roundDeposit = true, ...rest } = parameters
+    const { recipients, roundDeposit = true, walletFillsNonce = true, ...rest } = parameters
     return orderPrivateSend(this.#transport, this.#session, {
       primaryType: "PrivateSend",
       ...rest,
       recipients: recipients.map(({ address, amount }) => ({ address, amount: String(amount) })),
       roundDeposit,
+      walletFillsNonce,
     })
   }
 

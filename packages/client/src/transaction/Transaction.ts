@@ -14,6 +14,8 @@ interface Particulars {
     readonly recipients: ReadonlyArray<{ readonly address: string; readonly amount: string }>
     /** Not part of what is signed. */
     readonly roundDeposit?: boolean
+    /** Not part of what is signed. */
+    readonly walletFillsNonce?: boolean
   }
   readonly WithdrawStuckUtxos: { readonly tokenAddress: string; readonly recipientAddress: string }
 }

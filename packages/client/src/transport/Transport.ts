@@ -16,6 +16,8 @@ export interface WireAnswer {
   readonly body: Readonly<Record<string, unknown>> | null
   /** Seconds. */
   readonly retryAfter: number | undefined
+  /** The service's signature of the body's bytes, base64, unverified without a key; `null` if absent. */
+  readonly signature: string | null
 }
 
 export interface Transport {
@@ -104,6 +106,7 @@ function answerOf(
   return {
     status,
     body,
+    signature: headers.get(answerSignatureHeader),
     retryAfter: Number.isInteger(seconds) && seconds >= 0 ? seconds : undefined,
   }
 }

@@ -9,6 +9,7 @@ export { recordedScreening } from "./intake/recordedScreening.ts"
 export { refuse } from "./intake/refuse.ts"
 export { plainAction } from "./fees/quoteKey.ts"
 export type { OfferedFee } from "./fees/payingToken.ts"
+export { disclose } from "./disclosure/disclose.ts"
 export { deposit, type DepositCommand, type PreparedDeposit } from "./operations/deposit.ts"
 export { depositForOther, type DepositForOtherCommand } from "./operations/depositForOther.ts"
 export {
@@ -31,6 +32,12 @@ export {
 export { balance } from "./queries/balance.ts"
 export { capabilitiesOf, type Capabilities } from "./queries/capabilities.ts"
 export { getFee, type FeeQuery, type QuotedFee } from "./queries/getFee.ts"
+export type {
+  AmountWarning,
+  PrivacyAdvice,
+  RequestWarning,
+  TokenPrivacy,
+} from "./queries/privacyAdvice.ts"
 export { getSwapData, type OfferedSwap, type SwapQuery } from "./queries/getSwapData.ts"
 export { listOperations } from "./queries/listOperations.ts"
 export { operationStatus } from "./queries/operationStatus.ts"

@@ -69,6 +69,7 @@ export const errorCatalogue = {
   FORBIDDEN: { text: "Not allowed", retryable: false },
   NOT_FOUND: { text: "Not found", retryable: false },
   OPERATION_NOT_FOUND: { text: "Operation {nonce} not found", retryable: false },
+  NOTHING_TO_DISCLOSE: { text: "Nothing to disclose: {reason}", retryable: false },
   ORDER_NOT_FOUND: { text: "Order {id} not found", retryable: false },
   METHOD_NOT_ALLOWED: { text: "Method not allowed: {reason}", retryable: false },
   REQUEST_TIMEOUT: { text: "Request timed out", retryable: true },

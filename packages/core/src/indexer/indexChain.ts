@@ -1,4 +1,4 @@
-import { Context, Duration, Effect, Layer } from "effect"
+import { Context, Duration, Effect, Layer, Option } from "effect"
 import type { ChainId } from "../address/ChainId.ts"
 import { EntryStore } from "../port/storage/EntryStore.ts"
 import type { Lease } from "../port/storage/Leases.ts"
@@ -14,6 +14,7 @@ import type { KnownOperations } from "./openOperations.ts"
 import { settleOrders } from "./settleOrders.ts"
 import { settleOperations } from "./settleOperations.ts"
 import { annotate } from "../tracing/annotate.ts"
+import { unlessSetAside } from "../worker/setAside.ts"
 import { whileLeased } from "../worker/whileLeased.ts"
 
 /** Maximum entries that began to count, per poll. */
@@ -90,7 +91,7 @@ const lead = Effect.fnUntraced(function* (gateway: PoolGatewayShape, lease: Leas
       knowsAppeared = true
       const progress = yield* followOnce(gateway, lease, npks, known)
       board.set(gateway.chainId, { ok: progress.atHead, block: progress.block, fault: null })
-      queue = yield* insertWhenDue(gateway, queue)
+      queue = yield* insertUnlessSetAside(gateway, queue)
       return null
     }).pipe(Effect.catch((error) => Effect.succeed(error._tag)))
     if (fault === "LeaseLost") return
@@ -103,6 +104,20 @@ const lead = Effect.fnUntraced(function* (gateway: PoolGatewayShape, lease: Leas
     yield* Effect.sleep(Duration.millis(pollInterval))
   }
 })
+
+/** Insertions are tried again soon after a defect: young notes wait for them, while the chain is followed as usual. */
+const longestInsertionPause = 60_000
+
+const insertUnlessSetAside = (gateway: PoolGatewayShape, before: QueueLook) =>
+  Effect.map(
+    unlessSetAside(
+      "insertion",
+      { id: String(gateway.chainId), version: 0 },
+      insertWhenDue(gateway, before),
+      longestInsertionPause,
+    ),
+    Option.getOrElse(() => before),
+  )
 
 const reportFault = Effect.fnUntraced(function* ({ chainId }: PoolGatewayShape, fault: string) {
   const board = yield* ChainHealthBoard

@@ -19,13 +19,26 @@ export const rebroadcastReorged = Effect.fn("indexer.rebroadcastReorged")(functi
 ) {
   const notes = yield* NoteStore
   const operations = yield* OperationStore
-  const hashes = open.flatMap(({ stages }) => stages.flat()).map((call) => call.operationHash)
-  if (hashes.length === 0) return
-  const executed = yield* notes.executions(gateway.chainId, hashes)
-  const missing = open.flatMap(({ summary, stages }) =>
-    stages.flatMap((calls, place) =>
-      calls.some(({ operationHash }) => executed.has(operationHash)) ? [] : [{ summary, place }],
-    ),
+  const staged = open.filter(({ stages }) => stages.length > 0)
+  const missing = yield* readTogether(
+    staged.map(({ summary, stages }) => ({
+      id: `stages of ${summary.id}`,
+      version: summary.version,
+      summary,
+      stages,
+    })),
+    Effect.fnUntraced(function* (some) {
+      const calls = some.flatMap(({ stages }) => stages.flat())
+      const executed = yield* notes.executions(
+        gateway.chainId,
+        calls.map(({ operationHash }) => operationHash),
+      )
+      return some.flatMap(({ summary, stages }) =>
+        stages.flatMap((of, place) =>
+          of.some(({ operationHash }) => executed.has(operationHash)) ? [] : [{ summary, place }],
+        ),
+      )
+    }),
   )
   const summaries = new Set(missing.map(({ summary }) => summary))
   const rows = yield* readTogether([...summaries], (some) =>

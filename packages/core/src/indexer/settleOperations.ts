@@ -61,11 +61,11 @@ const settleGroup = Effect.fnUntraced(function* (
   head: ChainHead,
 ) {
   const operations = yield* OperationStore
-  const facts = yield* factsOf(gateway, group)
+  const findings = yield* findingsOf(gateway, group, head)
   const now = yield* Clock.currentTimeMillis
   const resendAfter = yield* resendPause(gateway)
   const found = group.map((one) => {
-    const finding = findingOf(one, head, facts)
+    const finding: Finding = findings.get(one.summary.id) ?? { type: "nothing" }
     return { one, finding, hasWork: hasWork(one, finding, (each) => isDue(each, resendAfter, now)) }
   })
   const rows = yield* readTogether(
@@ -165,6 +165,32 @@ const confirm = Effect.fnUntraced(function* (
       ...(swap === null ? {} : { swap }),
     },
   })
+})
+
+/**
+ * What the chain shows for each operation. An operation whose facts cannot be read is missing: it is settled later, and its bytes are sent
+ * and replaced as usual meanwhile (test: `defectiveNotes.test.ts`).
+ */
+const findingsOf = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  group: ReadonlyArray<OpenOperation>,
+  head: ChainHead,
+) {
+  const rows = group.map((one) => ({
+    id: `facts of ${one.summary.id}`,
+    version: one.summary.version,
+    one,
+  }))
+  const read = yield* readTogether(rows, (some) =>
+    Effect.map(
+      factsOf(
+        gateway,
+        some.map(({ one }) => one),
+      ),
+      (facts) => some.map(({ one }) => [one.summary.id, findingOf(one, head, facts)] as const),
+    ),
+  )
+  return new Map(read)
 })
 
 /**

@@ -7,6 +7,7 @@ import type { ChainHead, PoolGatewayShape } from "../port/chain/PoolGateway.ts"
 import { askedFor, depositsOf, dueAt, isAskedAtEnd, isSettled } from "../privateSend/index.ts"
 import { advanceOrder } from "../worker/advanceOrder.ts"
 import { readPages, type Placed } from "../worker/reading/readPages.ts"
+import { readTogether } from "../worker/reading/readTogether.ts"
 import { unlessSetAside } from "../worker/setAside.ts"
 
 /** Orders per query. */
@@ -68,14 +69,26 @@ const settleDeposits = Effect.fnUntraced(function* (
   if (orders.length === 0) return
   const notes = yield* NoteStore
   const now = yield* Clock.currentTimeMillis
-  const keys = orders.flatMap(askedFor).map(({ npk }) => npk)
-  const arrived = yield* notes.notesByNpk(chainId, keys)
+  const rows = orders.map((order) => ({
+    id: `notes of ${order.id}`,
+    version: order.version,
+    order,
+  }))
+  const read = yield* readTogether(rows, (some) =>
+    Effect.map(
+      notes.notesByNpk(
+        chainId,
+        some.flatMap(({ order }) => askedFor(order)).map(({ npk }) => npk),
+      ),
+      (arrived) => some.map(({ order }) => ({ order, arrived })),
+    ),
+  )
   const confirmed = (yield* notes.chainStatus(chainId))?.confirmed ?? -1
   const indexed = (yield* notes.checkpoint(chainId))?.number ?? -1
   // Use the chain's clock: a deposit sent before the deadline and mined late must still count.
   const closed =
     indexed >= head.finalized.number ? Math.min(now, head.finalized.time * 1000) : -Infinity
-  for (const order of orders) {
+  for (const { order, arrived } of read) {
     yield* unlessSetAside("order", order, settle(order, arrived, confirmed, closed)).pipe(
       Effect.catchTag("OrderMoved", () => Effect.void),
     )

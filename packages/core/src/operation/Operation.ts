@@ -91,6 +91,8 @@ export type Intent =
        * that cover these, so that later payouts need not wait for each other. A fee in another token is split alike.
        */
       readonly ahead: ReadonlyArray<bigint>
+      /** The most that the fee of each later payout may be. Absent in orders with fixed fees: they are all the same. */
+      readonly feeAhead?: bigint
     }
   /** A recovery of amounts left over from private sends, paid to an address that the owner chose. */
   | {
@@ -100,6 +102,20 @@ export type Intent =
       readonly amount: bigint
       readonly recipient: Address
       readonly fee: OperationFee
+    }
+  /** A quarantined note, paid back to a payer that the chain showed. The fee is part of the note. */
+  | {
+      readonly kind: "return"
+      readonly owner: OwnerId
+      /** With the chain, the key of the note's entry (`EntryKey`). */
+      readonly transactionHash: string
+      readonly log: number
+      readonly token: Address
+      readonly amount: bigint
+      readonly recipient: Address
+      readonly fee: OperationFee
+      /** The operator named the case, so the payer may have code. */
+      readonly mayHaveCode: boolean
     }
   /** An operation of the service itself: inserts queued commitments into the tree. */
   | {
@@ -221,7 +237,7 @@ export interface OperationRequest {
 /** An operation. Every accepted transaction request starts one; only refused ones are ever deleted. */
 export interface Operation {
   readonly id: OperationId
-  /** `null` for the service's own operations: batch insertions, payouts of private sends, and all but the first of several recoveries. */
+  /** `null` for the service's own operations: batch insertions, payouts, returns, and all but the first of several recoveries. */
   readonly request: OperationRequest | null
   readonly chainId: ChainId
   /** `null` if the request was refused before it was parsed. */

@@ -7,7 +7,19 @@ export function ownerIdOfOperation({
   intent,
 }: Pick<Operation, "request" | "intent">): OwnerId | null {
   if (request !== null) return request.owner
-  return intent?.kind === "payout" || intent?.kind === "recovery" ? intent.owner : null
+  switch (intent?.kind) {
+    case "payout":
+    case "recovery":
+    case "return":
+      return intent.owner
+    case undefined:
+    case "withdraw":
+    case "transfer":
+    case "swap":
+    case "deposit":
+    case "tree-update":
+      return null
+  }
 }
 
 /** Like `ownerIdOfOperation`, parsed. @throws Error if the owner id is malformed, which this service never writes. */

@@ -2,7 +2,7 @@ import type { Effect } from "effect"
 import { Context, Data } from "effect"
 
 /** The circuits of the protocol. */
-export type CircuitName = "joinsplit-2x2" | "joinsplit-4x2" | "tree-update-16"
+export type CircuitName = "joinsplit-2x2" | "joinsplit-4x2" | "tree-update-16" | "disclosure"
 
 /** A circuit's inputs by signal name. Field elements are `bigint`, 0 ≤ x < r. */
 export type CircuitInputs = Readonly<

@@ -44,6 +44,11 @@ export const metrics = {
     labels: ["task", "chain"],
     help: "Times that background work failed unexpectedly and started again: defects of the service, so it must not grow.",
   },
+  returns_refused_total: {
+    type: "counter",
+    labels: ["chain"],
+    help: "Returns of quarantined notes that could not start; `quarantine list` shows the reason.",
+  },
   merges_total: {
     type: "counter",
     labels: ["chain"],
@@ -83,6 +88,11 @@ export const metrics = {
     type: "counter",
     labels: ["chain"],
     help: "Requests refused because a call costs more than the operator's ceiling.",
+  },
+  payouts_waiting_for_price_total: {
+    type: "counter",
+    labels: ["chain"],
+    help: "Times a payout of a private send was put off: its price exceeded the order's bound, or its token paid no fees.",
   },
   reverts_charged_total: {
     type: "counter",

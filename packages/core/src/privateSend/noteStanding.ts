@@ -7,7 +7,7 @@ import { isWithheld } from "./transitionOrder.ts"
  * How a note of an owner may be used.
  * `balance`: free to spend. `order`: reserved for a private send that may still spend it. `stuck`: left over from a private send that
  * ended. `undecided`: an external note that screening has not decided on. `quarantined`: withheld, itself or with its private send, until
- * the operator decides.
+ * the operator decides. `unreadable`: it may belong to a private send whose row cannot be read now, so nothing may spend it until then.
  */
 export type NoteStanding =
   | { readonly kind: "balance" }
@@ -15,6 +15,7 @@ export type NoteStanding =
   | { readonly kind: "stuck" }
   | { readonly kind: "undecided" }
   | { readonly kind: "quarantined" }
+  | { readonly kind: "unreadable" }
 
 /** The deposits that an order requires: the total, and the fee if it is in another token. */
 export function askedFor(order: Order): ReadonlyArray<AskedDeposit> {

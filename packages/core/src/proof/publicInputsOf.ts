@@ -5,6 +5,7 @@ const publicSignals: Readonly<Record<CircuitName, ReadonlyArray<string>>> = {
   "joinsplit-2x2": ["c", "challenge", "evaluation"],
   "joinsplit-4x2": ["c", "challenge", "evaluation"],
   "tree-update-16": ["newRoot", "challenge", "evaluation"],
+  disclosure: ["npk", "commitment", "leafIndex", "shown", "nullifier", "context", "pseudonym"],
 }
 
 /** The public inputs among a circuit's inputs, in the order in which a verifier takes them. */

@@ -63,6 +63,7 @@ function movedBy(intent: NonNullable<Operation["intent"]>): {
     case "deposit":
       return { amounts: intent.amounts, bps: 0 }
     case "payout":
+    case "return":
     case "tree-update":
       return { amounts: [], bps: 0 }
   }

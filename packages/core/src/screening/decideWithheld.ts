@@ -1,9 +1,12 @@
 import { Effect, Result } from "effect"
+import type { Address } from "../address/Address.ts"
 import {
   EntryStore,
   type Entry,
+  type EntryChange,
   type EntryKey,
   type EntryState,
+  type ReturnTo,
   type StorageUnavailable,
 } from "../port/index.ts"
 import { OrderStore, type OrderPhase } from "../port/storage/OrderStore.ts"
@@ -18,44 +21,79 @@ export interface OperatorDecision {
   readonly reason: string
 }
 
+/** The operator's decision to return a note to its payer. */
+export interface ReturnDecision extends Omit<OperatorDecision, "state"> {
+  readonly state: "return-due"
+  /** One of the note's payers; `null`: its only payer. */
+  readonly payer: Address | null
+  /** The operator's name for the case; it permits a payer with code and a note that others may have paid in part. */
+  readonly caseName: string | null
+}
+
 /**
  * The result of a decision. `unchanged`: the same decision already applies. `refused`: the current state does not allow it; for an order
- * the state is its phase, or `released`. Only `decided` changed anything.
+ * the state is its phase, or `released`. `no-such-payer`: the chain shows other payers, or several of which the decision names none. Only
+ * `decided` changed anything.
  */
 export type DecisionOutcome =
   | { readonly kind: "decided" }
   | { readonly kind: "unchanged" }
   | { readonly kind: "unknown" }
   | { readonly kind: "refused"; readonly state: EntryState | OrderPhase }
+  | { readonly kind: "no-such-payer"; readonly payers: ReadonlyArray<Address> }
 
-/** A kept note may be released later. A released one may already be spent, so it cannot be withheld again. */
+/**
+ * A kept note may be released later. A released one may already be spent, so it cannot be withheld again. A return can be called off until
+ * its operation starts.
+ */
 const entryStatesFor = {
-  released: ["quarantined", "kept"],
-  kept: ["quarantined"],
-} as const satisfies Record<OperatorDecision["state"], ReadonlyArray<EntryState>>
+  released: ["quarantined", "kept", "return-due"],
+  kept: ["quarantined", "return-due"],
+  "return-due": ["quarantined", "kept"],
+} as const satisfies Record<EntryDecided["state"], ReadonlyArray<EntryState>>
 
-/** Releases or keeps one quarantined note. */
-export const decideEntry = Effect.fnUntraced(function* (key: EntryKey, decision: OperatorDecision) {
+type EntryDecided = OperatorDecision | ReturnDecision
+
+/** Releases or keeps one quarantined note, or has it returned to its payer. */
+export const decideEntry = Effect.fnUntraced(function* (key: EntryKey, decision: EntryDecided) {
   const entries = yield* EntryStore
   const attempt = (): Effect.Effect<DecisionOutcome, StorageUnavailable> =>
-    Effect.flatMap(entries.find(key), (entry) => {
-      const outcome = outcomeFor(entry, decision.state)
-      if (outcome.kind !== "decided") return Effect.succeed(outcome)
-      const change = { ...decision, from: entryStatesFor[decision.state] }
-      // A concurrent decision came first: read its state. This ends, because no state is entered twice.
-      return Effect.flatMap(entries.decide(key, change), (isDecided) =>
-        isDecided ? Effect.succeed(outcome) : attempt(),
-      )
+    Effect.gen(function* () {
+      const entry = yield* entries.find(key)
+      if (entry === null) return { kind: "unknown" }
+      const change = changeOf(entry, decision)
+      if ("kind" in change) return change
+      // A concurrent decision came first: read its state.
+      return (yield* entries.decide(key, change)) ? { kind: "decided" } : yield* attempt()
     })
   return yield* attempt()
 })
 
-function outcomeFor(entry: Entry | null, wanted: OperatorDecision["state"]): DecisionOutcome {
-  if (entry === null) return { kind: "unknown" }
-  if (entry.state === wanted) return { kind: "unchanged" }
-  const from: ReadonlyArray<EntryState> = entryStatesFor[wanted]
-  return from.includes(entry.state) ? { kind: "decided" } : { kind: "refused", state: entry.state }
+/** The change that a decision makes to a note, or the outcome if it makes none. */
+function changeOf(entry: Entry, decision: EntryDecided): EntryChange | DecisionOutcome {
+  const { state } = entry
+  const from: ReadonlyArray<EntryState> = entryStatesFor[decision.state]
+  if (decision.state !== "return-due") {
+    if (state === decision.state) return { kind: "unchanged" }
+    return from.includes(state) ? { ...decision, from } : { kind: "refused", state }
+  }
+  if (!from.includes(state) && !returnStates.includes(state)) return { kind: "refused", state }
+  const payer = decision.payer ?? (entry.payers.length === 1 ? entry.payers[0] : undefined)
+  if (payer === undefined || !entry.payers.includes(payer))
+    return { kind: "no-such-payer", payers: entry.payers }
+  if (from.includes(state)) return { ...decision, payer, from }
+  return isSameReturn(entry, { payer, caseName: decision.caseName })
+    ? { kind: "unchanged" }
+    : { kind: "refused", state }
 }
+
+/** Whether the note's last return is the same one. */
+function isSameReturn({ decisions }: Entry, { payer, caseName }: ReturnTo): boolean {
+  const last = decisions.findLast((one) => one.state === "return-due")
+  return last?.payer === payer && last.caseName === caseName
+}
+
+const returnStates: ReadonlyArray<EntryState> = ["return-due", "returning", "returned"]
 
 /** Releases or keeps the remainder of a private send that ended while its owner was denied. */
 export const decideOrder = Effect.fnUntraced(function* (id: string, decision: OperatorDecision) {

@@ -3,4 +3,5 @@ export {
   decideOrder,
   type DecisionOutcome,
   type OperatorDecision,
+  type ReturnDecision,
 } from "./decideWithheld.ts"

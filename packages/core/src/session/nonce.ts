@@ -51,3 +51,20 @@ export function ownerNonce(
     keepUntil: longestSessionEnd === null ? Number.MAX_SAFE_INTEGER : longestSessionEnd + margin,
   }
 }
+
+/** A nonce that asked for a statement, scoped to the owner and apart from those that created sessions. `expiresAt`: of the request. */
+export function disclosureNonce(
+  owner: Owner,
+  nonce: Uuid,
+  digest: Uint8Array,
+  now: number,
+  expiresAt: number,
+): UsedNonce {
+  return {
+    scope: `disclosure:${ownerId(owner)}`,
+    nonce,
+    digest: bytesToHex(digest),
+    usedAt: now,
+    keepUntil: expiresAt + margin,
+  }
+}

@@ -7,6 +7,7 @@ import { PostedPrices } from "../port/storage/PostedPrices.ts"
 import { QuoteStore } from "../port/storage/QuoteStore.ts"
 import { ScreeningStore } from "../port/storage/ScreeningStore.ts"
 import { SessionStore } from "../port/storage/SessionStore.ts"
+import { indexDeposits } from "../indexer/indexDeposits.ts"
 import { indexChain } from "../indexer/indexChain.ts"
 import { RelayConfiguration } from "../port/RelayConfiguration.ts"
 import { ProofsElsewhere } from "../worker/proveElsewhere.ts"
@@ -30,7 +31,7 @@ const sampleAge = 120 * minute
 const priceAge = 30 * 60 * minute
 
 /**
- * Runs all background work until the scope closes: queue workers; per chain an indexer, a screening loop, a monitor of the relaying
+ * Runs all background work until the scope closes: queue workers; per chain an indexer, a reader of public deposits, a screening loop, a monitor of the relaying
  * accounts and a sampler of prices; and maintenance. The indexer's first poll picks up operations that an earlier process left behind.
  */
 export const runRelay = Effect.gen(function* () {
@@ -50,6 +51,7 @@ export const runRelay = Effect.gen(function* () {
   for (const gateway of gateways.values()) {
     const chain = String(gateway.chainId)
     yield* Effect.forkScoped(supervised({ task: "index", chain }, indexChain(gateway)))
+    yield* Effect.forkScoped(supervised({ task: "deposits", chain }, indexDeposits(gateway)))
     yield* Effect.forkScoped(supervised({ task: "screening", chain }, screenEntries(gateway)))
     yield* Effect.forkScoped(supervised({ task: "relayers", chain }, watchSenders(gateway)))
     yield* Effect.forkScoped(supervised({ task: "prices", chain }, samplePrices(gateway)))

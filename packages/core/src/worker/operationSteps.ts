@@ -10,6 +10,7 @@ import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/storage/UnitOfWork.ts"
 import { annotate, attributesOf } from "../tracing/annotate.ts"
 import { IllegalStep } from "./IllegalStep.ts"
+import { settleReturn, whyNotReturned } from "./returning/settleReturn.ts"
 import { chargeStages } from "../application/fees/gasDebt.ts"
 
 /** What to do after a step: continue at once with the written operation, poll again after a pause (milliseconds), or stop. */
@@ -87,10 +88,12 @@ export const conclude = Effect.fn("worker.conclude")(function* (
   const notes = yield* NoteStore
   const telemetry = yield* Telemetry
   yield* annotate(attributesOf(operation))
+  const reason = yield* whyNotReturned(operation, event)
   const concluded = yield* unit.transact(
     Effect.gen(function* () {
       const next = yield* advance(operation, event)
       yield* notes.release(operation.id)
+      yield* settleReturn(next, event, reason)
       if (event.type === "failed") yield* chargeStages(next)
       return next
     }),

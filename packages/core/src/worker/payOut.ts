@@ -4,9 +4,10 @@ import { newOperation } from "../operation/newOperation.ts"
 import { newOperationId } from "../operation/newOperationId.ts"
 import type { Intent } from "../operation/Operation.ts"
 import { parseOwnerId } from "../owner/index.ts"
+import type { Owner } from "../owner/Owner.ts"
 import { JobQueue } from "../port/storage/JobQueue.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
-import { OrderStore, type Order } from "../port/storage/OrderStore.ts"
+import { OrderStore, type Order, type OrderPayout } from "../port/storage/OrderStore.ts"
 import { ShieldedPool } from "../port/chain/ShieldedPool.ts"
 import { UnitOfWork } from "../port/storage/UnitOfWork.ts"
 import { nextTry } from "../privateSend/index.ts"
@@ -15,11 +16,15 @@ import { deadlinesOf } from "../port/chain/deadlinesOf.ts"
 import { gatewayOf } from "../port/chain/gatewayOf.ts"
 import { waitOf } from "../application/fees/gasDebt.ts"
 import { tokenRefuses } from "../application/intake/tokenRefuses.ts"
+import { payoutFee } from "./payoutFee.ts"
+import { turnOf } from "./turnOf.ts"
+
+type PayoutIntent = Extract<Intent, { readonly kind: "payout" }>
 
 /**
  * Starts one payout: reserves the order's notes, inserts the operation, updates the order and enqueues a wake-up in one transaction. The
  * order keeps that operation for the payout until it can no longer be executed, and all attempts of an operation spend one anchor, so a
- * payout is made at most once. If the recipient is rejected or the owner must wait, the payout is postponed. Returns false if it changed
+ * payout is made at most once. If the recipient is rejected, the owner must wait or the price exceeds the order's bound, the payout is postponed. Returns false if it changed
  * nothing: the notes are still arriving or will never come, or too little time is left.
  */
 export const payOut = Effect.fn("worker.payOut")(function* (
@@ -27,23 +32,49 @@ export const payOut = Effect.fn("worker.payOut")(function* (
   place: number,
   now: number,
 ) {
+  const payout = order.payouts[place]
+  const deadline = payout?.deadline ?? null
+  const owner = parseOwnerId(order.owner)
+  if (payout === undefined || owner === null || deadline === null) return false
+  const gateway = yield* gatewayOf(order.chainId)
+  const deadlines = yield* deadlinesOf(gateway)
+  if (isTooLateToStart(now, deadline, deadlines)) return false
+  const { token } = order
+  const { recipient: to, amount } = payout
+  // Once proven, a payout holds its notes, which other payouts may need. So a recipient that is rejected now is checked before any
+  // reservation.
+  const refused = yield* tokenRefuses(gateway, { token, to, amount })
+  if (refused || (yield* waitOf(order.owner)) > 0) return yield* postpone(order, place, now)
+  const intent = (fee: bigint) => intentOf(order, place, payout, fee)
+  const fee = yield* payoutFee(order, { ...payout, deadline }, now, gateway, owner, intent).pipe(
+    Effect.catchTag(noNotes, () => Effect.succeed(null)),
+  )
+  if (fee === null) return false
+  if (fee.kind === "waits") {
+    yield* advanceOrder(order, { type: "postponed", payout: place, notBefore: fee.until })
+    return true
+  }
+  return yield* start(order, place, owner, intent(fee.amount), {
+    now,
+    deadline: Math.min(deadline, deadlineFrom(now, deadlines)),
+  })
+})
+
+/** The order's notes are still arriving, held by other payouts, or too few. */
+const noNotes = ["InsufficientBalance", "BalanceReserved", "TooManyNotes"] as const
+
+const start = Effect.fnUntraced(function* (
+  order: Order,
+  place: number,
+  owner: Owner,
+  intent: PayoutIntent,
+  { now, deadline }: { readonly now: number; readonly deadline: number },
+) {
   const unit = yield* UnitOfWork
   const orders = yield* OrderStore
   const operations = yield* OperationStore
   const queue = yield* JobQueue
   const pool = yield* ShieldedPool
-  const intent = intentOf(order, place)
-  const deadline = order.payouts[place]?.deadline
-  const owner = parseOwnerId(order.owner)
-  if (intent === null || owner === null || deadline === null || deadline === undefined) return false
-  const gateway = yield* gatewayOf(order.chainId)
-  const deadlines = yield* deadlinesOf(gateway)
-  if (isTooLateToStart(now, deadline, deadlines)) return false
-  const { token, recipient: to, amount } = intent
-  // Once proven, a payout holds its notes, which other payouts may need. So a recipient that is rejected now is checked before any
-  // reservation.
-  const refused = yield* tokenRefuses(gateway, { token, to, amount })
-  if (refused || (yield* waitOf(order.owner)) > 0) return yield* postpone(order, place, now)
   const operation = newOperation(
     {
       id: yield* newOperationId,
@@ -52,7 +83,7 @@ export const payOut = Effect.fn("worker.payOut")(function* (
       intent,
       kind: "payout",
       status: { state: "accepted" },
-      deadline: Math.min(deadline, deadlineFrom(now, deadlines)),
+      deadline,
     },
     now,
   )
@@ -71,12 +102,7 @@ export const payOut = Effect.fn("worker.payOut")(function* (
         return true
       }),
     )
-    .pipe(
-      Effect.catchTag(
-        ["InsufficientBalance", "BalanceReserved", "TooManyNotes", "NotesTaken"],
-        () => Effect.succeed(false),
-      ),
-    )
+    .pipe(Effect.catchTag([...noNotes, "NotesTaken"], () => Effect.succeed(false)))
 })
 
 /** Postpones a payout. Returns false if no time is left; then the deadline decides. */
@@ -88,18 +114,17 @@ export const postpone = Effect.fnUntraced(function* (order: Order, place: number
   return true
 })
 
-/** Builds the intent of a payout. The payouts that still wait determine how its change is split. */
-function intentOf(
-  order: Order,
-  place: number,
-): Extract<Intent, { readonly kind: "payout" }> | null {
-  const payout = order.payouts[place]
-  if (payout === undefined) return null
-  const { token, fee } = order
+/** Builds the intent of a payout. The payouts that still wait determine how its change is split: each may need up to the order's bound. */
+function intentOf(order: Order, place: number, payout: OrderPayout, amount: bigint): PayoutIntent {
+  const { token, fee, payoutBound } = order
   const ahead = order.payouts
-    .filter(({ status }, k) => status === "pending" && k !== place)
-    .toSorted((a, b) => (a.scheduledTime ?? 0) - (b.scheduledTime ?? 0))
-    .map((other) => other.amount + other.cut + (fee.token === token ? other.fee : 0n))
+    .map((other, k) => ({ other, k, time: other.scheduledTime ?? 0 }))
+    .filter(({ other, k }) => other.status === "pending" && k !== place)
+    .toSorted((a, b) => a.time - b.time || turnOf(order.id, a.k) - turnOf(order.id, b.k))
+    .map(
+      ({ other }) =>
+        other.amount + other.cut + (fee.token === token ? (payoutBound ?? other.fee) : 0n),
+    )
   return {
     kind: "payout",
     owner: order.owner,
@@ -108,7 +133,8 @@ function intentOf(
     amount: payout.amount,
     recipient: payout.recipient,
     cut: payout.cut,
-    fee: { token: fee.token, amount: payout.fee },
+    fee: { token: fee.token, amount },
     ahead,
+    ...(payoutBound === null ? {} : { feeAhead: payoutBound }),
   }
 }

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { OperationStore } from "../port/storage/OperationStore.ts"
-import { Prover } from "../port/Prover.ts"
+import { Prover, ProverBusy } from "../port/Prover.ts"
 
 /** Whether other processes make this process's proofs. */
 export const ProofsElsewhere = Context.Reference<boolean>("shielded-relay/ProofsElsewhere", {
@@ -23,7 +23,11 @@ export const proveElsewhere = (together: {
     Layer.effect(
       Prover,
       Effect.map(OperationStore, (operations) => ({
-        prove: () => Effect.die(new Error("proofs are made by other processes")),
+        // The proving processes make the proofs of operations alone.
+        prove: (circuit) =>
+          circuit === "disclosure"
+            ? Effect.fail(new ProverBusy({ queued: 0 }))
+            : Effect.die(new Error("proofs are made by other processes")),
         verify: () => Effect.die(new Error("proofs are verified where they are made")),
         capacity: Effect.suspend(operations.countUnproven).pipe(
           Effect.map((taken) => Math.max(0, together.workers + together.places - taken)),

@@ -21,6 +21,7 @@ import {
 } from "../privateSend/index.ts"
 import { screenOwner } from "../screening/askScreening.ts"
 import { advanceOrder } from "./advanceOrder.ts"
+import { turnOf } from "./turnOf.ts"
 import { payOut, postpone } from "./payOut.ts"
 import { RelayConfiguration } from "../port/RelayConfiguration.ts"
 import { answerTo, unlessSetAside } from "./setAside.ts"
@@ -221,11 +222,14 @@ function isUnproven({ status }: Operation): boolean {
   return unprovenStates.some((state) => state === status.state)
 }
 
-/** Indices of payouts that may start, longest due first. */
-function dueFirst({ payouts }: Order, now: number): ReadonlyArray<number> {
+/**
+ * Indices of payouts that may start, longest due first. Among equals the order's secret id decides, so that the order of the recipients in a
+ * request cannot be read from the chain.
+ */
+function dueFirst({ id, payouts }: Order, now: number): ReadonlyArray<number> {
   return payouts
     .map((payout, place) => ({ place, status: payout.status, time: dueAt(payout) }))
     .filter(({ status, time }) => status === "pending" && time <= now)
-    .toSorted((a, b) => a.time - b.time)
+    .toSorted((a, b) => a.time - b.time || turnOf(id, a.place) - turnOf(id, b.place))
     .map(({ place }) => place)
 }

@@ -7,6 +7,7 @@ import { Screening, type ScreeningVerdict } from "../port/Screening.ts"
 import type { StorageUnavailable } from "../port/storage/StorageUnavailable.ts"
 import { askScreening } from "../screening/askScreening.ts"
 import { RelayConfiguration } from "../port/RelayConfiguration.ts"
+import { startReturn } from "./returning/startReturn.ts"
 import { reportDefect } from "./supervised.ts"
 import { annotate } from "../tracing/annotate.ts"
 import { whileLeased } from "./whileLeased.ts"
@@ -20,8 +21,8 @@ const shortestPause = 1_000
 const longestPause = 15 * 60_000
 
 /**
- * Screens external notes in a loop beside the index, so a slow or silent screening service delays only the notes it screens. One process on
- * the storage does this at a time.
+ * Screens external notes in a loop beside the index, so a slow or silent screening service delays only the notes it screens. Starts the
+ * returns that the operator decided on. One process on the storage does this at a time.
  */
 export const screenEntries = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   const { pollInterval } = yield* RelayConfiguration
@@ -35,7 +36,7 @@ export const screenEntries = Effect.fnUntraced(function* (gateway: PoolGatewaySh
   }
 })
 
-/** Screens the entries that are due. A note is screened once it is deep enough to count, so reorganised notes are rarely screened. */
+/** Works on the entries that are due. A note is due once it is deep enough to count, so reorganised notes are rarely screened. */
 const lookOnce = Effect.fn("worker.screenEntries", { root: true })(function* (
   gateway: PoolGatewayShape,
 ) {
@@ -64,15 +65,31 @@ const lookOnce = Effect.fn("worker.screenEntries", { root: true })(function* (
   })
   yield* Effect.forEach(
     due,
-    // A defect in screening one note must not stop the others.
+    // A defect in one note must not stop the others.
     (entry) =>
-      Effect.catchDefect(screenEntry(gateway, entry, verdictOn), (defect) =>
+      Effect.catchDefect(workOn(gateway, entry, verdictOn), (defect) =>
         Effect.andThen(
           reportDefect({ task: "screening", chain: String(chainId) }, Cause.die(defect)),
           entries.postpone(entry, now + pauseAfter(entry.attempts)),
         ),
       ),
     { concurrency: sideBySide, discard: true },
+  )
+})
+
+/** Screens an undecided entry, or starts the return of one that is due. Both wait while the chain does not answer. */
+const workOn = Effect.fnUntraced(function* <E>(
+  gateway: PoolGatewayShape,
+  entry: Entry,
+  verdictOn: (payer: Address) => Effect.Effect<ScreeningVerdict, E>,
+) {
+  if (entry.state !== "return-due") return yield* screenEntry(gateway, entry, verdictOn)
+  const entries = yield* EntryStore
+  const at = yield* Clock.currentTimeMillis
+  yield* startReturn(gateway, entry).pipe(
+    Effect.catchTag(["ChainUnavailable", "NoteAway"], () =>
+      entries.postpone(entry, at + pauseAfter(entry.attempts)),
+    ),
   )
 })
 

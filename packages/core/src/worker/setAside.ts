@@ -18,6 +18,7 @@ export type Mover =
   | "deposit"
   | "order"
   | "question"
+  | "insertion"
 
 /** The mover of an operation in this state. With signed bytes it is `sending`: only a defect of sending may delay it. */
 export function moverIn(state: OperationState["state"]): Mover {

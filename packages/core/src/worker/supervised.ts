@@ -6,6 +6,7 @@ import { Telemetry } from "../port/Telemetry.ts"
 export interface BackgroundTask {
   readonly task:
     | "index"
+    | "deposits"
     | "screening"
     | "relayers"
     | "prices"

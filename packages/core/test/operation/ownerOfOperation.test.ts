@@ -1,4 +1,4 @@
-import { examplePayout } from "@shielded-relay/testkit"
+import { examplePayout, exampleReturn } from "@shielded-relay/testkit"
 import { expect, it } from "vitest"
 import type { OwnerId } from "../../src/index.ts"
 import { ownerIdOfOperation, ownerOfOperation } from "../../src/operation/ownerOfOperation.ts"
@@ -15,13 +15,14 @@ it("an operation belongs to the owner that its request names, and a batch insert
   )
 })
 
-it("an operation without a request belongs to the owner that its payout or recovery names", () => {
+it("an operation without a request belongs to the owner that its payout, recovery or return names", () => {
   const payout = examplePayout(1)
   if (payout.intent?.kind !== "payout") throw new Error("the example is a payout")
   const { owner, token, amount, recipient, fee } = payout.intent
   expect(ownerIdOfOperation(payout)).toBe(owner)
   const recovery = { kind: "recovery", owner, token, amount, recipient, fee } as const
   expect(ownerIdOfOperation({ ...payout, intent: recovery })).toBe(owner)
+  expect(ownerIdOfOperation(exampleReturn(1))).toBe(owner)
 })
 
 it("an operation whose owner cannot be read is a defect that names the operation", () => {

@@ -14,6 +14,7 @@ export function anOrder(payouts: number, changes: Partial<Order> = {}): Order {
     amountIn: BigInt(payouts) * 101n,
     deposited: 0n,
     fee: { token: address(2), amount: BigInt(payouts) },
+    payoutBound: null,
     phase: "awaiting-deposit",
     failure: null,
     payouts: Array.from({ length: payouts }, (_, n) => ({

@@ -4,11 +4,13 @@ import {
   EntryStore,
   NoteStore,
   OrderStore,
+  type Address,
   type EntryKey,
+  type EntryState,
   type Order,
 } from "@shielded-relay/core"
 import { memoryStorage } from "@shielded-relay/storage-memory"
-import { exampleBatch, exampleChain, exampleOrder } from "@shielded-relay/testkit"
+import { exampleAddress, exampleBatch, exampleChain, exampleOrder } from "@shielded-relay/testkit"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 
@@ -109,6 +111,109 @@ describe("an operator's decision about a note", () => {
       outcomes: { kind: "unchanged" },
       decisions: [released],
     })
+  })
+})
+
+describe("an operator's decision to return a note", () => {
+  const payer = exampleAddress(1)
+  const back = {
+    state: "return-due",
+    at: 30,
+    reason: "case 3",
+    payer: null,
+    caseName: null,
+  } as const
+  const paidBy = (...payers: ReadonlyArray<Address>) =>
+    Effect.gen(function* () {
+      const from = ["quarantined"] as const
+      yield* (yield* EntryStore).decide(key, { ...kept, state: "quarantined", from, payers })
+    })
+  const moves = (state: "returning" | "quarantined", from: EntryState) =>
+    Effect.flatMap(EntryStore, (entries) =>
+      entries.decide(key, { from: [from], at: 40, state, reason: null }),
+    )
+  const decided = <A, E>(payers: ReadonlyArray<Address>, work: Effect.Effect<A, E, EntryStore>) =>
+    withNote(Effect.andThen(paidBy(...payers), work))
+
+  it("names its only payer by itself, and is the same when it is made again", async () => {
+    const { outcomes, state, decisions } = await decided(
+      [payer],
+      Effect.forEach([back, back, { ...back, payer }], (one) => decideEntry(key, one)),
+    )
+    expect(outcomes).toEqual(["decided", "unchanged", "unchanged"].map((kind) => ({ kind })))
+    expect(state).toBe("return-due")
+    expect(decisions?.slice(1)).toEqual([{ ...back, payer }])
+  })
+
+  it("names one of several payers", async () => {
+    const other = exampleAddress(2)
+    const { outcomes, decisions } = await decided(
+      [payer, other],
+      Effect.forEach(
+        [back, { ...back, payer: exampleAddress(3) }, { ...back, payer: other }],
+        (one) => decideEntry(key, one),
+      ),
+    )
+    const refused = { kind: "no-such-payer", payers: [payer, other] }
+    expect(outcomes).toEqual([refused, refused, { kind: "decided" }])
+    expect(decisions?.slice(1)).toEqual([{ ...back, payer: other }])
+  })
+
+  it("is refused if the chain shows no payer", async () => {
+    const { outcomes, state } = await decided([], decideEntry(key, back))
+    expect(outcomes).toEqual({ kind: "no-such-payer", payers: [] })
+    expect(state).toBe("quarantined")
+  })
+
+  it.each(["undecided", "served"] as const)("is refused while the note is %s", async (state) => {
+    const { outcomes } = await withNote(decideEntry(key, back), state)
+    expect(outcomes).toEqual({ kind: "refused", state })
+  })
+
+  it("is called off by another decision until it starts", async () => {
+    const work = Effect.forEach([back, kept, back, released, back], (one) => decideEntry(key, one))
+    const { outcomes, decisions } = await decided([payer], work)
+    expect(outcomes).toEqual([
+      ...["decided", "decided", "decided", "decided"].map((kind) => ({ kind })),
+      { kind: "refused", state: "released" },
+    ])
+    expect(decisions?.map(({ state }) => state).slice(1)).toEqual([
+      "return-due",
+      "kept",
+      "return-due",
+      "released",
+    ])
+  })
+
+  it("is not changed once it has started, and can be made again after it failed", async () => {
+    const { outcomes } = await decided(
+      [payer],
+      Effect.gen(function* () {
+        yield* decideEntry(key, back)
+        yield* moves("returning", "return-due")
+        const others = [back, { ...back, caseName: "case 3" }, released, kept]
+        const during = yield* Effect.forEach(others, (one) => decideEntry(key, one))
+        yield* moves("quarantined", "returning")
+        return [...during, yield* decideEntry(key, back)]
+      }),
+    )
+    const refused = { kind: "refused", state: "returning" }
+    expect(outcomes).toEqual([
+      { kind: "unchanged" },
+      refused,
+      refused,
+      refused,
+      { kind: "decided" },
+    ])
+  })
+
+  it("differs from one with another payer", async () => {
+    const other = exampleAddress(2)
+    const { outcomes } = await decided(
+      [payer, other],
+      Effect.forEach([payer, other], (to) => decideEntry(key, { ...back, payer: to })),
+    )
+    expect(outcomes).toEqual([{ kind: "decided" }, { kind: "refused", state: "return-due" }])
   })
 })
 

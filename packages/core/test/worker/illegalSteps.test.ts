@@ -1,7 +1,16 @@
 import { OrderStore } from "@shielded-relay/core"
 import { Context, Effect } from "effect"
 import { afterEach, beforeEach, expect, it } from "vitest"
-import { alice, order, payee, reaches, send, stuck, World } from "@shielded-relay/simulated-relay"
+import {
+  alice,
+  order,
+  payee,
+  reaches,
+  send,
+  stuck,
+  unspentFee,
+  World,
+} from "@shielded-relay/simulated-relay"
 
 const million = 1_000_000n
 const minute = 60_000
@@ -32,7 +41,10 @@ it("an order whose row allows no step is set aside: its payout is made, its note
   expect(world.paid(payee(0), world.token())).toBe(8n * million)
   expect(await read()).toEqual(kept)
   expect(await stuck(world)).toBe(0n)
-  expect(await world.balance(alice, world.token())).toEqual({ balance: 0n, pending: 0n })
+  expect(await world.balance(alice, world.token())).toEqual({
+    balance: await unspentFee(world, other),
+    pending: 0n,
+  })
   // Pauses of 2, 4, 8 … seconds, at most 10 minutes, in each process.
   const counted = world.telemetry.counted("illegal_transitions_total", {
     kind: "private-send",

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { runProgram, type Settings } from "../service/runProgram.ts"
+import type { ToldCall } from "./endpointQuestions.ts"
 import { renderRow, type Row } from "./tour.ts"
 
 const readMessage = Schema.decodeUnknownSync(
@@ -11,6 +12,7 @@ const readMessage = Schema.decodeUnknownSync(
         text: Schema.String,
         gas: Schema.String,
         milliseconds: Schema.Number,
+        startedAt: Schema.Number,
       }),
     ),
   }),
@@ -20,6 +22,8 @@ const readMessage = Schema.decodeUnknownSync(
 export class Callers {
   readonly #program: URL
   readonly #told: Array<readonly [who: string, rows: ReadonlyArray<Row>]> = []
+  /** The calls so far, for the question what the node learned of them. */
+  readonly calls: Array<ToldCall> = []
 
   constructor(program: URL) {
     this.#program = program
@@ -28,13 +32,16 @@ export class Callers {
   /** @throws Error if the program fails, for example because a figure was wrong */
   async call(
     title: string,
-    who: string,
+    { who, address }: { readonly who: string; readonly address: string },
     settings: Settings,
+    command: string,
     ...parameters: ReadonlyArray<string>
   ): Promise<{ readonly recipientInfo: string | null }> {
     console.log(`\n${title}`)
-    const message = readMessage(await runProgram(this.#program, parameters, settings))
+    const message = readMessage(await runProgram(this.#program, [command, ...parameters], settings))
     this.#told.push([who, message.rows])
+    const recipients = parameters.filter((one) => !one.startsWith("shielded"))
+    this.calls.push({ command, payer: address, recipients, rows: message.rows })
     return message
   }
 

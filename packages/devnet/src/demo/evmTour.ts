@@ -3,12 +3,15 @@ import { toHex, zeroAddress } from "viem"
 import { deployDevnet, type Devnet } from "../deploy/deployDevnet.ts"
 import { actionDelay } from "../exchange/registerSwaps.ts"
 import type { DevelopmentAccount } from "../node/developmentAccounts.ts"
+import { recordRequests } from "../network/recordRequests.ts"
 import { startEvmNode } from "../node/startEvmNode.ts"
 import { startService, type Service } from "../service/startService.ts"
 import { Callers } from "./callers.ts"
 import { evmView } from "./evmView.ts"
+import { printQuestions } from "./endpointQuestions.ts"
 import { nameOf, renderAccounts } from "./fundedAccounts.ts"
 import { payoutMargin } from "./payoutMargin.ts"
+import type { Stage } from "./tour.ts"
 
 /** Settings for a short tour: payouts of a private send start within seconds, and may take four minutes on a slow machine. */
 const quick = {
@@ -19,7 +22,7 @@ const quick = {
 }
 
 /** The tour on a local EVM chain. It passes each opened resource's close function to `stage` immediately. */
-export async function evmTour(stage: (close: () => Promise<void>) => void): Promise<Service> {
+export async function evmTour(stage: Stage, showsQuestions: boolean): Promise<Service> {
   console.log("\nA local chain, two tokens, two exchanges and the shielded pool")
   const node = await startEvmNode({ mining: 1, secondsBehind: actionDelay })
   stage(node.close)
@@ -27,7 +30,12 @@ export async function evmTour(stage: (close: () => Promise<void>) => void): Prom
   console.log(`  node ${node.url}, chain ${node.chainId}\n  pool ${devnet.pool}`)
   for (const { symbol, address } of devnet.tokens) console.log(`  ${symbol.padEnd(4)} ${address}`)
 
-  const service = await startService(devnet, quick)
+  const asked = showsQuestions ? await recordRequests(node.url) : null
+  if (asked !== null) stage(asked.close)
+  const { chainOptions } = devnet
+  const through =
+    asked === null ? chainOptions : { ...chainOptions, endpoints: [{ url: asked.url }] }
+  const service = await startService({ ...devnet, chainOptions: through }, quick)
   stage(service.close)
   console.log(`  service ${service.url}`)
 
@@ -37,11 +45,12 @@ export async function evmTour(stage: (close: () => Promise<void>) => void): Prom
   const call = (
     title: string,
     who: string,
-    { privateKey }: DevelopmentAccount,
+    { privateKey, address }: DevelopmentAccount,
+    command: string,
     ...parameters: ReadonlyArray<string>
   ) => {
     const settings = { WALLET_KEY: privateKey, SERVICE_URL: service.url, NODE_URL: node.url }
-    return callers.call(title, who, settings, ...parameters)
+    return callers.call(title, { who, address }, settings, command, ...parameters)
   }
   const { recipientInfo } = await call(
     "Bob asks for an address that payers cannot link to him",
@@ -68,6 +77,7 @@ export async function evmTour(stage: (close: () => Promise<void>) => void): Prom
     freshAddress(),
   )
   callers.printTable()
+  if (asked !== null) printQuestions("EVM", asked, callers.calls)
   console.log(
     renderAccounts(
       "Published development keys: never send them money on a public network.",

@@ -2,20 +2,33 @@ import { Keypair, SystemProgram } from "@solana/web3.js"
 import { Redacted } from "effect"
 import { secretOf, type SolanaDevnet } from "../solana/deploy/deploySolanaDevnet.ts"
 import { startSolanaDevnet } from "../solana/deploy/startSolanaDevnet.ts"
+import { recordRequests } from "../network/recordRequests.ts"
+import { solanaChainSettings } from "../service/solanaChainSettings.ts"
 import { startService, type Service } from "../service/startService.ts"
 import { Callers } from "./callers.ts"
+import { printQuestions } from "./endpointQuestions.ts"
 import { nameOf, renderAccounts } from "./fundedAccounts.ts"
+import type { Stage } from "./tour.ts"
 import { solanaView } from "./solanaView.ts"
 
 /** The tour on a local Solana cluster. It passes each opened resource's close function to `stage` immediately. */
-export async function solanaTour(stage: (close: () => Promise<void>) => void): Promise<Service> {
+export async function solanaTour(stage: Stage, showsQuestions: boolean): Promise<Service> {
   console.log("\nA local cluster, two tokens, an exchange and the shielded pool")
   const devnet = await startSolanaDevnet({ exchange: true })
   stage(devnet.node.close)
   console.log(`  node ${devnet.node.url}, chain ${devnet.chainId}\n  pool ${devnet.pool.program}`)
   for (const { symbol, address } of devnet.tokens) console.log(`  ${symbol.padEnd(4)} ${address}`)
 
-  const service = await startService(devnet)
+  const asked = showsQuestions ? await recordRequests(devnet.node.url) : null
+  if (asked !== null) stage(asked.close)
+  const { chain } = solanaChainSettings(devnet)
+  const through =
+    asked === null
+      ? {}
+      : {
+          SHIELDED_RELAY_CHAINS: JSON.stringify([chain]).replaceAll(devnet.node.url, asked.url),
+        }
+  const service = await startService(devnet, through)
   stage(service.close)
   console.log(`  service ${service.url}`)
 
@@ -26,6 +39,7 @@ export async function solanaTour(stage: (close: () => Promise<void>) => void): P
     title: string,
     who: string,
     wallet: Keypair,
+    command: string,
     ...parameters: ReadonlyArray<string>
   ) => {
     const settings = {
@@ -33,7 +47,8 @@ export async function solanaTour(stage: (close: () => Promise<void>) => void): P
       SERVICE_URL: service.url,
       NODE_URL: devnet.node.url,
     }
-    return callers.call(title, who, settings, ...parameters)
+    const address = wallet.publicKey.toBase58()
+    return callers.call(title, { who, address }, settings, command, ...parameters)
   }
   const bobs = bob.publicKey.toBase58()
   await call("Alice deposits, and pays Bob", "Alice", alice, "deposit-and-pay", bobs)
@@ -42,6 +57,7 @@ export async function solanaTour(stage: (close: () => Promise<void>) => void): P
   const recipients = [freshAddress(), freshAddress()]
   await call("Bob pays two recipients from his wallet", "Bob", bob, "send-privately", ...recipients)
   callers.printTable()
+  if (asked !== null) printQuestions("Solana", asked, callers.calls)
   console.log(
     renderAccounts(
       "Development keys, made for this run: never send them money on a public network.",

@@ -29,6 +29,9 @@ export interface Tour extends Holding {
   readonly pool: Address
 }
 
+/** Takes the close function of each resource that a tour opens. */
+export type Stage = (close: () => Promise<void>) => void
+
 /** A printed step of the tour. */
 export interface Row {
   readonly title: string
@@ -36,6 +39,8 @@ export interface Row {
   /** The gas or cost; empty if the step made no transaction. */
   readonly gas: string
   readonly milliseconds: number
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number
 }
 
 /** The rows that this program has printed. */
@@ -59,6 +64,7 @@ export async function step<A>(
   run: () => Promise<A>,
   tell: (result: A) => Told,
 ): Promise<A> {
+  const startedAt = Date.now()
   const start = performance.now()
   const result = await run()
   const milliseconds = Math.round(performance.now() - start)
@@ -68,6 +74,7 @@ export async function step<A>(
     text,
     gas: gas === undefined ? cost : `${gas.toLocaleString("en")} gas`,
     milliseconds,
+    startedAt,
   }
   rows.push(row)
   console.log(renderRow(row))

@@ -9,6 +9,7 @@ import {
   PoolGateways,
   SecureRandom,
   ownerId,
+  SetAside,
   ShieldedPool,
   UnitOfWork,
   type Address,
@@ -35,6 +36,7 @@ import {
 import { testToken } from "@shielded-relay/pool-contracts/testing"
 import { wasmProver } from "@shielded-relay/prover-wasm"
 import { memoryStorage, memoryVault } from "@shielded-relay/storage-memory"
+import { recordingTelemetry } from "@shielded-relay/testkit"
 import { Brand, Effect, Exit, Layer, Redacted, Schema, Scope } from "effect"
 import { maxUint256, type Hex } from "viem"
 import type { Devnet } from "../../src/index.ts"
@@ -104,6 +106,8 @@ export class PoolSide {
       memoryVault(),
       wasmProver(),
       nobleNoteCryptoLayer,
+      SetAside.layer,
+      recordingTelemetry().layer,
     )
     const context = await Effect.runPromise(
       Scope.provide(Layer.build(Layer.provideMerge(shieldedPoolLayer(options), base)), scope),

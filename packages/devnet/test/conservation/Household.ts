@@ -125,7 +125,7 @@ export class Household {
     this.#enter(owner, token.address, amount)
   }
 
-  /** A private send to two recipients. When both are paid, the pool's balance is as before. */
+  /** A private send to two recipients. When both are paid, what the bound leaves of their fees is the payer's balance. */
   async #sendPrivately(payer: Address, token: DevnetToken): Promise<void> {
     const recipients = [3n, 2n].map((whole) => ({
       address: freshAddress(),
@@ -138,10 +138,16 @@ export class Household {
       recipients,
     })
     await this.#send(payer, token, BigInt(order.amountIn), evmTransaction(order.txData))
-    await eventually(
+    const { scheduledTransactions = [] } = await eventually(
       () => this.#service.privateSendStatus({ address: payer, orderId: order.orderId }),
       ({ phase }) => phase === "completed",
     )
+    const fees = scheduledTransactions.reduce(
+      (sum, { feeAmount = "0" }) => sum + BigInt(feeAmount),
+      0n,
+    )
+    const left = BigInt(order.amountIn) - BigInt(order.amountOut) - fees
+    this.#enter(payer, token.address, left)
     for (const { address, amount } of recipients) {
       const paid = await this.#holdings(token.address, address)
       if (paid !== BigInt(amount)) throw new Error(`${address} was paid ${paid} of ${amount}`)

@@ -1,5 +1,6 @@
 import { evmTransaction } from "@shielded-relay/client"
 import { execFile } from "node:child_process"
+import { readFileSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -12,10 +13,22 @@ import { startEvmNode } from "../../src/node/startEvmNode.ts"
 const root = join(import.meta.dirname, "../../../..")
 const run = promisify(execFile)
 
+/** docs/privacy.md has what the tour's node was asked about payers and recipients, row by row. */
+function expectDocumented(stdout: string): void {
+  const rowsIn = (text: string) => text.match(/^\| (?:EVM|Solana) \|.*\|$/gm) ?? []
+  const told = rowsIn(stdout)
+  const [chain = ""] = /^\| \w+ \|/.exec(told[0] ?? "") ?? []
+  const page = readFileSync(join(root, "docs/privacy.md"), "utf8")
+  expect(told.length).toBeGreaterThan(3)
+  expect(rowsIn(page).filter((row) => row.startsWith(chain))).toEqual(told)
+}
+
 /** Whole programs with real proofs: on a busy machine they take minutes. */
 describe("what the README shows", { timeout: 600_000 }, () => {
   it("npm run demo: the whole tour, every figure right", async () => {
-    const { stdout } = await run("npm", ["run", "demo", "--", "--once"], { cwd: root })
+    const parameters = ["run", "demo", "--", "--once", "--requests"]
+    const { stdout } = await run("npm", parameters, { cwd: root })
+    expectDocumented(stdout)
     expect(stdout).toContain("Every figure agrees with the chain.")
     const steps =
       "session deposit balance transfer swap withdraw private-send payouts withdraw-stuck-utxos"
@@ -23,8 +36,9 @@ describe("what the README shows", { timeout: 600_000 }, () => {
   })
 
   it("npm run demo -- --solana: the tour on a Solana cluster", async () => {
-    const parameters = ["run", "demo", "--", "--solana", "--once"]
+    const parameters = ["run", "demo", "--", "--solana", "--once", "--requests"]
     const { stdout } = await run("npm", parameters, { cwd: root })
+    expectDocumented(stdout)
     expect(stdout).toContain("Every figure agrees with the chain.")
     for (const step of ["deposit", "transfer", "withdraw", "swap"])
       expect(stdout).toMatch(new RegExp(`: ${step} .* lamports .* ms`))

@@ -18,6 +18,7 @@ const documents = [
 const commandTests: Readonly<Record<string, string>> = {
   "npm ci && npm run demo": "packages/devnet/test/documentation/commands.test.ts",
   "npm run demo -- --solana": "packages/devnet/test/documentation/commands.test.ts",
+  "npm run demo -- --requests": "packages/devnet/test/documentation/commands.test.ts",
   "npm ci && npm test": ".ci/run",
   "npm ci": ".ci/run",
   "npm run check": ".ci/run",
@@ -36,8 +37,12 @@ const commandTests: Readonly<Record<string, string>> = {
   "npx shielded-relay quarantine list": "packages/http/test/quarantine.test.ts",
   "npx shielded-relay quarantine release --chain 1 --transaction 0x5c50… --log 0 --reason 'case 71: de-listed on 2 March'":
     "packages/http/test/quarantine.test.ts",
+  "npx shielded-relay quarantine return --chain 1 --transaction 0x77ae… --log 0 --reason 'case 73: a payment by mistake'":
+    "packages/http/test/quarantine.test.ts",
   "npx shielded-relay quarantine keep --order 2f1c… --reason 'case 72: asked for documents'":
     "packages/http/test/quarantine.test.ts",
+  "npx shielded-relay verify-disclosure --statement statement.json --verifier 'Auditor Ltd' --chain-file chain.json --csv":
+    "packages/devnet/test/endToEnd/money.test.ts",
   "npm run bench": "packages/devnet/test/documentation/commands.test.ts",
   "npm run faults -- --seeds 500": "packages/fault-simulator/test/faults.test.ts",
   "npm run faults -- --seeds 500 --chain solana": "packages/fault-simulator/test/faults.test.ts",
@@ -128,8 +133,9 @@ describe("docs/threat-model.md", () => {
     const [, section = ""] = read("docs/threat-model.md").split(
       "## What the chain's endpoints learn",
     )
-    expect(section).toMatch(/recipients and exact amounts/)
-    expect(section).toMatch(/payees and its payer together/)
+    expect(section).toMatch(/recipients with amounts/)
+    expect(section).toMatch(/the payer's wallet/)
+    expect(section).toMatch(/owners and recipients.*`sanctionsOracle`/)
   })
 })
 

@@ -1,4 +1,5 @@
-import { evmTransaction } from "@shielded-relay/client"
+import { evmKey, evmTransaction } from "@shielded-relay/client"
+import { Redacted } from "effect"
 import { privateKeyToAccount } from "viem/accounts"
 import { toHex } from "viem"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
@@ -11,6 +12,7 @@ import { denyList, type DenyList } from "./denyList.ts"
 import { eventually } from "./eventually.ts"
 import { openOwner, type OpenOwner } from "./openOwner.ts"
 import { decide, withheld } from "./quarantine.ts"
+import { disclosed, holdsForItsReader } from "./readStatement.ts"
 import { SpecClient } from "./SpecClient.ts"
 
 /** Real node, contracts and proofs, and the service as a process that can be killed. The tests depend on each other and run in order. */
@@ -101,6 +103,49 @@ describe("money through the service", () => {
     await bob.holds(gold.address, 10n ** 18n)
     expect(before - (await held(dollar.address))).toBe(BigInt(feeAmount))
     expect(await held(gold.address)).toBe(3n * 10n ** 18n)
+  })
+
+  it("shows a reader who has the chain alone what its owner did, and to whom it paid a fee", async () => {
+    const [dollar, gold] = devnet.tokens
+    const [first] = devnet.users
+    if (first === undefined) throw new Error("The devnet has no users")
+    const newest = await alice.session.operations().next()
+    const nonce = newest.done === true ? null : newest.value.nonce
+    if (nonce === null) throw new Error("Alice has no operation")
+    await eventually(
+      () => alice.session.operation(nonce),
+      ({ state }) => state === "confirmed",
+    )
+    const now = Date.now()
+    const period = { from: new Date(now - 3_600_000), to: new Date(now + 3_600_000) }
+    const statement = await disclosed(service, evmKey(first.privateKey), { chainId, ...period })
+    // As a reader would write it: nothing is sent, so accounts and tokens are absent.
+    const [url = ""] = devnet.chainOptions.endpoints.map(({ url: one }) =>
+      typeof one === "string" ? one : Redacted.value(one),
+    )
+    const chain = {
+      chainId,
+      rpcUrls: [url],
+      poolAddress: devnet.pool,
+      deploymentBlock: devnet.deploymentBlock,
+    }
+    const { csv } = await holdsForItsReader(chain, statement)
+    const rows = csv.map(
+      ([, , , event, token = "", amount]) => `${event} ${token.toLowerCase()} ${amount}`,
+    )
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        `received ${dollar.address} 50000000`,
+        `received ${gold.address} ${3n * 10n ** 18n}`,
+        `spent ${gold.address} ${3n * 10n ** 18n}`,
+        `received ${gold.address} ${2n * 10n ** 18n}`,
+      ]),
+    )
+    expect(rows).not.toContain(`received ${gold.address} ${10n ** 18n}`)
+    const fees = csv.filter(([, , , event]) => event === "fee")
+    expect(fees.map((row) => [row[4], row[7]].map((one) => one?.toLowerCase()))).toEqual([
+      [dollar.address, devnet.feeRecipient.toLowerCase()],
+    ])
   })
 
   it("withdraws native coins to an unused address, through a relaying account with enough funds", async () => {
@@ -196,14 +241,15 @@ describe("money through the service", () => {
     },
   )
 
-  it("withholds a denied wallet's payment until the operator releases it, and then spends exactly that", async () => {
+  it("withholds a denied wallet's payments until the operator releases one, which is spent, and returns one to the wallet", async () => {
     const [dollar, , native] = devnet.tokens
     const [before, coins] = [
       await alice.balance(dollar.address),
       await alice.balance(native.address),
     ]
     const paid = 40_000_000n
-    await mallory.approve(dollar.address, devnet.pool, paid)
+    const sentBack = 30_000_000n
+    await mallory.approve(dollar.address, devnet.pool, paid + sentBack)
     const deposited = async (token: string, units: bigint) => {
       const { txData, nonce } = await alice.session.deposit({
         chainId,
@@ -213,9 +259,11 @@ describe("money through the service", () => {
       return { nonce, ...(await mallory.send(txData)) }
     }
     const dollars = await deposited(dollar.address, paid)
+    const back = await deposited(dollar.address, sentBack)
     const kept = await deposited(native.address, 10n ** 17n)
+    const left = await mallory.tokenBalance(dollar.address, mallory.address)
     for (const [token, balance, quarantined] of [
-      [dollar.address, before, paid],
+      [dollar.address, before, paid + sentBack],
       [native.address, coins, 10n ** 17n],
     ] as const)
       await alice.shows(token, { balance, pending: 0n, quarantined })
@@ -243,13 +291,28 @@ describe("money through the service", () => {
     const payers = [mallory.address]
     const listed = await withheld(service)
     expect(new Set(listed.map(({ transaction }) => transaction))).toEqual(
-      new Set([dollars.hash, kept.hash]),
+      new Set([dollars.hash, back.hash, kept.hash]),
     )
     for (const note of listed) expect(note).toMatchObject({ state: "quarantined", payers })
     await decide(service, "release", { chainId, transaction: dollars.hash })
     await decide(service, "keep", { chainId, transaction: kept.hash })
-    expect(await withheld(service)).toMatchObject([{ transaction: kept.hash, state: "kept" }])
+    await decide(service, "return", { chainId, transaction: back.hash })
+    const states = (await withheld(service)).map(({ transaction, state }) => [transaction, state])
+    expect(new Map(states.map(([hash, state]) => [hash, state]))).toEqual(
+      new Map([
+        [kept.hash, "kept"],
+        [back.hash, "return-due"],
+      ]),
+    )
     await service.restart()
+    // The service is killed while the return is on its way.
+    const returns = async () => {
+      const found = []
+      for await (const one of alice.session.operations()) if (one.kind === "return") found.push(one)
+      return found
+    }
+    await eventually(returns, ({ length }) => length === 1)
+    await service.crashAndRestart()
 
     await alice.shows(dollar.address, { balance: before + paid, pending: 0n, quarantined: 0n })
     await eventually(
@@ -263,6 +326,11 @@ describe("money through the service", () => {
     await alice.holds(dollar.address, before + paid - wanted - BigInt(feeAmount))
     await alice.shows(native.address, { balance: coins, pending: 0n, quarantined: 10n ** 17n })
     expect(await alice.session.operation(kept.nonce)).toMatchObject({ state: "prepared" })
+    // Back from the denied wallet's own money, less a fee of at most half.
+    const got = (await mallory.tokenBalance(dollar.address, mallory.address)) - left
+    expect(got).toBeGreaterThanOrEqual(sentBack / 2n)
+    expect(got).toBeLessThan(sentBack)
+    expect(await returns()).toHaveLength(1)
   })
 
   it("restores every balance from vault and chain alone when its database is lost", async () => {

@@ -23,10 +23,10 @@ export async function withheld(service: Service) {
     .map((line) => readLine(line))
 }
 
-/** Releases or keeps the only withheld note of a transaction. */
+/** Releases, keeps or returns the only withheld note of a transaction. */
 export async function decide(
   service: Service,
-  decision: "release" | "keep",
+  decision: "release" | "keep" | "return",
   { chainId, transaction }: { readonly chainId: number; readonly transaction: string },
 ): Promise<void> {
   const [note, ...others] = (await withheld(service)).filter(

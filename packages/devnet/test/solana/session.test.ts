@@ -9,6 +9,7 @@ import { SolanaSender } from "../../src/solana/deploy/solanaSender.ts"
 import { denyList, type DenyList } from "../endToEnd/denyList.ts"
 import { eventually } from "../endToEnd/eventually.ts"
 import { decide, withheld } from "../endToEnd/quarantine.ts"
+import { disclosed, holdsForItsReader } from "../endToEnd/readStatement.ts"
 
 let devnet: SolanaDevnet
 let service: Service
@@ -222,7 +223,36 @@ describe("an owner with a Solana wallet", () => {
     expect(await balanceOf(alice, coin)).toBe(0n)
   })
 
-  it("has a denied wallet's payment withheld until the operator releases it, and then spends exactly that", async () => {
+  it("shows a reader who has the chain alone what its owner did", async () => {
+    const { chainId, tokens, pool, node } = devnet
+    const now = Date.now()
+    // The chain's time passes faster than this machine's.
+    const day = 24 * 3_600_000
+    const period = { from: new Date(now - day), to: new Date(now + 30 * day) }
+    const wallet = solanaKey(user(0).secretKey)
+    const statement = await disclosed(service, wallet, { chainId, ...period })
+    const chain = {
+      family: "solana",
+      chainId,
+      rpcUrls: [node.url],
+      genesisHash: pool.genesisHash,
+      poolAddress: pool.program,
+      lookupTable: pool.lookupTable,
+      deploymentSlot: pool.deploymentSlot,
+    }
+    const { csv } = await holdsForItsReader(chain, statement)
+    const rows = csv.map(([, , , event, token, amount]) => `${event} ${token} ${amount}`)
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        `received ${tokens[0].address} 5000000`,
+        `spent ${tokens[0].address} 5000000`,
+        `paid ${tokens[0].address} 2000000`,
+        `paid ${tokens[2].address} 1000000000`,
+      ]),
+    )
+  })
+
+  it("has a denied wallet's payments withheld until the operator releases one, which is spent, and returns one to the wallet", async () => {
     const { chainId, tokens } = devnet
     const token = tokens[1].address
     const tokenAddresses = [token]
@@ -241,7 +271,10 @@ describe("an owner with a Solana wallet", () => {
     }
     const released = await paidByMallory(3_000_000_000n)
     const kept = await paidByMallory(1_000_000_000n)
-    await shows({ balance: "0", pending: "0", quarantined: "4000000000" })
+    const sentBack = 2_000_000_000n
+    const returned = await paidByMallory(sentBack)
+    const left = await sender.tokensOf(mallory.publicKey, token)
+    await shows({ balance: "0", pending: "0", quarantined: "6000000000" })
     const fresh = Keypair.generate().publicKey
     const withdrawal = {
       chainId,
@@ -254,10 +287,13 @@ describe("an owner with a Solana wallet", () => {
     await service.terminate()
     const payers = [mallory.publicKey.toBase58()]
     const listed = await withheld(service)
-    expect(new Set(listed.map(({ transaction }) => transaction))).toEqual(new Set([released, kept]))
+    expect(new Set(listed.map(({ transaction }) => transaction))).toEqual(
+      new Set([released, kept, returned]),
+    )
     for (const note of listed) expect(note).toMatchObject({ state: "quarantined", payers })
     await decide(service, "release", { chainId, transaction: released })
     await decide(service, "keep", { chainId, transaction: kept })
+    await decide(service, "return", { chainId, transaction: returned })
     await hurried(service.restart())
 
     await shows({ balance: "3000000000", pending: "0", quarantined: "1000000000" })
@@ -267,6 +303,9 @@ describe("an owner with a Solana wallet", () => {
     expect(await sender.tokensOf(fresh, token)).toBe(2_000_000_000n)
     const rest = (1_000_000_000n - BigInt(feeAmount)).toString()
     await shows({ balance: rest, pending: "0", quarantined: "1000000000" })
+    const got = (await sender.tokensOf(mallory.publicKey, token)) - left
+    expect(got).toBeGreaterThanOrEqual(sentBack / 2n)
+    expect(got).toBeLessThan(sentBack)
   })
 
   it("has its balance restored from vault and chain alone when the database is lost", async () => {

@@ -1,5 +1,5 @@
 import type { Answer } from "@shielded-relay/api"
-import type { Address } from "@shielded-relay/core"
+import type { Address, DepositNote } from "@shielded-relay/core"
 import type { Caller } from "@shielded-relay/testkit"
 import { textIn } from "./answerText.ts"
 
@@ -112,6 +112,10 @@ export class CallersLedger {
   readonly deposits: Array<Deposit> = []
   readonly orders: Array<SentPrivately> = []
   readonly recoveries: Array<Recovery> = []
+  /** When each transaction of a wallet was sent, by hash; milliseconds since the epoch. */
+  readonly sentAt = new Map<string, number>()
+  /** The notes of payments whose payer the chain does not show, by hash. */
+  readonly hidden = new Map<string, ReadonlyArray<DepositNote>>()
   readonly owners: ReadonlyArray<OwnerAccount>
 
   constructor(addresses: ReadonlyArray<string>) {

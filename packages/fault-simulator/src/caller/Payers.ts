@@ -3,7 +3,7 @@ import {
   type Address,
   type Entry,
   type EntryKey,
-  type EntryState,
+  type RelayConfigurationShape,
   type ScreeningVerdict,
   type Storage,
 } from "@shielded-relay/core"
@@ -11,31 +11,34 @@ import { Context, Effect } from "effect"
 import { simulatedAddress, type SimulatedTime } from "@shielded-relay/testkit"
 import type { Draws } from "../Draws.ts"
 import type { Switchboard } from "../Switchboard.ts"
+import { Operator } from "./Operator.ts"
+import { ScreeningLists } from "./ScreeningLists.ts"
 
-/** A wallet whose deposits are refused, or not decided yet. */
-interface UnservedWallet {
-  readonly address: Address
-  /** The screening result, once there is one. */
-  readonly verdict: "served" | "denied"
-  /** Screening has no result before this time; milliseconds since the epoch. */
-  readonly answeredFrom: number
+/** Pays from inside the pool's calls: the chain does not show who it is. */
+const hiddenWallet = simulatedAddress(0x5c4e_0004)
+/** Wallets that screening lists. */
+const listedWallets = [0x5c4e_0001, 0x5c4e_0002, 0x5c4e_0003].map((seed) => simulatedAddress(seed))
+
+/** A note from outside, by its event and its payer. */
+export interface PaidNote extends Pick<EntryKey, "transactionHash" | "log"> {
+  readonly from: Address
+  /** When its transaction was first sent; milliseconds since the epoch. */
+  readonly sentAt: number
 }
 
 /**
- * The payers of a run with screening, their screening results, and the operator's decisions about
- * their notes. It draws from a stream of its own, so that runs without screening stay as they were.
+ * The screening of a run: who pays besides the owners, what screening says of each address and when it changes, and what the operator
+ * decides. It draws from a stream of its own, so that runs without screening stay as they were.
  */
 export class Payers {
   readonly draws: Draws
+  readonly lists: ScreeningLists
+  readonly operator: Operator
+  readonly externalNotes: RelayConfigurationShape["externalNotes"]
   readonly #time: SimulatedTime
   readonly #switchboard: Switchboard
   readonly #storage: Context.Context<Storage>
-  #wallets: ReadonlyArray<UnservedWallet> = []
-  /** The operator's decisions, by entry. */
-  readonly #decided = new Map<
-    string,
-    { readonly key: EntryKey; readonly state: "released" | "kept" }
-  >()
+  #hasBegun = false
 
   constructor(
     draws: Draws,
@@ -46,6 +49,9 @@ export class Payers {
     },
   ) {
     this.draws = draws
+    this.lists = new ScreeningLists(parts.time)
+    this.operator = new Operator(draws, parts)
+    this.externalNotes = draws.pick(["accept", "quarantine"] as const)
     this.#time = parts.time
     this.#switchboard = parts.switchboard
     this.#storage = parts.storage
@@ -53,91 +59,61 @@ export class Payers {
 
   /** From now on, wallets beside the owners' own pay as well. */
   begin(): void {
-    const soon = () => this.#time.now + this.draws.between(5_000, 90_000)
-    this.#wallets = [
-      { address: simulatedAddress(0x5c4e_0001), verdict: "denied", answeredFrom: 0 },
-      { address: simulatedAddress(0x5c4e_0002), verdict: "served", answeredFrom: soon() },
-      { address: simulatedAddress(0x5c4e_0003), verdict: "denied", answeredFrom: soon() },
-    ]
+    this.#hasBegun = true
+    const verdicts = ["denied", "served", "denied"] as const
+    for (const [index, wallet] of listedWallets.entries())
+      this.lists.change(
+        wallet,
+        verdicts[index] ?? "denied",
+        index === 0 ? 0 : this.draws.between(5_000, 90_000),
+      )
   }
 
-  get unserved(): ReadonlyArray<Address> {
-    return this.#wallets.map(({ address }) => address)
+  /** Wallets that pay besides the owners' own. */
+  get wallets(): ReadonlyArray<Address> {
+    return [...listedWallets, hiddenWallet]
   }
 
-  /** The wallet that pays: the owner's own, or one that screening does not serve. */
+  /** The wallet that pays: the owner's own, or another one. */
   drawWallet(own: Address): Address {
-    if (this.#wallets.length === 0 || this.draws.chance(0.4)) return own
-    const { address } = this.draws.pick(this.#wallets)
-    this.#switchboard.count("paid by a wallet that is not served")
-    return address
+    if (!this.#hasBegun || this.draws.chance(0.4)) return own
+    this.#switchboard.count("paid by a wallet that is not the owner's")
+    return this.draws.pick(this.wallets)
   }
 
-  /** The screening result for a payer now. */
-  verdictOn(payer: Address): ScreeningVerdict {
-    const wallet = this.#wallets.find(({ address }) => address === payer)
-    if (wallet === undefined) return "served"
-    return this.#time.now < wallet.answeredFrom ? "undecided" : wallet.verdict
+  isHidden(wallet: Address): boolean {
+    return wallet === hiddenWallet
   }
 
-  /** Reviews some of the withheld notes and releases or keeps each at once. */
-  async decideSome(): Promise<void> {
-    const entries = Context.get(this.#storage, EntryStore)
-    for (const entry of await Effect.runPromise(entries.withheld(1_000))) {
-      if (this.draws.chance(0.3)) continue
-      const state = this.draws.chance(0.6) ? "released" : "kept"
-      const change = {
-        from: [entry.state],
-        at: this.#time.now,
-        state,
-        reason: "looked at",
-      } as const
-      if (!(await Effect.runPromise(entries.decide(entry, change)))) continue
-      this.#decided.set(nameOf(entry), { key: entry, state })
-      this.#switchboard.count(`note ${state} by the operator`)
-    }
+  /** Lists a wallet that pays anew. */
+  relist(index: number, verdict: "served" | "denied", undecidedFor: number): void {
+    const wallet = listedWallets[index % listedWallets.length]
+    if (wallet !== undefined) this.list(wallet, verdict, undecidedFor)
   }
 
-  /** Hashes of transactions with a note that the operator released. */
-  get released(): ReadonlySet<string> {
-    return new Set(
-      [...this.#decided.values()].flatMap(({ key, state }) =>
-        state === "released" ? [key.transactionHash] : [],
-      ),
-    )
+  list(address: Address, verdict: "served" | "denied", undecidedFor = 0): void {
+    if (this.lists.verdictOn(address) !== verdict) this.#switchboard.count(`address now ${verdict}`)
+    this.lists.change(address, verdict, undecidedFor)
   }
 
-  /** The state that a note's entry must reach in the end, by its payer. */
-  stateInTheEnd(payer: Address, key: EntryKey): EntryState {
-    const verdict = this.verdictOn(payer)
-    if (verdict !== "denied") return verdict
-    return this.#decided.get(nameOf(key))?.state ?? "quarantined"
+  /** The first decision that a note's entry may have: what screening said of its payer since it was sent, until the decision. */
+  mayBecome({ from, sentAt }: PaidNote, state: "served" | "quarantined", at: number): boolean {
+    if (this.isHidden(from))
+      return (state === "quarantined") === (this.externalNotes === "quarantine")
+    const verdict: ScreeningVerdict = state === "served" ? "served" : "denied"
+    return this.lists.wasTold(from, verdict, sentAt, at)
   }
 
-  /** Whether a note must not be spent now. */
-  isWithheld(payer: Address, key: EntryKey): boolean {
+  /** Whether a note must not be spent now: nobody has said that it may. */
+  isWithheld(note: PaidNote, key: EntryKey): boolean {
     return (
-      this.verdictOn(payer) !== "served" && this.#decided.get(nameOf(key))?.state !== "released"
+      !this.mayBecome(note, "served", this.#time.now) &&
+      !this.operator.madeAbout(key).includes("released")
     )
-  }
-
-  /** The operator's decisions that the storage has lost. */
-  async forgotten(): Promise<ReadonlyArray<string>> {
-    const problems: Array<string> = []
-    for (const [name, { key, state }] of this.#decided) {
-      const found = await this.entry(key)
-      if (found?.state !== state)
-        problems.push(`note ${name}, which the operator ${state}, is ${found?.state ?? "unknown"}`)
-    }
-    return problems
   }
 
   /** The entry in the storage. */
   entry(key: EntryKey): Promise<Entry | null> {
     return Effect.runPromise(Context.get(this.#storage, EntryStore).find(key))
   }
-}
-
-function nameOf({ transactionHash, log }: EntryKey): string {
-  return `${transactionHash} ${log}`
 }

@@ -1,5 +1,11 @@
-import { plainAction, type Address, type DigestSigner } from "@shielded-relay/core"
 import {
+  plainAction,
+  type Address,
+  type DepositNote,
+  type DigestSigner,
+} from "@shielded-relay/core"
+import {
+  shieldedPayment,
   simulatedAddress,
   type SimulatedNetwork,
   type SimulatedTime,
@@ -160,8 +166,33 @@ export class Players implements Stage {
       const answer = await this.letters.insist(request)
       const data = answer === null ? null : transactionIn(answer.body)
       if (data === null) return
-      this.network.chain.endow(deposit.token, deposit.wallet, deposit.amount)
-      deposit.hash = this.network.sendDeposit(deposit.wallet, { data })
+      deposit.hash = this.payNotes(deposit.wallet, this.network.notesOf({ data }))
+    })
+  }
+
+  isHidden(wallet: Address): boolean {
+    return this.#payers?.isHidden(wallet) === true
+  }
+
+  payNotes(wallet: Address, notes: ReadonlyArray<DepositNote>): string {
+    const { chain } = this.network
+    const { sentAt, hidden } = this.ledger
+    for (const { token, amount } of notes) chain.endow(token, wallet, amount)
+    const isHidden = this.isHidden(wallet)
+    const hash = isHidden
+      ? chain.send(wallet, shieldedPayment(chain, notes, hidden.size))
+      : chain.deposit(wallet, notes)
+    if (isHidden) hidden.set(hash, notes)
+    sentAt.set(hash, chain.time.now)
+    return hash
+  }
+
+  /** Leaves the owner's session as it is and asks for another one. */
+  newSession(owner: number): void {
+    this.letters.inBackground(async () => {
+      const account = this.owner(owner)
+      account.caller = null
+      await this.letters.openSession(account)
     })
   }
 

@@ -91,14 +91,13 @@ async function pay(
   stage: Stage,
   order: SentPrivately,
   notes: ReadonlyArray<DepositNote>,
-  { payment, pause }: SendStep,
+  { payment: asked, pause }: SendStep,
 ): Promise<void> {
-  const { network, letters } = stage
-  const { wallet } = order
-  const send = (given: ReadonlyArray<DepositNote>) => {
-    for (const { token, amount } of given) network.chain.endow(token, wallet, amount)
-    order.deposits.push(network.chain.deposit(wallet, given))
-  }
+  const { letters } = stage
+  // The notes are encrypted with their amounts, which such a payment cannot change.
+  const payment = stage.isHidden(order.wallet) && asked !== "not at all" ? "whole" : asked
+  const send = (given: ReadonlyArray<DepositNote>) =>
+    void order.deposits.push(stage.payNotes(order.wallet, given))
   const [total, ...fee] = notes
   if (total === undefined) return
   stage.switchboard.count(`order paid: ${payment}`)

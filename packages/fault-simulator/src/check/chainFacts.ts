@@ -22,11 +22,13 @@ export interface PaidOut {
   fee: bigint
 }
 
-/** A note from a wallet's deposit. */
+/** A note that a wallet paid. */
 export interface Arrival {
   readonly transactionHash: string
   /** Position among the pool's events of its transaction, from 0. */
   readonly log: number
+  /** When its transaction was first sent; milliseconds since the epoch. */
+  readonly sentAt: number
   /** The payer. */
   readonly from: Address
   readonly npk: bigint
@@ -102,9 +104,11 @@ export function readFacts(chain: SimulatedChain, ledger: CallersLedger): Facts {
   for (let number = 0; number <= chain.tip.number; number += 1) {
     const block = chain.block(number)
     for (const { success, code, transaction } of block?.transactions ?? []) {
-      if (code === "TransferMismatch") refused += 1
+      const isHidden = ledger.hidden.has(transaction.hash)
+      if (code === "TransferMismatch" && !isHidden) refused += 1
       if (block === null || !success) continue
-      if (transaction.input.kind === "deposit") arrivals.push(...notesOf(block, transaction.hash))
+      if (transaction.input.kind === "deposit" || isHidden)
+        arrivals.push(...notesOf(block, transaction.hash, ledger))
       if (transaction.input.kind === "transact")
         count(transaction.input.call, outcomeOf(block, transaction.hash, transaction.input.call))
     }
@@ -149,29 +153,41 @@ function noneYet(recipients: ReadonlyArray<Address>): Map<Address, PaidOut> {
   return new Map(recipients.map((one) => [one, { times: 0, amount: 0n, fee: 0n }]))
 }
 
-function publicNotes(block: SimulatedBlock, hash: string) {
+function eventsOf(block: SimulatedBlock, hash: string) {
   return block.events
     .filter(({ transactionHash }) => transactionHash === hash)
-    .flatMap(({ event }, log) => (event.type === "PublicNote" ? [{ ...event, log }] : []))
+    .map(({ event }, log) => ({ event, log }))
 }
 
-function notesOf(block: SimulatedBlock, transactionHash: string): ReadonlyArray<Arrival> {
+function notesOf(
+  block: SimulatedBlock,
+  transactionHash: string,
+  { hidden, sentAt: sent }: CallersLedger,
+): ReadonlyArray<Arrival> {
   const mined = block.transactions.find(({ transaction }) => transaction.hash === transactionHash)
-  if (mined?.transaction.input.kind !== "deposit") return []
+  if (mined === undefined) return []
   const { from, input } = mined.transaction
-  return publicNotes(block, transactionHash).flatMap(({ npk, amount, position, log }, index) => {
-    const token = input.notes[index]?.token
-    const time = block.time * 1_000
-    return token === undefined
-      ? []
-      : [{ transactionHash, log, from, npk, token, amount, position, time }]
-  })
+  const notes = input.kind === "deposit" ? input.notes : (hidden.get(transactionHash) ?? [])
+  const time = block.time * 1_000
+  const sentAt = sent.get(transactionHash) ?? 0
+  return eventsOf(block, transactionHash)
+    .filter(({ event }) => event.type === (input.kind === "deposit" ? "PublicNote" : "NoteQueued"))
+    .flatMap(({ event, log }, index) => {
+      // Every second note of a call that hides its payer belongs to nobody.
+      const note = notes[input.kind === "deposit" ? index : index / 2]
+      if (note === undefined || !("position" in event)) return []
+      const { npk, token, amount } = note
+      const { position } = event
+      return [{ transactionHash, log, sentAt, from, npk, token, amount, position, time }]
+    })
 }
 
 function outcomeOf(block: SimulatedBlock, hash: string, { extData }: Call): Brought | null {
   const { action } = extData
   if (action === null) return null
-  for (const { npk, amount } of publicNotes(block, hash)) {
+  for (const { event } of eventsOf(block, hash)) {
+    if (event.type !== "PublicNote") continue
+    const { npk, amount } = event
     if (npk === action.npk) return { kind: "swapped", amount }
     if (npk === action.refundNpk) return { kind: "refunded", amount }
   }

@@ -3,7 +3,7 @@ import type { SimulatedNetwork } from "@shielded-relay/testkit"
 import { feeTokenOf, type CallersLedger } from "../caller/CallersLedger.ts"
 import { paidIn, type Facts } from "./chainFacts.ts"
 import type { SaidOfOrder } from "./checkOrders.ts"
-import { leftStuck } from "./leftStuck.ts"
+import { leftOver } from "./leftOver.ts"
 
 /**
  * A balance as a process reports it, by process, owner and token: available and pending together,
@@ -32,8 +32,11 @@ export function checkMoney(
     readonly balances: ReadonlyArray<SaidBalance>
     readonly orders: ReadonlyArray<SaidOfOrder>
   },
-  /** Wallets that pay besides the owners' own. */
-  wallets: ReadonlyArray<Address>,
+  /** Wallets that pay besides the owners' own, and the private sends whose remainder is withheld. */
+  {
+    wallets,
+    withheld,
+  }: { readonly wallets: ReadonlyArray<Address>; readonly withheld: ReadonlySet<string> },
 ): ReadonlyArray<string> {
   const { chain } = network
   const problems: Array<string> = []
@@ -50,8 +53,8 @@ export function checkMoney(
       const arrived = deposited(ledger, facts.arrivals, token, isOwn)
       const due = arrived + changeOf(ledger, facts, token, index)
       all += due
-      const stuck = leftStuck(ledger, facts, token, index, said.orders)
-      const quarantined = arrived - deposited(ledger, facts.counting, token, isOwn)
+      const { stuck, held } = leftOver(ledger, facts, token, index, said.orders, withheld)
+      const quarantined = arrived - deposited(ledger, facts.counting, token, isOwn) + held
       for (const one of said.balances) {
         if (one.owner !== index || one.token !== token) continue
         const { process } = one

@@ -29,6 +29,8 @@ export interface Calm {
    * completion time.
    */
   readonly payoutLifetime: number
+  /** Since when an owner has been served without a break until a time; `null` if it is not served then. */
+  readonly servedSince: (owner: number, until: number) => number | null
 }
 
 /**
@@ -118,7 +120,7 @@ function ofStatus(
 function ofDuty(
   { order, phase, process, expiresAt, items }: SaidOfOrder,
   { counting: arrivals, payouts, refused }: Facts,
-  { from, payoutLifetime }: Calm,
+  { from, payoutLifetime, servedSince }: Calm,
 ): ReadonlyArray<string> {
   if (expiresAt === null || !hasArrived(order, arrivals, expiresAt)) return []
   if (phase === "expired" || items.length === 0)
@@ -129,7 +131,9 @@ function ofDuty(
     if (address === order.refuses || payouts.get(address)?.times === 1) return []
     const item = items.find(({ recipient }) => recipient === address)
     const deadline = order.completion ?? (item?.scheduledTime ?? 0) + payoutLifetime
-    return deadline - Math.max(from, item?.scheduledTime ?? 0) < longEnough
+    const served = servedSince(order.owner, deadline)
+    return served === null ||
+      deadline - Math.max(from, served, item?.scheduledTime ?? 0) < longEnough
       ? []
       : [`${name(order)} did not pay ${address}, which could be paid`]
   })

@@ -3,9 +3,9 @@ import type { Payers } from "../caller/Payers.ts"
 import type { Arrival } from "./chainFacts.ts"
 
 /**
- * The notes of wallets that count, once screening has answered about all payers, in the order of
- * the decisions. Each decision must follow from its payer and the operator's choice; a note of a
- * served payer must have been decided "counts" only.
+ * The notes of wallets that count, in the order of the decisions. Every note must have a final
+ * standing: a first decision that follows from what screening said of its payer, or from the
+ * operator's rule for payers that the chain does not show; then exactly the operator's decisions.
  */
 export async function countArrivals(
   { gateway }: SimulatedNetwork,
@@ -19,15 +19,19 @@ export async function countArrivals(
   const problems: Array<string> = []
   for (const arrival of arrivals) {
     const key = { chainId: gateway.chainId, ...arrival }
-    const expected = payers.stateInTheEnd(arrival.from, key)
     const found = await payers.entry(key)
     // A stranger's note has no entry.
     if (found === null) continue
-    if (found.state !== expected)
+    const [first, ...later] = found.decisions.map(({ state }) => state)
+    const at = found.decisions[0]?.at ?? 0
+    const follows =
+      (first === "served" || first === "quarantined") && payers.mayBecome(arrival, first, at)
+    const made = payers.operator.madeAbout(key)
+    if (!follows || later.join() !== made.join() || found.state !== (later.at(-1) ?? first))
       problems.push(
-        `note ${arrival.transactionHash} ${arrival.log} of ${arrival.from} is ${found.state}, not ${expected}`,
+        `note ${arrival.transactionHash} ${arrival.log} of ${arrival.from} is ${found.state} by ${[first, ...later].join()}, and the operator decided ${made.join() || "nothing"}`,
       )
-    if (expected !== "served" && expected !== "released") continue
+    if (found.state !== "served" && found.state !== "released") continue
     counting.push({
       ...arrival,
       position: Math.max(arrival.position, found.countsFrom ?? 0),

@@ -127,11 +127,17 @@ export function processGateway(
     ...gateway,
     depositTransaction: (notes, wallet) =>
       ask("depositTransaction", "eth_feeHistory", gateway.depositTransaction(notes, wallet)),
-    walletTransaction: (notes, wallet) =>
-      ask("walletTransaction", "eth_feeHistory", gateway.walletTransaction(notes, wallet)),
+    walletTransaction: (notes, wallet, fillsNonce) =>
+      ask(
+        "walletTransaction",
+        "eth_feeHistory",
+        gateway.walletTransaction(notes, wallet, fillsNonce),
+      ),
     estimateCost: (shape) => ask("estimateCost", "eth_feeHistory", gateway.estimateCost(shape)),
     payersOf: (note) => ask("payersOf", "eth_getLogs", gateway.payersOf(note)),
     refusesPayout: (payout) => ask("refusesPayout", "eth_call", gateway.refusesPayout(payout)),
+    refusedRecipients: (payouts) =>
+      ask("refusedRecipients", "eth_call", gateway.refusedRecipients(payouts)),
     simulate: (transaction) =>
       ask(
         "simulate",

@@ -12,7 +12,7 @@ const possible: ReadonlyArray<CallFault> = [
 
 /**
  * The screening service as one process reaches it. It may fail, answer late, or say that it does
- * not know a payer yet.
+ * not know an address yet. About payers and owners it may also stay silent.
  */
 export function processScreening(
   process: SimulatedProcess,
@@ -20,11 +20,14 @@ export function processScreening(
 ): Layer.Layer<Screening> {
   return Layer.succeed(Screening, {
     screen: (subject) => {
-      if (subject.role !== "payer") return Effect.succeed("served" as const)
+      if (subject.role === "swap") return Effect.succeed("served" as const)
+      const { address, role } = subject
       const answer = Effect.suspend(() => {
-        const verdict = payers.verdictOn(subject.address)
-        process.switchboard.trace.add(`${process.name} is told ${verdict} of ${subject.address}`)
-        const isSilent = verdict === "undecided" && payers.draws.chance(0.3)
+        const verdict = payers.lists.tell(address)
+        process.switchboard.trace.add(`${process.name} is told ${verdict} of ${role} ${address}`)
+        if (role === "owner" && verdict === "denied") process.switchboard.count("denied owner")
+        const mayBeSilent = role === "payer" || role === "owner"
+        const isSilent = mayBeSilent && verdict === "undecided" && payers.draws.chance(0.3)
         return isSilent ? Effect.never : Effect.succeed(verdict)
       })
       return process.call({ name: "screening", stake: "read", failure: null, possible }, answer)

@@ -11,8 +11,10 @@ import {
 } from "@shielded-relay/core"
 import { Context, Effect } from "effect"
 import { readingMethods, wrapStores } from "@shielded-relay/testkit"
+import type { ScreeningLists } from "../caller/ScreeningLists.ts"
 import { processJobs } from "./processJobs.ts"
 import { processTransactions } from "./processTransactions.ts"
+import { servedOnly } from "./servedOnly.ts"
 import type { Outgoing, SimulatedProcess } from "./SimulatedProcess.ts"
 
 const possible: Outgoing<unknown>["possible"] = [
@@ -31,12 +33,14 @@ const possible: Outgoing<unknown>["possible"] = [
  */
 export type Leaseholders = Map<string, SimulatedProcess>
 
-/** A shared storage as one process reaches it. */
+/** A shared storage as one process reaches it. `lists`: `null` if the service does not screen. */
 export function processStorage(
-  storage: Context.Context<Storage>,
+  shared: Context.Context<Storage>,
   process: SimulatedProcess,
   leaseholders: Leaseholders,
+  lists: ScreeningLists | null,
 ): Context.Context<Storage> {
+  const storage = lists === null ? shared : servedOnly(shared, lists, process.switchboard)
   const unit = processTransactions(process, Context.get(storage, UnitOfWork))
   const leases = watchedLeases(Context.get(storage, Leases), process, leaseholders)
   const notes = guardedNotes(Context.get(storage, NoteStore), process, leaseholders)

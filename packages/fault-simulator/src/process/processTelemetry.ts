@@ -1,5 +1,6 @@
 import { Telemetry } from "@shielded-relay/core"
 import { Effect, Layer } from "effect"
+import type { Overheard } from "../Overheard.ts"
 import type { SimulatedProcess } from "./SimulatedProcess.ts"
 
 /** Counters that must stay zero, and the violation to report otherwise. */
@@ -9,15 +10,19 @@ const defects: Readonly<Record<string, string>> = {
 }
 
 /** The telemetry of one process. A counted defect is a violation. */
-export function processTelemetry({ name, switchboard }: SimulatedProcess): Layer.Layer<Telemetry> {
+export function processTelemetry(
+  { name, switchboard }: SimulatedProcess,
+  overheard: Overheard,
+): Layer.Layer<Telemetry> {
   return Layer.succeed(Telemetry, {
-    count: (counted, labels) =>
+    count: (counted, labels, by) =>
       Effect.sync(() => {
+        overheard.hear("a metric", counted, labels, by)
         const defect = defects[counted]
         if (defect !== undefined)
           switchboard.violation(`${name} ${defect}: ${Object.values(labels).join(" ")}`)
       }),
-    gauge: () => Effect.void,
-    duration: () => Effect.void,
+    gauge: (...record) => Effect.sync(() => overheard.hear("a metric", record)),
+    duration: (...record) => Effect.sync(() => overheard.hear("a metric", record)),
   })
 }

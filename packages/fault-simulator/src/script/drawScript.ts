@@ -92,7 +92,7 @@ function drawSwap(draws: Draws, cast: Cast): Step {
   }
 }
 
-function drawPrivateSend(draws: Draws, cast: Cast): Step {
+export function drawPrivateSend(draws: Draws, cast: Cast): Step {
   const recipients = draws.between(1, 4)
   return {
     do: "send privately",

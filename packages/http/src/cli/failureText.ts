@@ -12,6 +12,7 @@ const ownErrors = new Set([
   "UnusableSigningKey",
   "ProverNotLoaded",
   "SignatureVerifierNotLoaded",
+  "StatementRefused",
   "ProverUnavailable",
 ])
 

@@ -4,6 +4,7 @@ import {
   EntryStore,
   OrderStore,
   renderTime,
+  type Address,
   type DecisionOutcome,
   type Entry,
   type EntryDecision,
@@ -11,9 +12,15 @@ import {
   type OrderDecision,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
+import type { Problem } from "../configuration/Problems.ts"
 import { timeOfDay } from "../telemetry/processClock.ts"
 import { addressText, printLine } from "./printLine.ts"
-import { readDecision, type DecisionAsked, type DecisionOptions } from "./readDecision.ts"
+import {
+  readDecision,
+  readReturn,
+  type DecisionAsked,
+  type DecisionOptions,
+} from "./readDecision.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 import { withDatabase } from "./withDatabase.ts"
 
@@ -71,8 +78,13 @@ function orderLine(order: Order): object {
   }
 }
 
-function decisionLine({ at, state, reason }: EntryDecision | OrderDecision): object {
-  return { time: renderTime(at), state, reason }
+function decisionLine(decision: EntryDecision | OrderDecision): object {
+  const { at, state, reason } = decision
+  const returned =
+    decision.state === "return-due"
+      ? { payer: addressText(decision.payer), case: decision.caseName }
+      : {}
+  return { time: renderTime(at), state, reason, ...returned }
 }
 
 /** Records an operator's decision about a withheld note or order, and prints the result. */
@@ -82,11 +94,7 @@ export async function quarantineDecision(
   options: DecisionOptions,
 ): Promise<ExitCode> {
   const read = readDecision(options)
-  if ("wrong" in read) {
-    const lines = read.wrong.map(({ where, what }) => `  ${where} ${what}`)
-    terminal.complain(`The options are wrong:\n${lines.join("\n")}\n`)
-    return 2
-  }
+  if ("wrong" in read) return complain(terminal, read.wrong)
   const { about, reason } = read.asked
   const decision = { state, at: timeOfDay(), reason }
   const outcome = await withDatabase(
@@ -96,19 +104,55 @@ export async function quarantineDecision(
   return tell(terminal, about, state, outcome)
 }
 
+/** Records an operator's decision to return a note to its payer, and prints the result. */
+export async function quarantineReturn(
+  terminal: Terminal,
+  options: DecisionOptions,
+): Promise<ExitCode> {
+  const read = readReturn(options)
+  if ("wrong" in read) return complain(terminal, read.wrong)
+  const { key, payer, caseName, reason } = read.asked
+  const decision = { state: "return-due", at: timeOfDay(), reason, payer, caseName } as const
+  const { outcome, entry } = await withDatabase(
+    terminal,
+    Effect.gen(function* () {
+      const decided = yield* decideEntry(key, decision)
+      return { outcome: decided, entry: yield* (yield* EntryStore).find(key) }
+    }),
+  )
+  return tell(terminal, { kind: "note", key }, "returned", outcome, progressOf(entry))
+}
+
+/** What a return has come to. */
+function progressOf(entry: Entry | null): string {
+  const last = entry?.decisions.at(-1)
+  if (last?.state === "returned") return `returned in transaction ${last.transaction}`
+  return last?.state === "return-due"
+    ? `to be returned to ${addressText(last.payer)}`
+    : "being returned"
+}
+
+function complain(terminal: Terminal, wrong: ReadonlyArray<Problem>): ExitCode {
+  const lines = wrong.map(({ where, what }) => `  ${where} ${what}`)
+  terminal.complain(`The options are wrong:\n${lines.join("\n")}\n`)
+  return 2
+}
+
+/** Prints the outcome of a decision. `progress`: what the decision has come to. */
 function tell(
   terminal: Terminal,
   about: DecisionAsked["about"],
-  state: "released" | "kept",
+  state: "released" | "kept" | "returned",
   outcome: DecisionOutcome,
+  progress: string = state,
 ): ExitCode {
   const name = nameOf(about)
   switch (outcome.kind) {
     case "decided":
-      terminal.print(`${name}: ${state}\n`)
+      terminal.print(`${name}: ${progress}\n`)
       return 0
     case "unchanged":
-      terminal.print(`${name}: already ${state}\n`)
+      terminal.print(`${name}: already ${progress}\n`)
       return 0
     case "unknown":
       terminal.complain(
@@ -118,7 +162,15 @@ function tell(
     case "refused":
       terminal.complain(`${name} cannot be ${state}: it is ${outcome.state}. ${allowed(about)}\n`)
       return 1
+    case "no-such-payer":
+      terminal.complain(`${name} cannot be returned: ${payersText(outcome.payers)}\n`)
+      return 1
   }
+}
+
+function payersText(payers: ReadonlyArray<Address>): string {
+  if (payers.length === 0) return "the chain shows no payer. Nothing was changed."
+  return `name one of its payers with --payer: ${payers.map(addressText).join(", ")}. Nothing was changed.`
 }
 
 function nameOf(about: DecisionAsked["about"]): string {
@@ -129,6 +181,6 @@ function nameOf(about: DecisionAsked["about"]): string {
 
 function allowed({ kind }: DecisionAsked["about"]): string {
   return kind === "note"
-    ? "A quarantined note can be released or kept; a kept note can be released. Nothing was changed."
+    ? "A quarantined note can be released, kept or returned; a kept note can be released or returned; a return that has not started can be called off by release or keep. Nothing was changed."
     : "The remainder of a private send that failed while its owner was denied can be released or kept; a kept one can be released. Nothing was changed."
 }

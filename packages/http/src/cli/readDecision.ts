@@ -1,4 +1,10 @@
-import { chainIdFromText, parseUuid, type EntryKey } from "@shielded-relay/core"
+import {
+  chainIdFromText,
+  parseAddress,
+  parseUuid,
+  type Address,
+  type EntryKey,
+} from "@shielded-relay/core"
 import { Problems, type Problem } from "../configuration/Problems.ts"
 
 /** The options that select a note or an order and give the reason. */
@@ -10,8 +16,14 @@ export const decisionOptions = {
   reason: { type: "string" },
 } as const
 
+/** The options that only a return has. */
+export const returnOptions = {
+  payer: { type: "string" },
+  case: { type: "string" },
+} as const
+
 export type DecisionOptions = {
-  readonly [name in keyof typeof decisionOptions]?: string | undefined
+  readonly [name in keyof typeof decisionOptions | keyof typeof returnOptions]?: string | undefined
 }
 
 /** The note or order that an operator decides about, and the reason. */
@@ -19,6 +31,15 @@ export interface DecisionAsked {
   readonly about:
     | { readonly kind: "note"; readonly key: EntryKey }
     | { readonly kind: "order"; readonly id: string }
+  readonly reason: string
+}
+
+/** The note that an operator returns, to whom and why. */
+export interface ReturnAsked {
+  readonly key: EntryKey
+  /** `null`: the note's only payer. */
+  readonly payer: Address | null
+  readonly caseName: string | null
   readonly reason: string
 }
 
@@ -33,22 +54,62 @@ export function readDecision(
   const problems = new Problems()
   const about =
     options.order === undefined ? readNote(options, problems) : readOrder(options, problems)
-  const reason = readOption(
-    options,
-    "reason",
-    problems,
-    (text) => (isReason(text) ? text : null),
-    "1 to 500 characters on one line, not only spaces",
-  )
+  const reason = readText(options, "reason", problems)
   return about === undefined || reason === undefined || problems.list.length > 0
     ? { wrong: problems.list }
     : { asked: { about, reason } }
 }
 
+/** Parses the options of a return, or returns every problem with them. */
+export function readReturn(
+  options: DecisionOptions,
+): { readonly asked: ReturnAsked } | { readonly wrong: ReadonlyArray<Problem> } {
+  const problems = new Problems()
+  if (options.order !== undefined)
+    problems.add(
+      "--order",
+      "cannot be returned: several payers may have paid a private send. Release or keep its remainder",
+    )
+  const note = readNote(options, problems)
+  const payer =
+    options.payer === undefined
+      ? null
+      : readOption(
+          options,
+          "payer",
+          problems,
+          (text) => parseAddress(text, "any"),
+          "the address of one of the note's payers",
+        )
+  const caseName = options.case === undefined ? null : readText(options, "case", problems)
+  const reason = readText(options, "reason", problems)
+  return note === undefined ||
+    payer === undefined ||
+    caseName === undefined ||
+    reason === undefined ||
+    problems.list.length > 0
+    ? { wrong: problems.list }
+    : { asked: { key: note.key, payer, caseName, reason } }
+}
+
+function readText(
+  options: DecisionOptions,
+  name: "reason" | "case",
+  problems: Problems,
+): string | undefined {
+  return readOption(
+    options,
+    name,
+    problems,
+    (text) => (isReason(text) ? text : null),
+    "1 to 500 characters on one line, not only spaces",
+  )
+}
+
 function readNote(
   options: DecisionOptions,
   problems: Problems,
-): DecisionAsked["about"] | undefined {
+): Extract<DecisionAsked["about"], { readonly kind: "note" }> | undefined {
   const chainId = readOption(
     options,
     "chain",

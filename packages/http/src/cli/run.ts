@@ -5,12 +5,13 @@ import { ConfigurationError } from "../configuration/Problems.ts"
 import { configCheckCommand } from "./configCheckCommand.ts"
 import { failureText } from "./failureText.ts"
 import { proveCommand } from "./proveCommand.ts"
-import { quarantineDecision, quarantineList } from "./quarantineCommand.ts"
-import { decisionOptions } from "./readDecision.ts"
+import { quarantineDecision, quarantineList, quarantineReturn } from "./quarantineCommand.ts"
+import { decisionOptions, returnOptions } from "./readDecision.ts"
 import { reportCommand, reports, type ReportName } from "./reportCommand.ts"
 import { serveCommand } from "./serveCommand.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 import { usage } from "./usage.ts"
+import { disclosureOptions, verifyDisclosureCommand } from "./verifyDisclosureCommand.ts"
 import { vaultInitCommand } from "./vaultInitCommand.ts"
 import { version } from "./version.ts"
 
@@ -44,6 +45,8 @@ const options = {
   from: { type: "string" },
   to: { type: "string" },
   ...decisionOptions,
+  ...returnOptions,
+  ...disclosureOptions,
 } as const
 
 function parse(words: ReadonlyArray<string>): Command | null {
@@ -60,7 +63,13 @@ function parse(words: ReadonlyArray<string>): Command | null {
   const afterRestore = values["after-restore"] ?? false
   if ((values.from !== undefined || values.to !== undefined) && !isReport(command)) return null
   const decision = decisions.get(command)
-  if (decision === undefined && isDecisionOption(values)) return null
+  if (decision === undefined && has(values, decisionOptions)) return null
+  if (decision !== "returned" && has(values, returnOptions)) return null
+  if (command === "verify-disclosure")
+    return onlyHas(values, disclosureOptions)
+      ? (terminal) => verifyDisclosureCommand(terminal, values)
+      : null
+  if (has(values, disclosureOptions)) return null
   if (command === "serve" && values.relayer === undefined)
     return (terminal) => serveCommand(terminal, { afterRestore })
   if (afterRestore) return null
@@ -70,6 +79,7 @@ function parse(words: ReadonlyArray<string>): Command | null {
   if (values.relayer !== undefined) return null
   if (isReport(command))
     return (terminal) => reportCommand(terminal, command, { from: values.from, to: values.to })
+  if (decision === "returned") return (terminal) => quarantineReturn(terminal, values)
   if (decision !== undefined) return (terminal) => quarantineDecision(terminal, decision, values)
   switch (command) {
     case "quarantine list":
@@ -83,13 +93,18 @@ function parse(words: ReadonlyArray<string>): Command | null {
   }
 }
 
-const decisions: ReadonlyMap<string, "released" | "kept"> = new Map([
+const decisions: ReadonlyMap<string, "released" | "kept" | "returned"> = new Map([
   ["quarantine release", "released"],
   ["quarantine keep", "kept"],
+  ["quarantine return", "returned"],
 ])
 
-function isDecisionOption(values: object): boolean {
-  return Object.keys(decisionOptions).some((name) => Object.hasOwn(values, name))
+function has(values: object, options: object): boolean {
+  return Object.keys(options).some((name) => Object.hasOwn(values, name))
+}
+
+function onlyHas(values: object, options: object): boolean {
+  return Object.keys(values).every((name) => Object.hasOwn(options, name))
 }
 
 function isReport(command: string): command is ReportName {

@@ -10,11 +10,17 @@ Usage
   shielded-relay quarantine list              notes and remainders of private sends that screening withholds; JSON lines
   shielded-relay quarantine release|keep (--chain C --transaction HASH --log N | --order ID) --reason TEXT
                                               release one to its owner, or keep withholding it, and record the reason
+  shielded-relay quarantine return --chain C --transaction HASH --log N [--payer ADDRESS] [--case TEXT] --reason TEXT
+                                              return a note to its payer; a payer with code needs a case
+  shielded-relay verify-disclosure --statement FILE --verifier NAME --chain-file FILE [--csv]
+                 [--service-key FILE --service-signature TEXT]
+                                              check an owner's statement against a chain, without the service;
+                                              print it as JSON, or as CSV. Needs no configuration but the chain file
   shielded-relay config check                 check the configuration and print every problem
   shielded-relay config table                 print the documentation of all variables
   shielded-relay vault init [--relayer C/N]   create the vault with its master seed, and relayer key N of chain C
                                               (repeatable); existing keys stay unchanged
   shielded-relay --help | --version
 
-Environment variables configure everything: see config table.
+Environment variables configure everything else: see config table.
 `

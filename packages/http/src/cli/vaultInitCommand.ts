@@ -5,12 +5,12 @@ import { Effect, Redacted } from "effect"
 import { Problems, ConfigurationError } from "../configuration/Problems.ts"
 import { readVault } from "../configuration/readVault.ts"
 import { VariableReader } from "../configuration/VariableReader.ts"
-import { relayerAddress } from "../start/relayerAddress.ts"
+import { relayerAddresses } from "../start/relayerAddresses.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 
 /**
- * Creates the master seed and the relayer keys in the vault if missing. Prints the relayers' addresses, which need the
- * chain's native coin, and never a secret.
+ * Creates the master seed and the relayer keys in the vault if missing. Prints the relayers' addresses in every family of chains,
+ * and never a secret. The address of the key's chain needs its native coin.
  *
  * @param relayers Texts of the form `<chainId>/<number>`.
  */
@@ -48,8 +48,12 @@ const ensureSecret = Effect.fnUntraced(function* (name: SecretName) {
   const fresh = Redacted.make(webcrypto.getRandomValues(new Uint8Array(32)))
   const secret = before ?? (yield* vault.create(name, fresh))
   const state = before === null ? "created" : "already exists"
-  const [, chainId] = /^relayer\/(\d+)\//.exec(name) ?? []
-  const address =
-    chainId === undefined ? "" : ` ${relayerAddress(Redacted.value(secret), Number(chainId))}`
-  return `${name}${address}: ${state}\n`
+  const addresses = name === "master-seed" ? "" : addressText(Redacted.value(secret))
+  return `${name}: ${state}${addresses}\n`
 })
+
+/** For example ` (EVM 0x…, Solana 4f…)`. The vault does not know the family of a chain: the configuration may come later. */
+function addressText(secret: Uint8Array): string {
+  const addresses = Object.entries(relayerAddresses(secret))
+  return ` (${addresses.map(([family, address]) => `${family} ${address}`).join(", ")})`
+}

@@ -20,7 +20,7 @@ ${JSON.stringify(exampleChains, null, 2)}
 \`\`\`
 
 \`rpcUrls\`, \`poolAddress\`, \`deploymentBlock\`, \`senders\`, \`feeRecipient\`, \`tokens\`, \`chainId\` and \`name\` are required. An
-endpoint is a URL, \`env:NAME\`, \`file:/path\`, or an object with \`url\`, \`name\` and \`use\` (\`both\`, \`read\`, \`submit\`). A sender is
+endpoint is a URL, \`env:NAME\`, \`file:/path\`, or an object with \`url\`, \`name\` and \`use\` (\`both\`, \`read\`, \`submit\`, \`private\`). A sender is
 \`vault:<number>\` (created by \`shielded-relay vault init --relayer <chainId>/<number>\`), \`env:NAME\` or \`file:/path\`. Use
 several, so that a chain is served while one of them is stuck or empty. An account with less than \`senderFloor\` (smallest units of the
 native coin; default 0) gets no new operations and raises the alarm \`relayer_balance_low\`. \`feeFloor\` and
@@ -35,6 +35,11 @@ stack, where publishing a transaction costs extra; default \`none\`.
 \`sanctionsOracle\` is a contract with \`isSanctioned(address)\`; the service refuses addresses it lists.
 \`accountFactories\` lists the factories whose contract accounts may open sessions before they are deployed (EIP-6492); accounts
 that are deployed need no entry. Configure at least two endpoints if you serve contract accounts: two must agree that an account signed.
+
+An endpoint with \`use\` \`private\` is one that you trust, such as your own node. Every question that [names a payer or a
+recipient](privacy.md#what-endpoints-are-asked) before the chain does goes to \`private\` endpoints only, and these get no others. One
+private endpoint is enough, and its answer about \`sanctionsOracle\` counts alone. A chain with \`sanctionsOracle\` needs one, or its other
+endpoints see owners and recipients within moments. Signatures of contract accounts are always checked by the other endpoints.
 `
 }
 

@@ -9,15 +9,32 @@ import {
 export interface EndpointConfiguration {
   readonly url: SecretReference
   readonly name?: string
-  readonly use?: "both" | "read" | "submit"
+  readonly use?: "both" | "read" | "submit" | "private"
 }
 
-/** Reads `rpcUrls` of a chain: one or more. */
+/** Reads `rpcUrls` of a chain: one or more, at least one for reading and one for sending. */
 export function readEndpoints(
   chain: JsonReader,
   problems: Problems,
 ): ReadonlyArray<EndpointConfiguration> {
-  return chain.list("rpcUrls", 1).flatMap(({ where, value }) => {
+  const listed = chain.list("rpcUrls", 1)
+  const endpoints = readAll(listed, problems)
+  const serve = (...uses: ReadonlyArray<string>) =>
+    endpoints.some(({ use = "both" }) => uses.includes(use))
+  const isComplete = endpoints.length === listed.length
+  if (listed.length > 0 && isComplete && !(serve("both", "read") && serve("both", "submit")))
+    chain.problem(
+      "rpcUrls",
+      "needs at least one endpoint for reading and one for sending: add one, or change a use",
+    )
+  return endpoints
+}
+
+function readAll(
+  listed: ReturnType<JsonReader["list"]>,
+  problems: Problems,
+): ReadonlyArray<EndpointConfiguration> {
+  return listed.flatMap(({ where, value }) => {
     if (typeof value === "string") {
       const url = parseEndpointReference(value)
       return url === undefined ? (problems.add(where, "must not be empty") ?? []) : [{ url }]
@@ -29,8 +46,8 @@ export function readEndpoints(
     const reader = new JsonReader(where, fields, problems)
     const url = reader.required("url", "a URL, env:NAME or file:/path", parseEndpointReference)
     const name = reader.optional("name", "a text", nonEmpty)
-    const use = reader.optional("use", '"both", "read" or "submit"', (one) =>
-      one === "both" || one === "read" || one === "submit" ? one : undefined,
+    const use = reader.optional("use", '"both", "read", "submit" or "private"', (one) =>
+      one === "both" || one === "read" || one === "submit" || one === "private" ? one : undefined,
     )
     reader.refuseOthers()
     if (url === undefined) return []

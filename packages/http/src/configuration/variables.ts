@@ -283,7 +283,7 @@ export const variables = {
   },
   SHIELDED_RELAY_CREATE_SESSION_PER_MINUTE: {
     form: "0 to 100000",
-    meaning: "Sessions that one client address may create per minute; 0 is no limit.",
+    meaning: "Sessions and statements of one client address per minute; 0 is no limit.",
     standard: "10",
   },
   SHIELDED_RELAY_ATTESTATION: {

@@ -1,8 +1,12 @@
-import type { Admission, CallerCaps } from "./admission.ts"
+import type { Admission, AdmissionRequest, CallerCaps } from "./admission.ts"
 import { callerKey } from "./callerKey.ts"
 import { RateLimit } from "./RateLimit.ts"
 
 const minute = 60_000
+
+/** Routes that a wallet of anybody's making authorises: limited together, and apart from the requests in sessions. */
+const isOpen = (route: AdmissionRequest["route"]) =>
+  route === "POST /create-session" || route === "POST /disclosure"
 
 /**
  * Rate limits per client address. A signed request takes from `unverifiedPerSecond` on arrival and gives it back once
@@ -23,7 +27,7 @@ export function callerCaps(caps: CallerCaps, now: () => number): Admission {
       const key = callerKey(clientAddress)
       const time = now()
       if (route === "GET /attestation") return attestations?.take(key, time) ?? null
-      const wait = route === "POST /create-session" ? sessions?.take(key, time) : null
+      const wait = isOpen(route) ? sessions?.take(key, time) : null
       return wait ?? unverified?.take(key, time) ?? null
     },
     authorised: ({ clientAddress }) => unverified?.giveBack(callerKey(clientAddress)),

@@ -16,6 +16,7 @@ export class TraceSender {
   readonly #logger: Logger
   readonly #metrics: MetricsRegistry
   readonly #patience: typeof defaultPatience
+  readonly #expiring: (milliseconds: number) => AbortSignal
   readonly #waiting: Array<Uint8Array<ArrayBuffer>> = []
   #sending: Promise<void> | null = null
   #fault: string | null = null
@@ -25,8 +26,11 @@ export class TraceSender {
     logger: Logger,
     metrics: MetricsRegistry,
     patience: typeof defaultPatience = defaultPatience,
+    expiring: (milliseconds: number) => AbortSignal = (milliseconds) =>
+      AbortSignal.timeout(milliseconds),
   ) {
     this.#patience = patience
+    this.#expiring = expiring
     this.#url = url
     this.#logger = logger
     this.#metrics = metrics
@@ -63,7 +67,7 @@ export class TraceSender {
         headers: { "content-type": "application/json" },
         body,
         redirect: "error",
-        signal: AbortSignal.timeout(this.#patience.batch),
+        signal: this.#expiring(this.#patience.batch),
       })
       await response.body?.cancel()
       return response.ok ? null : `status ${response.status}`

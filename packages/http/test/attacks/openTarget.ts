@@ -21,10 +21,12 @@ export const ending: RouteKey = "POST /revoke-session"
 
 /**
  * Every route that a session's key signs, with the one that ends the session last. Package relay tests attacks on
- * create-session, whose signature is not bound to a session.
+ * create-session, whose signature is not bound to a session, and on the route that a wallet alone asks for.
  */
 export const sessionRoutes = routes
-  .filter(({ authentication }) => authentication !== "create-session")
+  .flatMap((route) =>
+    route.authentication === "create-session" || route.authentication === "wallet" ? [] : [route],
+  )
   .toSorted((one, other) => Number(one.key === ending) - Number(other.key === ending))
 
 /** A signed request, in its parts on the wire. */

@@ -19,6 +19,7 @@ export const CIRCUIT_NAMES: ReadonlyArray<CircuitName> = [
   "tree-update-16",
   "joinsplit-2x2-depth5",
   "tree-update-16-depth5",
+  "disclosure",
 ]
 
 export async function circuitUnderTest(name: CircuitName): Promise<CircuitUnderTest> {

@@ -1,5 +1,5 @@
 /** Honest witnesses to start forgeries from, and the changes that aim at constraints which determine nothing. */
-import { joinSplitSignals, treeUpdateSignals } from "../honest-witness.ts"
+import { disclosureSignals, joinSplitSignals, treeUpdateSignals } from "../honest-witness.ts"
 import { bitGates, bitTampers, bitWires, type Carriers, type Tamper } from "./bounded-number.ts"
 import type { CircuitUnderTest } from "./circuit-under-test.ts"
 import type { ConstraintSystem, Witness } from "./constraint-system.ts"
@@ -20,6 +20,7 @@ const CHALLENGE = 0xfeedbeefcafen
 export function* scenarios(target: CircuitUnderTest): Generator<Scenario> {
   const { template, inputs } = target.circuit
   if (template === "TreeUpdate") return yield treeUpdateScenario(target)
+  if (template === "Disclosure") return yield disclosureScenario(target)
   for (let real = 0; real < inputs; real++) yield joinSplitScenario(target, real, 30n)
   yield joinSplitScenario(target, 0, 0n)
 }
@@ -81,6 +82,25 @@ function treeUpdateScenario({ circuit, system, calculator }: CircuitUnderTest): 
     forger: () =>
       new Forger(system, witness, without(system, free, ["oldRoot", "newRoot", "evaluation"])),
     tampers: bitTampers(bits, [[system.wire("subtree"), 1n]], witness),
+  }
+}
+
+function disclosureScenario({ system, calculator }: CircuitUnderTest): Scenario {
+  const signals = disclosureSignals({
+    spendingKey: SPENDING_KEY,
+    asset: ASSET,
+    note: { amount: 100n, oneTimeIndex: 10n, blinding: 20n, leafIndex: 0b10110 },
+    shown: true,
+    context: CHALLENGE,
+  })
+  const witness = calculator.calculate(signals)
+  const free = inputWires(system, Object.keys(signals))
+  return {
+    name: "a spent note",
+    witness,
+    forger: () =>
+      new Forger(system, witness, without(system, free, ["npk", "nullifier", "pseudonym"])),
+    tampers: [],
   }
 }
 

@@ -3,7 +3,9 @@ import {
   countingNotes,
   isFree,
   isUndecided,
+  isUnreadable,
   noteStanding,
+  readTogether,
   type ChainId,
   type NoteRow,
   type NoteState,
@@ -21,7 +23,8 @@ export interface StandingState extends NoteState {
 
 /**
  * The standing of each of an owner's notes: part of the balance, of a private send, stuck, quarantined or undecided. It depends
- * only on the note key, the order, the chain and stored decisions, so rebuilding the notes leaves it unchanged.
+ * only on the note key, the order, the chain and stored decisions, so rebuilding the notes leaves it unchanged. An order that cannot be read
+ * is set aside; only the notes of its keys are then unreadable (test: `defectiveNotes.test.ts`).
  */
 export const standingsOf = Effect.fnUntraced(function* (
   orders: OrderStoreShape,
@@ -30,15 +33,38 @@ export const standingsOf = Effect.fnUntraced(function* (
   states: ReadonlyArray<NoteState>,
 ) {
   const npks = [...new Set(states.map(({ note }) => note.npk))]
-  const held = npks.length === 0 ? [] : yield* orders.byNoteKeys(chainId, npks)
-  const orderOf = new Map(held.map(({ npk, order }) => [npk, order]))
-  const deposits = [...new Set([...orderOf.values()].flatMap(askedFor).map(({ npk }) => npk))]
-  const arrived =
-    deposits.length === 0 ? [] : countingNotes(yield* store.notesByNpk(chainId, deposits))
+  const held = yield* readByKey(`order of ${chainId}`, npks, (some) =>
+    orders.byNoteKeys(chainId, some),
+  )
+  const orderOf = new Map(held.rows.map(({ npk, order }) => [npk, order]))
+  const asked = [...new Set([...orderOf.values()].flatMap(askedFor).map(({ npk }) => npk))]
+  const deposits = yield* readByKey(`notes of ${chainId}`, asked, (some) =>
+    store.notesByNpk(chainId, some),
+  )
+  const arrived = countingNotes(deposits.rows)
+  const unread = new Set([
+    ...held.unread,
+    ...[...orderOf].flatMap(([npk, order]) =>
+      askedFor(order).some((one) => deposits.unread.includes(one.npk)) ? [npk] : [],
+    ),
+  ])
   return states.map((state): StandingState => ({
     ...state,
-    standing: standingOf(state, orderOf.get(state.note.npk) ?? null, arrived),
+    standing: unread.has(state.note.npk)
+      ? { kind: "unreadable" }
+      : standingOf(state, orderOf.get(state.note.npk) ?? null, arrived),
   }))
+})
+
+/** Reads the rows of note keys, and the keys whose rows cannot be read now. */
+const readByKey = Effect.fnUntraced(function* <A, E, R>(
+  name: string,
+  npks: ReadonlyArray<bigint>,
+  read: (some: ReadonlyArray<bigint>) => Effect.Effect<ReadonlyArray<A>, E, R>,
+) {
+  const keys = npks.map((npk) => ({ id: `${name} ${npk}`, version: 0, npk }))
+  const rows = yield* readTogether(keys, (some) => read(some.map(({ npk }) => npk)))
+  return { rows, unread: (yield* Effect.filter(keys, isUnreadable)).map(({ npk }) => npk) }
 })
 
 /** Screening comes first: a withheld note counts in neither balance nor order. */

@@ -28,11 +28,12 @@ export function poseidonParameters(width: PoseidonWidth): PoseidonParameters {
   const partialRounds = PARTIAL_ROUNDS[width]
   const nextInteger = grain(width, partialRounds)
   const nextConstant = () => {
-    // Values >= r are rejected, so that the constants are uniform.
-    for (;;) {
+    // Values >= r are rejected, so that the constants are uniform. A quarter are: the longest run of them in these constants is far below.
+    for (let tried = 0; tried < 64; tried += 1) {
       const value = nextInteger()
       if (value < FIELD_MODULUS) return value
     }
+    throw new Error("the generator of Poseidon's constants gives no field elements")
   }
   const roundConstants = Array.from({ length: FULL_ROUNDS + partialRounds }, () =>
     Array.from({ length: width }, nextConstant),
@@ -55,29 +56,34 @@ function grain(width: number, partialRounds: number): () => bigint {
     [partialRounds, 10],
     [2 ** 30 - 1, 30],
   ] as const
-  const state = new Uint8Array(80)
+  // The 80 bits of the register in words of 16, the oldest bit first.
+  const register = [0, 0, 0, 0, 0]
   let filled = 0
   for (const [value, bits] of seed) {
-    for (let bit = bits - 1; bit >= 0; bit -= 1) state[filled++] = (value >> bit) & 1
+    for (let bit = bits - 1; bit >= 0; bit -= 1, filled += 1)
+      register[filled >> 4] = ((register[filled >> 4] ?? 0) << 1) | ((value >> bit) & 1)
   }
-  let head = 0
-  const tap = (index: number) => state[(head + index) % 80] ?? 0
-  const step = () => {
-    const bit = tap(62) ^ tap(51) ^ tap(38) ^ tap(23) ^ tap(13) ^ tap(0)
-    state[head] = bit
-    head = (head + 1) % 80
-    return bit
+  const taps = (from: number) => {
+    const both = ((register[from >> 4] ?? 0) << 16) | (register[(from >> 4) + 1] ?? 0)
+    return (both >>> (16 - (from & 15))) & 0xffff
   }
-  for (let discarded = 0; discarded < 160; discarded += 1) step()
+  // The last tap is bit 62, so the next 16 bits depend on nothing but the present 80.
+  const nextWord = () => {
+    const word = taps(62) ^ taps(51) ^ taps(38) ^ taps(23) ^ taps(13) ^ taps(0)
+    register.shift()
+    register.push(word)
+    return word
+  }
+  for (let discarded = 0; discarded < 160; discarded += 16) nextWord()
+  // Of each two bits, the first says whether the second is kept.
+  let kept: Array<number> = []
   return () => {
-    let digits = "0b"
-    for (let taken = 0; taken < FIELD_BITS;) {
-      const keep = step()
-      const bit = step()
-      if (keep === 0) continue
-      digits += bit
-      taken += 1
+    while (kept.length < FIELD_BITS) {
+      const word = nextWord()
+      for (let at = 14; at >= 0; at -= 2) if ((word >> (at + 1)) & 1) kept.push((word >> at) & 1)
     }
-    return BigInt(digits)
+    const digits = kept.slice(0, FIELD_BITS)
+    kept = kept.slice(FIELD_BITS)
+    return BigInt(`0b${digits.join("")}`)
   }
 }

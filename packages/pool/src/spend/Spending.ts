@@ -42,7 +42,7 @@ export interface Exchange {
 /** The intents that spend notes. */
 export type SpendingIntent = Extract<
   Intent,
-  { readonly kind: "withdraw" | "transfer" | "swap" | "payout" | "recovery" }
+  { readonly kind: "withdraw" | "transfer" | "swap" | "payout" | "recovery" | "return" }
 >
 
 export function spends(intent: Intent): intent is SpendingIntent {
@@ -51,7 +51,7 @@ export function spends(intent: Intent): intent is SpendingIntent {
 
 /**
  * Whether an intent may take several calls. A private send's payout may not, because the chain would show that its calls belong
- * together. A recovery divides its notes among several operations instead.
+ * together. A recovery divides its notes among several operations instead, and a return spends one note.
  */
 export function mayTakeSeveralCalls({ kind }: Intent): boolean {
   return kind === "withdraw" || kind === "transfer" || kind === "swap"
@@ -144,6 +144,7 @@ function paymentOf(
       need(intent.token, intent.amount + intent.cut, 0n)
       break
     case "recovery":
+    case "return":
       pay(intent.token, intent.recipient, intent.amount)
       need(intent.token, intent.amount, 0n)
       break

@@ -25,6 +25,13 @@ import type { Spending } from "./Spending.ts"
 
 type PlannedJoin = PlannedWitness["joins"][number]
 
+/** A join with its witness and the encrypted contents of its two notes. */
+interface PlannedPart {
+  readonly join: Join
+  readonly witness: PlannedJoin
+  readonly encryptedNotes: ReadonlyArray<Uint8Array>
+}
+
 /** What a call is planned from. The newest root covers `inserted` commitments, including every note of the call. */
 export interface CallRequest {
   readonly purpose: CallPurpose
@@ -64,25 +71,24 @@ export const planCall = Effect.fnUntraced(function* (tools: CallTools, request: 
   const recipientOf = (recipient: ShieldedRecipient | null, context: string) =>
     recipient === null ? maker.randomRecipient : maker.recipient(recipient, context)
 
-  const joins: Array<Join> = []
-  const witness: Array<PlannedJoin> = []
-  const encryptedNotes: Array<Uint8Array> = []
+  const planned: Array<PlannedPart> = []
   for (const join of request.joins) {
     const asset = gateway.assetOf(join.need.token)
     const paddings = yield* Effect.forEach(
       Array.from({ length: joinWidth(join.notes.length) - join.notes.length }, (_, k) => k),
-      (k) => maker.padding(`${request.operation}/${joins.length}/padding/${k}`),
+      (k) => maker.padding(`${request.operation}/${planned.length}/padding/${k}`),
     )
     const outputs: Array<{ readonly npk: bigint; readonly amount: bigint }> = []
+    const encryptedNotes: Array<Uint8Array> = []
     const make = Effect.fnUntraced(function* ({ to, amount, silent = false }: Output) {
       const recipient = yield* amount > 0n ? to : maker.randomRecipient
-      const context = `${request.operation}/${encryptedNotes.length}`
+      const context = `${request.operation}/${2 * planned.length + outputs.length}`
       const sealed = yield* maker.seal(gateway, recipient, { asset, amount }, context)
       encryptedNotes.push(silent ? new Uint8Array() : sealed.encryptedNote)
       outputs.push({ npk: sealed.npk, amount })
       return commitment(sealed.npk, asset, amount)
     })
-    const place = `${request.operation}/${joins.length}`
+    const place = `${request.operation}/${planned.length}`
     const paid = { to: recipientOf(request.recipient, `${place}/paid`), amount: join.paid }
     const change = { to: maker.addressOf(request.owner, `${place}/change`), amount: join.change }
     // Some chains have no room for three notes in a swap's transaction. The join's second note is then a dummy without encrypted
@@ -95,24 +101,31 @@ export const planCall = Effect.fnUntraced(function* (tools: CallTools, request: 
         ? [paid, change]
         : [change, paid]
     const first = join.notes[0]?.position ?? 0
-    joins.push({
-      root: forest.rootOver(first, request.inserted),
-      asset: join.released > 0n ? asset : 0n,
-      out: join.released > 0n,
-      amount: join.released,
-      nullifiers: [
-        ...join.notes.map((note) => note.nullifier),
-        ...paddings.map((input) => paddingNullifier(sk, asset, input)),
-      ],
-      commitments: [yield* make(one), yield* make(other)],
-    })
-    witness.push({
-      inputs: [...join.notes.map(({ position }) => ({ position })), ...paddings],
-      outputs,
-      noteAsset: asset,
-      treeSize: request.inserted,
+    const inputs = [
+      ...join.notes.map(({ position, nullifier: spent }) => ({ input: { position }, spent })),
+      ...paddings.map((input) => ({ input, spent: paddingNullifier(sk, asset, input) })),
+    ].toSorted((a, b) => ascending(a.spent, b.spent))
+    planned.push({
+      join: {
+        root: forest.rootOver(first, request.inserted),
+        asset: join.released > 0n ? asset : 0n,
+        out: join.released > 0n,
+        amount: join.released,
+        nullifiers: inputs.map(({ spent }) => spent),
+        commitments: [yield* make(one), yield* make(other)],
+      },
+      witness: {
+        inputs: inputs.map(({ input }) => input),
+        outputs,
+        noteAsset: asset,
+        treeSize: request.inserted,
+      },
+      encryptedNotes,
     })
   }
+  // Notes come sorted by age. Nullifiers look random to strangers, so sorted by them neither inputs nor joins tell which notes are older.
+  planned.sort((a, b) => ascending(a.join.nullifiers[0] ?? 0n, b.join.nullifiers[0] ?? 0n))
+  const joins = planned.map(({ join }) => join)
 
   const { exchange } = request.spending
   const call: PoolCall = {
@@ -126,19 +139,22 @@ export const planCall = Effect.fnUntraced(function* (tools: CallTools, request: 
           : yield* planAction(tools, request.owner, request.operation, exchange),
       deadline: request.deadline,
       salt: yield* random.bytes(16),
-      encryptedNotes,
+      encryptedNotes: planned.flatMap(({ encryptedNotes }) => encryptedNotes),
     },
   }
-  const anchor = joins[0]?.nullifiers[0]
+  // The oldest note, which every plan of the stage spends.
+  const anchor = request.joins[0]?.notes[0]?.nullifier
   if (anchor === undefined) return yield* Effect.die(new Error("a call without joins was planned"))
   return {
     ...request.purpose,
     call,
     operationHash: gateway.operationHash(call),
     anchor,
-    witness: { joins: witness },
+    witness: { joins: planned.map(({ witness }) => witness) },
   } satisfies Plan
 })
+
+const ascending = (a: bigint, b: bigint) => (a < b ? -1 : Number(a > b))
 
 /** The nullifier of a padding input. */
 export function paddingNullifier(sk: bigint, asset: bigint, input: Padding): bigint {

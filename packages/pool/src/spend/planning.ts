@@ -8,6 +8,7 @@ import {
   type Intent,
   type NoteCryptoShape,
   type NoteRow,
+  type NoteStanding,
   type NoteState,
   type NoteStoreShape,
   type OrderStoreShape,
@@ -17,11 +18,12 @@ import {
   type RootMemory,
   type SecureRandomShape,
   type ShieldedRecipient,
+  type StorageUnavailable,
   type VaultUnavailable,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { ChainView } from "../chainIndex/ChainView.ts"
-import { standingsOf } from "../chainIndex/standings.ts"
+import type { StandingState } from "../chainIndex/standings.ts"
 import { requireAgreement } from "../chainIndex/chainStatus.ts"
 import { BATCH_SIZE } from "../tree/Forest.ts"
 import { distribute, type JoinAmounts } from "./distribute.ts"
@@ -47,6 +49,10 @@ type Payout = Extract<Intent, { readonly kind: "payout" }>
 export interface PlanningTools {
   readonly store: NoteStoreShape
   readonly orders: OrderStoreShape
+  readonly standings: (
+    chainId: ChainId,
+    states: ReadonlyArray<NoteState>,
+  ) => Effect.Effect<ReadonlyArray<StandingState>, StorageUnavailable>
   readonly crypto: NoteCryptoShape
   readonly random: SecureRandomShape
   readonly master: Effect.Effect<Uint8Array, VaultUnavailable>
@@ -144,18 +150,21 @@ function drawFor(maker: NoteMaker, operation: OperationId): Draw {
 /**
  * Whether the intent may still spend the notes it holds. A reorganisation can change which of an order's notes came first. Notes
  * that were an excess in the balance when they were reserved may then belong to the private send, and only its payouts may spend
- * them.
+ * them. While the private send cannot be read, they may too.
  */
 const mayBeSpentFor = Effect.fnUntraced(function* (
-  { orders, store }: PlanningTools,
+  { standings }: PlanningTools,
   chainId: ChainId,
   intent: SpendingIntent,
   held: ReadonlyArray<NoteState>,
 ) {
   if (intent.kind === "payout" || intent.kind === "recovery") return true
-  const standings = yield* standingsOf(orders, store, chainId, held)
-  return standings.every(({ standing }) => standing.kind !== "order")
+  const states = yield* standings(chainId, held)
+  return !states.some(({ standing }) => belongsElsewhere.has(standing.kind))
 })
+
+/** Standings of notes that belong, or may belong, to a private send that still lives. */
+const belongsElsewhere: ReadonlySet<NoteStanding["kind"]> = new Set(["order", "unreadable"])
 
 /**
  * Whether one call could still spend all of an order's notes if this payout split its change in two. The last payout needs everything
@@ -164,7 +173,7 @@ const mayBeSpentFor = Effect.fnUntraced(function* (
  * notes.
  */
 const hasRoomForTwoChanges = Effect.fnUntraced(function* (
-  { orders, store }: PlanningTools,
+  { orders, standings, store }: PlanningTools,
   chainId: ChainId,
   intent: Payout,
   bounds: PlanRequest["bounds"],
@@ -174,7 +183,7 @@ const hasRoomForTwoChanges = Effect.fnUntraced(function* (
     (payout) => payout.operation !== null && !isSettled(payout),
   )
   const unspent = yield* store.unspent(chainId, intent.owner)
-  const left = spendableFor(intent, yield* standingsOf(orders, store, chainId, unspent)).filter(
+  const left = spendableFor(intent, yield* standings(chainId, unspent)).filter(
     ({ reservedBy }) => reservedBy === null,
   )
   return left.length + 2 * underWay.length <= bounds.inputs * bounds.maximumJoins
@@ -198,6 +207,7 @@ function paidInside(intent: SpendingIntent): ShieldedRecipient | null {
     case "withdraw":
     case "swap":
     case "recovery":
+    case "return":
       return null
   }
 }

@@ -116,7 +116,8 @@ export const proveTreeUpdate = Effect.fnUntraced(function* (
   return { kind: "tree-update", update: { ...plan.update, proof } } satisfies PoolTransaction
 })
 
-const agreeing = Effect.fnUntraced(function* (view: ChainView, store: NoteStoreShape) {
+/** Requires that index and chain agree, and brings the trees up to the store. */
+export const agreeing = Effect.fnUntraced(function* (view: ChainView, store: NoteStoreShape) {
   yield* requireAgreement(store, view.chainId)
   yield* view.catchUp()
 })

@@ -21,7 +21,8 @@ export function setApart(
     const change = joins
       .filter(({ need }) => need.token === token)
       .reduce((sum, join) => sum + join.change, 0n)
-    const costs = token === intent.token ? intent.ahead : intent.ahead.map(() => intent.fee.amount)
+    const later = intent.feeAhead ?? intent.fee.amount
+    const costs = token === intent.token ? intent.ahead : intent.ahead.map(() => later)
     return secondShare(change, costs)
   }
   const left = new Map<Address, bigint>()

@@ -7,6 +7,7 @@ import {
   OrderStore,
   ShieldedPool,
   VaultUnavailable,
+  type IndexCheckpoint,
   type Storage,
 } from "@shielded-relay/core"
 import { memoryStorage } from "@shielded-relay/storage-memory"
@@ -123,6 +124,26 @@ describe("a range of blocks", () => {
     expect(blocks?.recorded.map(({ number }) => number)).toEqual([1, 2, 6, 7])
     const other = { ...range, last: { ...head.latest, hash: "0x00" } }
     expect(await Effect.runPromise(readBlockRange(gateway, head, other, null))).toBe(null)
+  })
+
+  it("is read on top of the block before it: a range of one block must name that one as its parent", async () => {
+    const { gateway, chain } = simulatedNetwork()
+    for (let k = 0; k < 4; k += 1) chain.mine()
+    const head = await Effect.runPromise(gateway.head)
+    const before = async (number: number) => {
+      const block = await Effect.runPromise(gateway.block(number))
+      if (block === null) throw new Error("the chain has this block")
+      return { ...block, positions: 0 }
+    }
+    const read = async (start: number, from: IndexCheckpoint) => {
+      const range = { start, end: 4, last: head.latest }
+      const blocks = await Effect.runPromise(readBlockRange(gateway, head, range, from))
+      return blocks?.end.number ?? null
+    }
+    expect(await read(4, await before(3))).toBe(4)
+    expect(await read(4, { ...(await before(3)), hash: "0x00" })).toBe(null)
+    // Only its first block names the checkpoint as its parent.
+    expect(await read(2, await before(1))).toBe(4)
   })
 })
 

@@ -5,6 +5,7 @@ import {
   ownerId,
   ownerOf,
   PoolGateways,
+  SetAside,
   ShieldedPool,
   UnitOfWork,
   type Address,
@@ -22,9 +23,10 @@ import {
   type SyncProgress,
   type TokenAmount,
   type Storage,
+  type Telemetry,
 } from "@shielded-relay/core"
 import { memoryStorage, memoryVault } from "@shielded-relay/storage-memory"
-import { insecureSeededRandom } from "@shielded-relay/testkit"
+import { insecureSeededRandom, recordingTelemetry } from "@shielded-relay/testkit"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { nobleNoteCryptoLayer } from "../../src/crypto/nobleNoteCrypto.ts"
 import { shieldedPoolLayer, type ShieldedPoolOptions } from "../../src/shieldedPool.ts"
@@ -35,7 +37,15 @@ import { simulatedProver } from "./simulatedProver.ts"
 
 export const MASTER_SEED = new Uint8Array(32).fill(7)
 
-export type Ports = Storage | KeyVault | NoteCrypto | Prover | SecureRandom | PoolGateways
+export type Ports =
+  | Storage
+  | KeyVault
+  | NoteCrypto
+  | Prover
+  | SecureRandom
+  | PoolGateways
+  | SetAside
+  | Telemetry
 
 /** Two tokens and three owners of every kind that an EVM chain knows. */
 export const GOLD = address(0x601d)
@@ -68,6 +78,8 @@ export function portsOf(
     nobleNoteCryptoLayer,
     prover,
     insecureSeededRandom(seed),
+    SetAside.layer,
+    recordingTelemetry().layer,
     Layer.succeed(PoolGateways, new Map([[network.chainId, network.gateway]])),
   )
 }

@@ -137,6 +137,7 @@ export function simulatedNetwork(chain_ = 31337, depth = 26, name = "simulated")
     walletTransaction: unused("walletTransaction"),
     estimateCost: unused("estimateCost"),
     refusesPayout: unused("refusesPayout"),
+    refusedRecipients: unused("refusedRecipients"),
     simulate: unused("simulate"),
     suggestFees: unused("suggestFees"),
     sign: unused("sign"),

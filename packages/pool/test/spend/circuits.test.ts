@@ -45,14 +45,14 @@ describe("the real circuits", () => {
   })
 })
 
-/** The value with 1 added to its first element. */
+/** The value with 1 added to its first element; to the first element of each path, since a padding input may have any. */
 function raised(value: CircuitInputs[string]): CircuitInputs[string] {
   if (typeof value === "bigint") return value + 1n
   const [first, ...rest] = value
   if (typeof first === "bigint")
     return [first + 1n, ...rest.filter((each) => typeof each === "bigint")]
   const paths = [first ?? [], ...rest.filter((each) => typeof each !== "bigint")]
-  return paths.map((path, index) => (index === 0 ? [(path[0] ?? 0n) + 1n, ...path.slice(1)] : path))
+  return paths.map((path) => [(path[0] ?? 0n) + 1n, ...path.slice(1)])
 }
 
 /** The simulated prover behind circom's own witness calculators: what breaks a constraint gets no mark. */

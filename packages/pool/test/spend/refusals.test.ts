@@ -113,6 +113,7 @@ describe("a plan", () => {
       amountIn: amount,
       deposited: 0n,
       fee: { token, amount: 0n },
+      payoutBound: null,
       phase: "awaiting-deposit",
       failure: null,
       payouts: [],

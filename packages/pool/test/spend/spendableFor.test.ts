@@ -17,6 +17,11 @@ const states = [
   stateOf({ kind: "order", id: "two" }, 2),
   stateOf({ kind: "stuck" }, 3),
 ]
+/** A quarantined note; `log` names it within one transaction. */
+const withheld = (log: number, state: "returning" | "return-due", position: number) => {
+  const known = stateOf({ kind: "quarantined" }, position)
+  return { ...known, note: { ...known.note, log }, entry: { state, countsFrom: null } }
+}
 const positions = (intent: Extract<Intent, { readonly kind: "payout" | "recovery" }>) =>
   spendableFor(intent, states).map(({ note }) => note.position)
 
@@ -29,4 +34,22 @@ it("a payout spends its own order's notes: no other order's, no balance, nothing
 
 it("a recovery spends what is stuck, and nothing else", () => {
   expect(positions({ kind: "recovery", owner, ...to, fee })).toEqual([3])
+})
+
+it("a return spends the note that it names while that is being returned, and nothing else", () => {
+  const notes = [
+    ...states,
+    withheld(0, "returning", 4),
+    withheld(1, "returning", 5),
+    withheld(2, "return-due", 6),
+  ]
+  const { transactionHash } = notes[4]?.note ?? { transactionHash: "none" }
+  const returned = (hash: string, log: number) =>
+    spendableFor(
+      { kind: "return", owner, ...to, fee, transactionHash: hash, log, mayHaveCode: false },
+      notes,
+    ).map(({ note }) => note.position)
+  expect(returned(transactionHash, 1)).toEqual([5])
+  expect(returned(transactionHash, 2)).toEqual([])
+  expect(returned("0xe2", 1)).toEqual([])
 })

@@ -67,7 +67,8 @@ describe("a withdrawal", () => {
     })
     const { joins, extData } = callOf(await pool.execute(alice, intent))
     const { assetOf } = network.gateway
-    expect(joins.map(({ asset, out, amount }) => ({ asset, out, amount }))).toEqual([
+    const shown = joins.map(({ asset, out, amount }) => ({ asset, out, amount }))
+    expect(shown.toSorted((a, b) => Number(a.amount - b.amount))).toEqual([
       { asset: assetOf(SILVER), out: true, amount: 3n },
       { asset: assetOf(GOLD), out: true, amount: 30n },
     ])
@@ -99,6 +100,35 @@ describe("a withdrawal", () => {
       orders.add(String(plan.witness.joins[0]?.outputs.map(({ amount }) => amount)))
     }
     expect(orders).toEqual(new Set(["30,69", "69,30"]))
+  })
+
+  it("shows its inputs and joins by ascending nullifiers, which tell strangers nothing about the notes' age", async () => {
+    const notes = Array.from({ length: 7 }, (_, k) => [alice, gold(10n + BigInt(k))] as const)
+    const { pool } = await funded(notes, { maximumJoins: 2 })
+    const intent = withdraw([gold(85n)])
+    const places = new Set<number>()
+    const widths = new Set<string>()
+    for (let k = 0; k < 8; k += 1) {
+      const { pool: another } = k === 0 ? { pool } : await funded(notes, { maximumJoins: 2 })
+      const id = await another.accept(alice, intent)
+      const plan = await another.run(another.plan(alice, intent, id))
+      if (plan?.kind !== "transact") throw new Error("no call was planned")
+      const all = plan.call.joins.map(({ nullifiers }) => nullifiers)
+      for (const nullifiers of all)
+        expect(nullifiers).toEqual(nullifiers.toSorted((a, b) => (a < b ? -1 : 1)))
+      expect(all.map(([first]) => first)).toEqual(
+        all.map(([first]) => first).toSorted((a = 0n, b = 0n) => (a < b ? -1 : 1)),
+      )
+      places.add(all.flat().indexOf(plan.anchor))
+      widths.add(
+        plan.witness.joins
+          .map(({ inputs }) => inputs.filter((one) => "position" in one).length)
+          .join(),
+      )
+    }
+    // The oldest note stands anywhere.
+    expect(places.size).toBeGreaterThan(2)
+    expect(widths).toEqual(new Set(["4,3", "3,4"]))
   })
 
   it("with the operator's cut pays it beside the recipient, rounded up", async () => {
@@ -147,15 +177,15 @@ describe("a withdrawal of more notes than a call can spend", () => {
     const id = await pool.accept(alice, intent)
     const merge = await pool.run(pool.plan(alice, intent, id))
     if (merge?.kind !== "merge") throw new Error("no merge was planned")
-    expect(merge.anchor).toBe(merge.call.joins[0]?.nullifiers[0])
+    expect(merge.call.joins.flatMap(({ nullifiers }) => nullifiers)).toContain(merge.anchor)
     const { extData, joins } = merge.call
     expect(extData).toMatchObject({ payouts: [], fee: null, action: null })
     expect(joins.map(({ asset, out, amount }) => ({ asset, out, amount }))).toEqual(
       Array.from({ length: 2 }, () => ({ asset: 0n, out: false, amount: 0n })),
     )
-    expect(merge.witness.joins.flatMap(({ inputs }) => inputs)).toEqual(
-      positions.slice(0, 8).map((position) => ({ position })),
-    )
+    const merged = merge.witness.joins.flatMap(({ inputs }) => inputs)
+    const inOrder = merged.flatMap((one) => ("position" in one ? one.position : []))
+    expect(inOrder.toSorted((a, b) => a - b)).toEqual(positions.slice(0, 8))
     const made = merge.witness.joins.flatMap(({ outputs }) => outputs)
     expect(made.map(({ amount }) => amount).toSorted((a, b) => Number(a - b))).toEqual([
       0n,
@@ -362,7 +392,7 @@ describe("plans of one operation", () => {
     network.chain.mine()
     const other = await transactPlan(pool, intent, id, 6)
     expect(one.anchor).toBe(other.anchor)
-    expect(one.anchor).toBe(one.call.joins[0]?.nullifiers[0])
+    expect(one.call.joins.flatMap(({ nullifiers }) => nullifiers)).toContain(one.anchor)
     expect(one.operationHash).not.toBe(other.operationHash)
     expect(one.call.extData.salt).not.toEqual(other.call.extData.salt)
     const notes = [...one.call.extData.encryptedNotes, ...other.call.extData.encryptedNotes]
@@ -373,14 +403,19 @@ describe("plans of one operation", () => {
     expect(new Set(commitments).size).toBe(commitments.length)
   })
 
-  it("spend the lowest position of the first join as their anchor", async () => {
+  it("spend the note at the lowest position as their anchor", async () => {
     const { pool, intent, id } = await operation()
-    const { witness, call } = await transactPlan(pool, intent, id)
-    const positions = witness.joins.map(({ inputs }) =>
-      inputs.flatMap((input) => ("position" in input ? [input.position] : [])),
-    )
-    expect(positions[0]?.[0]).toBe(Math.min(...(positions[0] ?? [])))
-    expect(call.joins.map(({ nullifiers }) => nullifiers.length)).toEqual([4, 2])
+    const { witness, call, anchor } = await transactPlan(pool, intent, id)
+    const nullifiers = call.joins.flatMap((join) => join.nullifiers)
+    const inputs = witness.joins.flatMap((join) => join.inputs)
+    const position = (at: number) => {
+      const input = inputs[at]
+      return input !== undefined && "position" in input ? input.position : Infinity
+    }
+    const all = inputs.map((_, at) => position(at))
+    expect(position(nullifiers.indexOf(anchor))).toBe(Math.min(...all))
+    const widths = call.joins.map((join) => join.nullifiers.length)
+    expect(widths.toSorted((a, b) => b - a)).toEqual([4, 2])
   })
 
   it("are proved as they were planned, any number of times, also by a process that starts anew", async () => {

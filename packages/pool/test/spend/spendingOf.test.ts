@@ -34,6 +34,7 @@ const kinds: ReadonlyArray<Intent> = [
   swap,
   payout,
   { kind: "recovery", owner, ...to, fee },
+  { kind: "return", owner, ...to, fee, transactionHash: "0xe1", log: 0, mayHaveCode: false },
   {
     kind: "deposit",
     amounts: [fee],
@@ -46,7 +47,14 @@ const kindsThat = (may: (intent: Intent) => boolean) => kinds.filter(may).map(({
 
 describe("the kinds of operations", () => {
   it("that spend notes are all but deposits and insertions", () => {
-    expect(kindsThat(spends)).toEqual(["withdraw", "transfer", "swap", "payout", "recovery"])
+    expect(kindsThat(spends)).toEqual([
+      "withdraw",
+      "transfer",
+      "swap",
+      "payout",
+      "recovery",
+      "return",
+    ])
   })
 
   it("that may take several calls are those of an owner's balance", () => {

@@ -5,17 +5,22 @@ import type { Release, View } from "./View.ts"
 /** Most payouts of one private send that the attacker expects. */
 const most = 12
 
+/** An order's bound for a payout's fee is this many times the posted price, and its deposit pays the bound for all. */
+const headroom = 3n
+
 /**
- * Payouts of one order carry one fee to the last digit, and the deposit that paid for them is their sum: takes the
- * calls with one fee in their order of time and looks for runs whose sum somebody deposited before.
+ * The deposit of an order is the sum of its payouts' amounts and a bound for each one's fee: three times the price that was posted when
+ * the order was made. Every fee on the chain is a posted price. Takes calls in their order of time, those with one fee and those of one
+ * token, and looks for runs whose sum, with the bound of a price seen there or shortly before, somebody deposited before.
  */
 export const feeClusterSum: PayerAttacker = {
   name: "fee cluster and sum",
   claims: 3,
   study: (view) => {
     const found = new Map<number, Set<number>>()
-    for (const cluster of clustersOf(view.releases).values())
-      for (const { payer, members } of paidBy(view, cluster))
+    const ofTokens = Map.groupBy(view.releases, ({ token }) => token)
+    for (const calls of [...clustersOf(view.releases).values(), ...ofTokens.values()])
+      for (const { payer, members } of paidBy(view, calls))
         for (const { index } of members) {
           const known = found.get(index)
           if (known === undefined) found.set(index, new Set([payer]))
@@ -50,20 +55,30 @@ function clustersOf(releases: ReadonlyArray<Release>): ReadonlyMap<string, Reado
   )
 }
 
-/** The deposits that are the sum of two or more neighbours in a cluster. */
-function* paidBy({ entriesOf }: View, cluster: ReadonlyArray<Release>) {
-  const [first] = cluster
+/** The deposits that paid for two or more neighbours among these calls. */
+function* paidBy({ entriesOf }: View, calls: ReadonlyArray<Release>) {
+  const [first] = calls
   if (first === undefined) return
   const deposits = Map.groupBy(entriesOf.get(first.token) ?? [], ({ amount }) => amount)
-  for (const [start] of cluster.entries()) {
+  for (const [start] of calls.entries()) {
+    const prices = new Set(calls.slice(Math.max(0, start - 2 * most), start).map(feeOf))
     let sum = 0n
-    for (const [length, release] of cluster.slice(start, start + most).entries()) {
-      sum += release.released
+    for (const [length, release] of calls.slice(start, start + most).entries()) {
+      sum += release.released - feeOf(release)
+      prices.add(feeOf(release))
       if (length === 0) continue
-      const members = cluster.slice(start, start + length + 1)
+      const members = calls.slice(start, start + length + 1)
       const before = members[0]?.call.time ?? 0
-      for (const { payer, time } of deposits.get(sum) ?? [])
-        if (time <= before) yield { payer, members }
+      for (const price of prices) {
+        const total = sum + BigInt(members.length) * headroom * price
+        for (const { payer, time } of deposits.get(total) ?? [])
+          if (time <= before) yield { payer, members }
+      }
     }
   }
+}
+
+/** A release's fee, if its own token pays it. */
+function feeOf({ token, call: { fee } }: Release): bigint {
+  return fee?.token === token ? fee.amount : 0n
 }

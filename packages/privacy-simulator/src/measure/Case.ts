@@ -1,4 +1,5 @@
 import type { Release, View } from "../attacker/View.ts"
+import { fittingPayers } from "@shielded-relay/core"
 import type { TrueCall, Truth } from "../world/Truth.ts"
 
 /** A call to link, and its answer. */
@@ -23,10 +24,7 @@ export function casesOf(view: View, truth: Truth): ReadonlyArray<Case> {
   })
 }
 
-/**
- * Payers whose deposits fit a release, from the chain alone: if some deposit equals what is paid or released, those with
- * such a deposit; else all with one that covers it. A unique amount fits one.
- */
+/** Payers whose deposits fit a release, from the chain alone, by the rule of the advice that the service gives. */
 function fitting({ entriesOf }: View, { token, paid, released, call }: Release): number {
   const equal = new Set<number>()
   const covering = new Set<number>()
@@ -35,7 +33,7 @@ function fitting({ entriesOf }: View, { token, paid, released, call }: Release):
     if (amount === paid || amount === released) equal.add(payer)
     if (amount >= released) covering.add(payer)
   }
-  return equal.size > 0 ? equal.size : covering.size
+  return fittingPayers({ equal: equal.size, covering: covering.size })
 }
 /** The null world: the same chain with the answers dealt out at random. Who still links there has peeked. */
 export function shuffledTruth(

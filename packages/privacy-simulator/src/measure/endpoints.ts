@@ -6,9 +6,14 @@ import { mean } from "./ranks.ts"
 /** Seconds within which an endpoint takes requests to belong together. */
 const together = 5
 
+/** Requests that name an order's payer. */
+const namesPayer = new Set(["walletTransaction"])
+/** Requests that name recipients of payouts. */
+const namesPayee = new Set(["refusesPayout", "refusedRecipients", "simulate"])
+
 /**
  * The share of payouts whose payee and payer one endpoint sees within seconds: it is asked whether the payees can be
- * paid, then about the payer's wallet.
+ * paid, or shown the call that pays one, and asked about the payer's wallet.
  */
 export function linkedByEndpoint(
   requests: ReadonlyArray<EndpointRequest>,
@@ -16,14 +21,16 @@ export function linkedByEndpoint(
 ): Interval | null {
   const payouts = cases.filter(({ call }) => call.kind === "payout")
   if (payouts.length === 0) return null
-  const wallets = requests.filter(({ method }) => method === "walletTransaction")
+  const wallets = requests.filter(({ method }) => namesPayer.has(method))
   /** The payees that were asked about right before each wallet. */
   const seen = new Map<string, Set<string>>()
   for (const { time, subjects } of wallets) {
-    const [wallet = ""] = subjects
+    const [wallet] = subjects
+    if (wallet === undefined) continue
     const payees = seen.get(wallet) ?? new Set<string>()
     for (const { method, subjects: named, time: at } of requestsAround(requests, time))
-      if (method === "refusesPayout" && Math.abs(at - time) <= together) payees.add(named[0] ?? "")
+      if (namesPayee.has(method) && Math.abs(at - time) <= together)
+        for (const address of named) payees.add(address)
     seen.set(wallet, payees)
   }
   const judged = payouts.map((one, at) => ({

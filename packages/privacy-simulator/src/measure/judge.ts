@@ -1,3 +1,4 @@
+import { enoughPayers } from "@shielded-relay/core"
 import { pairAttackers, payerAttackers } from "../attacker/index.ts"
 import { viewOf, type View } from "../attacker/View.ts"
 import type { PublicRecord } from "../publicRecord/PublicRecord.ts"
@@ -33,9 +34,6 @@ export interface PairScore {
   readonly of: "one order" | "one owner"
   readonly auc: Interval
 }
-
-/** The number of payers that must fit an amount before it counts as hidden among others. */
-const fittingAtLeast = 20
 
 export const together = "all together"
 
@@ -128,10 +126,10 @@ function studyOf({ record, truth }: Answered): Study {
 }
 
 function partsOf(cases: ReadonlyArray<Case>): Readonly<Record<Audience, ReadonlyArray<Case>>> {
-  const hidden = cases.filter(({ fitting }) => fitting >= fittingAtLeast)
+  const hidden = cases.filter(({ fitting }) => fitting >= enoughPayers)
   return {
     withdrawals: hidden.filter(({ call }) => call.kind === "withdraw"),
     payouts: hidden.filter(({ call }) => call.kind === "payout"),
-    "unique amounts": cases.filter(({ fitting }) => fitting < fittingAtLeast),
+    "unique amounts": cases.filter(({ fitting }) => fitting < enoughPayers),
   }
 }

@@ -28,8 +28,26 @@ export class EndpointDiary {
         [payout.to, String(payout.amount)],
         gateway.refusesPayout(payout),
       ),
-    walletTransaction: (notes, wallet) =>
-      this.#noted("walletTransaction", [wallet], gateway.walletTransaction(notes, wallet)),
+    refusedRecipients: (payouts) =>
+      this.#noted(
+        "refusedRecipients",
+        payouts.map(({ to }) => to).toSorted(),
+        gateway.refusedRecipients(payouts),
+      ),
+    walletTransaction: (notes, wallet, fillsNonce) =>
+      this.#noted(
+        "walletTransaction",
+        fillsNonce ? [] : [wallet],
+        gateway.walletTransaction(notes, wallet, fillsNonce),
+      ),
+    simulate: (transaction) =>
+      this.#noted(
+        "simulate",
+        transaction.kind === "transact"
+          ? transaction.call.extData.payouts.flatMap(({ to, amount }) => [to, String(amount)])
+          : [],
+        gateway.simulate(transaction),
+      ),
     isContract: (address) => this.#noted("isContract", [address], gateway.isContract(address)),
     broadcast: (signed) => this.#noted("broadcast", [signed.hash], gateway.broadcast(signed)),
     transactionStatus: (hash) =>

@@ -96,6 +96,7 @@ export class Players {
         ? {}
         : { txCompletionTime: Math.floor(time.now / 1_000) + Math.max(step.within, shortest) }),
       ...(this.#policies.includes("round-deposits") ? { roundDeposit: true } : {}),
+      ...(this.#policies.includes("wallet-nonce") ? { walletFillsNonce: true } : {}),
     })
     this.#pay(step.user, txData)
   }

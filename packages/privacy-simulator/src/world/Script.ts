@@ -2,7 +2,7 @@ import { Dice } from "./Dice.ts"
 import { markets, type MarketName } from "./Market.ts"
 
 /** Rules of the service that hide something. A world plays without them unless it names them, as the service was before. */
-export const policies = ["deadline-grid", "round-deposits"] as const
+export const policies = ["deadline-grid", "round-deposits", "wallet-nonce"] as const
 export type Policy = (typeof policies)[number]
 
 /** A world by its size. Everything else is drawn from the seed. */

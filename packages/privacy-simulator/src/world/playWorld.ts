@@ -1,5 +1,6 @@
 import {
   JobQueue,
+  Leases,
   OperationStore,
   ownerIdOfOperation,
   type CallShape,
@@ -34,6 +35,8 @@ const feeMarginBps = 12_000
 const prices = [3n, 1n, 27n]
 const relayers = 4
 const exchange = "Exchange"
+/** Milliseconds, longer than any run. */
+const longestLease = 10 * 365 * 86_400_000
 
 /** Plays a world through the relay's own use cases, planner, fees and worker, on a simulated chain in simulated time. */
 export async function playWorld(size: WorldSize): Promise<PlayedWorld> {
@@ -55,7 +58,7 @@ export async function playWorld(size: WorldSize): Promise<PlayedWorld> {
     prover: { workers: 6, places: 10_000, checksWitness: false, duration: 3_000 },
     noteCrypto: nativeNoteCryptoLayer,
     scheduleRandom: seededScheduleRandom(size.seed),
-    storage: await storageWithFewWorkers(),
+    storage: await storageOfOneProcess(),
     gateway: diary.watch,
     configuration: {
       feeMarginBps,
@@ -97,15 +100,23 @@ export async function playWorld(size: WorldSize): Promise<PlayedWorld> {
   return { size, record, requests: diary.requests, truth, refused: players.refused }
 }
 
-/** Every idle worker wakes at every job, which costs a long run more than its work. */
-async function storageWithFewWorkers() {
+/** A storage for one process, which idles most of a long run: its waiting would cost more than its work. */
+async function storageOfOneProcess() {
   const storage = await newStorage()
   const queue = Context.get(storage, JobQueue)
+  // Every idle worker wakes at every job.
   const few: typeof queue = {
     ...queue,
     work: (topic, concurrency, run) => queue.work(topic, Math.min(concurrency, 6), run),
   }
-  return Context.add(storage, JobQueue, few)
+  const leases = Context.get(storage, Leases)
+  // Nobody else wants the leases, so the first renewal may take for ever.
+  const kept: typeof leases = {
+    ...leases,
+    acquire: (name) => leases.acquire(name, longestLease),
+    renew: () => Effect.never,
+  }
+  return storage.pipe(Context.add(JobQueue, few), Context.add(Leases, kept))
 }
 
 /** When the last payout is made or its deadline is past, in milliseconds from the start. */
@@ -168,7 +179,9 @@ function trueCalls(
   mined: ReadonlyMap<string, number>,
 ): ReadonlyArray<TrueCall> {
   const { intent } = operation
-  if (intent === null || intent.kind === "deposit" || intent.kind === "tree-update") return []
+  // The world has neither screening nor returns.
+  if (intent === null || intent.kind === "return") return []
+  if (intent.kind === "deposit" || intent.kind === "tree-update") return []
   const owner = ownerIdOfOperation(operation)
   const wallet = owner === null ? undefined : wallets.get(owner)
   if (wallet === undefined) return []

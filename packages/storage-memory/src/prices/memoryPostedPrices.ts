@@ -10,21 +10,25 @@ import type { Journal } from "../Journal.ts"
 import type { Transactions } from "../Transactions.ts"
 
 export function memoryPostedPrices(transactions: Transactions): PostedPricesShape {
-  const prices = new Map<string, PostedPrice>()
+  /** By call, then by hour and revision. */
+  const prices = new Map<string, Map<string, PostedPrice>>()
   const costs = new Map<string, CostSample>()
   const tokens = new Map<string, TokenSample>()
   const keep = <V>(journal: Journal, rows: Map<string, V>, key: string, row: V) => {
     if (!rows.has(key)) journal.set(rows, key, row)
   }
-  const pricesOf = (call: PricedCall) => [...prices.values()].filter((one) => isOf(one, call))
+  const callKey = ({ chainId, feeToken, shape }: PricedCall) =>
+    compositeKey(chainId, feeToken, shape)
+  const pricesOf = (call: PricedCall) => [...(prices.get(callKey(call))?.values() ?? [])]
 
   return {
     post: (price) =>
       transactions.statement((journal) => {
-        const { chainId, feeToken, shape, hour, revision } = price
-        const key = compositeKey(chainId, feeToken, shape, hour, revision)
-        keep(journal, prices, key, price)
-        return prices.get(key) ?? price
+        const rows = prices.get(callKey(price)) ?? new Map<string, PostedPrice>()
+        prices.set(callKey(price), rows)
+        const key = compositeKey(price.hour, price.revision)
+        keep(journal, rows, key, price)
+        return rows.get(key) ?? price
       }),
     newest: (call, since) =>
       transactions.statement(
@@ -65,12 +69,9 @@ export function memoryPostedPrices(transactions: Transactions): PostedPricesShap
         for (const rows of [costs, tokens])
           for (const [key, { minute }] of rows)
             if (minute < samplesBefore) journal.delete<string, { minute: number }>(rows, key)
-        for (const [key, { postedAt }] of prices)
-          if (postedAt < pricesBefore) journal.delete(prices, key)
+        for (const rows of prices.values())
+          for (const [key, { postedAt }] of rows)
+            if (postedAt < pricesBefore) journal.delete(rows, key)
       }),
   }
-}
-
-function isOf(price: PostedPrice, { chainId, feeToken, shape }: PricedCall): boolean {
-  return price.chainId === chainId && price.feeToken === feeToken && price.shape === shape
 }

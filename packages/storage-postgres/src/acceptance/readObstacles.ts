@@ -89,7 +89,8 @@ const notesOf = ({ operations }: Acceptance) =>
 const unsent: ReadonlyArray<OperationState["state"]> = unsentStates
 
 /** The condition of `UNSENT`, for an operation in memory. */
-const isUnsent = ({ kind, status }: Operation) => kind !== "payout" && unsent.includes(status.state)
+const isUnsent = ({ kind, status }: Operation) =>
+  kind !== "payout" && kind !== "return" && unsent.includes(status.state)
 
 const nonceKey = ({ scope, nonce }: Pick<UsedNonce, "scope" | "nonce">) => `${scope} ${nonce}`
 const noteKey = (chainId: number, position: number) => `${chainId} ${position}`

@@ -10,4 +10,8 @@ export class Bells {
     this.#bells.set(topic, bell)
     return bell
   }
+
+  ringAll(): void {
+    for (const bell of this.#bells.values()) bell.ring()
+  }
 }

@@ -22,6 +22,8 @@ export class JobTable {
   readonly #transactions: Transactions
   readonly #worker: string
   readonly #lease: bigint
+  /** The runs of this process that have not ended. */
+  readonly #running = new Set<number>()
 
   /**
    * @param worker A unique id of this process.
@@ -62,12 +64,17 @@ export class JobTable {
         [topic, toWhole(now), toWhole(limit), this.#worker, this.#lease],
       ),
       ({ rows }) =>
-        rows.map((row) => ({
-          run: whole(row, "run"),
-          id: text(row, "id"),
-          failures: whole(row, "failures"),
-        })),
+        rows.map((row) => {
+          const run = whole(row, "run")
+          this.#running.add(run)
+          return { run, id: text(row, "id"), failures: whole(row, "failures") }
+        }),
     )
+  }
+
+  /** Stops renewing a run's lease, so that its job runs again if the end cannot be recorded (test: `backgroundDefects.test.ts`). */
+  ended(run: number): void {
+    this.#running.delete(run)
   }
 
   /** When the next waiting job becomes due, or `null`. */
@@ -94,10 +101,13 @@ export class JobTable {
     )
   }
 
+  /** Renews the leases of this process's runs that have not ended. */
   renew(): Effect.Effect<void, StorageUnavailable> {
-    return this.#write(
-      `UPDATE running_job SET lease_until = storage_time() + $2 WHERE worker = $1`,
-      [this.#worker, this.#lease],
+    return Effect.suspend(() =>
+      this.#write(
+        `UPDATE running_job SET lease_until = storage_time() + $2 WHERE worker = $1 AND run = ANY ($3::bigint[])`,
+        [this.#worker, this.#lease, [...this.#running].map(toWhole)],
+      ),
     )
   }
 

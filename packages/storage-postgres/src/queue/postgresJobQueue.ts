@@ -11,8 +11,8 @@ const POLL = 250
 /** `setTimeout` fires at once for delays above 2^31 - 1 milliseconds. */
 const LONGEST_SLEEP = 2 ** 30
 /**
- * Retries recording the end of a run while the database is unavailable. After that the lease expires and the job runs
- * again.
+ * Retries recording the end of a run while the database is unavailable. The lease is not renewed meanwhile: when it expires
+ * the job runs again.
  */
 const retryEnd = { times: 20, schedule: Schedule.spaced(500) }
 
@@ -42,6 +42,7 @@ export function postgresJobQueue(
     job: TakenJob,
     exit: Exit.Exit<void, unknown>,
   ) {
+    table.ended(job.run)
     const now = yield* Clock.currentTimeMillis
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(job.failures, 16))
     yield* Effect.ignore(
@@ -108,9 +109,10 @@ export function postgresJobQueue(
   }
 }
 
-/** Renews the leases of this process's jobs and takes over the jobs of dead processes, until the scope closes. */
+/** Renews the leases of this process's jobs and takes over the jobs whose lease has expired, until the scope closes. */
 export const keepLeases = (
   table: JobTable,
+  bells: Bells,
   pause: number,
 ): Effect.Effect<void, never, Scope.Scope> =>
   Effect.asVoid(
@@ -119,7 +121,11 @@ export const keepLeases = (
         Effect.gen(function* () {
           yield* goingOn(table.renew())
           const now = yield* Clock.currentTimeMillis
-          yield* goingOn(table.recover(now, false))
+          yield* goingOn(
+            Effect.map(table.recover(now, false), (jobs) => {
+              if (jobs > 0) bells.ringAll()
+            }),
+          )
           yield* Effect.sleep(pause)
         }),
       ),

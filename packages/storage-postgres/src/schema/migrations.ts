@@ -13,9 +13,12 @@ import { revokedSessions } from "./revokedSessions.ts"
 import { screeningDecisions } from "./screeningDecisions.ts"
 import { orderDecisions } from "./orderDecisions.ts"
 import { organizationsDropped } from "./organizationsDropped.ts"
+import { payoutBounds } from "./payoutBounds.ts"
 import { postedPrices } from "./postedPrices.ts"
+import { publicDeposits } from "./publicDeposits.ts"
 import { privateSends } from "./privateSends.ts"
 import { reservedNotes } from "./reservedNotes.ts"
+import { returns } from "./returns.ts"
 import { rootsByValue } from "./rootsByValue.ts"
 
 /** One migration step. Its statements are frozen once released; a correction is a further step. */
@@ -50,4 +53,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "organizations dropped", statements: organizationsDropped },
   { name: "reserved notes", statements: reservedNotes },
   { name: "posted prices", statements: postedPrices },
+  { name: "payout bounds", statements: payoutBounds },
+  { name: "returns", statements: returns },
+  { name: "public deposits", statements: publicDeposits },
 ]

@@ -56,6 +56,7 @@ export function noteRows(
   | "ownNullifiers"
   | "foreignNotesByNpk"
   | "unspent"
+  | "history"
   | "newestPosition"
   | "countNotes"
   | "forgetNotes"
@@ -120,6 +121,26 @@ export function noteRows(
           ) IS NULL
           ORDER BY note.position`,
           [toWhole(chain), of],
+        ),
+        ({ rows }) => rows.map(noteState),
+      ),
+    history: (chain, of, { from, to, after }, limit) =>
+      Effect.map(
+        transactions.statement(
+          `${NOTE_STATES} WHERE note.chain_id = $1 AND note.owner = $2 AND note.position > $3 AND ${COUNTS} AND (
+            note.block BETWEEN $4 AND $5 OR (
+              SELECT block FROM nullifier WHERE nullifier.chain_id = note.chain_id AND nullifier.nullifier = note.nullifier
+            ) BETWEEN $4 AND $5
+          )
+          ORDER BY note.position LIMIT $6`,
+          [
+            toWhole(chain),
+            of,
+            toWhole(after ?? -1),
+            toWhole(from),
+            toWhole(to),
+            toWhole(Math.max(0, limit)),
+          ],
         ),
         ({ rows }) => rows.map(noteState),
       ),

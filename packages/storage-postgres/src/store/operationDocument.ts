@@ -64,6 +64,7 @@ const intent: Schema.Codec<Intent, unknown> = Schema.toCodecJson(
       cut: Schema.BigInt,
       fee,
       ahead: Schema.Array(Schema.BigInt),
+      feeAhead: Schema.optionalKey(Schema.BigInt),
     }),
     Schema.Struct({
       kind: Schema.Literal("recovery"),
@@ -72,6 +73,17 @@ const intent: Schema.Codec<Intent, unknown> = Schema.toCodecJson(
       amount: Schema.BigInt,
       recipient: address,
       fee,
+    }),
+    Schema.Struct({
+      kind: Schema.Literal("return"),
+      owner,
+      transactionHash: Schema.String,
+      log: Schema.Int,
+      token: address,
+      amount: Schema.BigInt,
+      recipient: address,
+      fee,
+      mayHaveCode: Schema.Boolean,
     }),
     Schema.Struct({
       kind: Schema.Literal("tree-update"),

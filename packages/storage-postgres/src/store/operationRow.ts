@@ -27,6 +27,7 @@ const kinds: ReadonlyArray<Intent["kind"]> = [
   "deposit",
   "payout",
   "recovery",
+  "return",
   "tree-update",
 ]
 

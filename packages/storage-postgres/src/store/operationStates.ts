@@ -14,7 +14,7 @@ const among = (states: ReadonlyArray<OperationState["state"]>) =>
 export const UNPROVEN = among(unprovenStates)
 
 /** Counts against the owner's limit of pending operations. */
-export const UNSENT = `kind <> 'payout' AND ${among(unsentStates)}`
+export const UNSENT = `kind NOT IN ('payout', 'return') AND ${among(unsentStates)}`
 
 /** A tree update in flight. At most one exists per chain and start. */
 export const TREE_UPDATE = `kind = 'tree-update' AND ${among(inFlightStates)}`

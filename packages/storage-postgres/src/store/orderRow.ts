@@ -25,7 +25,7 @@ import {
 
 /** The columns that `orderOf` reads. */
 export const COLUMNS = `id, owner, private_send.chain_id, token, private_send.npk, fee_npk, amount_in, deposited, fee_token, fee_amount, phase,
-  failure, payouts, created_at, deadline, completion_time, version, decisions`
+  failure, payouts, created_at, deadline, completion_time, version, decisions, payout_bound`
 
 /** The order waits for its deposit. */
 export const UNPAID = "phase = 'awaiting-deposit'"
@@ -72,7 +72,7 @@ const readDecisions = Schema.decodeUnknownSync(
 
 /** The columns in the order of `orderRow`. */
 export const WRITTEN = `id, owner, chain_id, token, npk, amount_in, deposited, fee_token, fee_amount, phase, failure, payouts, created_at, deadline,
-  completion_time, version, fee_npk, decisions`
+  completion_time, version, fee_npk, decisions, payout_bound`
 
 /** The parameters of a statement that writes an order, by column, in this order. */
 export function orderRow(order: Order) {
@@ -95,6 +95,7 @@ export function orderRow(order: Order) {
     version: toWhole(order.version),
     fee_npk: order.feeNpk === null ? null : toFieldElement(order.feeNpk),
     decisions: JSON.stringify(order.decisions),
+    payout_bound: order.payoutBound?.toString() ?? null,
   }
 }
 
@@ -124,6 +125,7 @@ export function orderOf(row: Row): Order {
     amountIn: amount(row, "amount_in"),
     deposited: amount(row, "deposited"),
     fee: { token: address(row, "fee_token"), amount: amount(row, "fee_amount") },
+    payoutBound: isNull(row, "payout_bound") ? null : amount(row, "payout_bound"),
     phase: word(phases, row, "phase"),
     failure: isNull(row, "failure") ? null : text(row, "failure"),
     payouts: readPayouts(row["payouts"]),

@@ -1,6 +1,7 @@
 import type { Row } from "@effect/sql-pg/PgConnection"
 import {
   entryStates,
+  type Address,
   type Entry,
   type EntryDecision,
   type EntryKey,
@@ -23,6 +24,9 @@ import {
 
 const COLUMNS =
   "chain_id, transaction_hash, log, position, block, token, amount, npk, origin, state, payers, counts_from, attempts, ask_at, decisions"
+/** SQL conditions that repeat the predicates of the partial indexes, so that Postgres uses those. */
+const WAITING = "state IN ('undecided', 'return-due')"
+const WITHHELD = "state IN ('quarantined', 'kept', 'return-due', 'returning')"
 const KEY = "chain_id = $1 AND transaction_hash = $2 AND log = $3"
 
 export function postgresEntryStore(transactions: Transactions): EntryStoreShape {
@@ -35,31 +39,34 @@ export function postgresEntryStore(transactions: Transactions): EntryStoreShape 
     find: (key) => Effect.map(select(KEY, keyOf(key)), ([entry]) => entry ?? null),
     due: (chain, { upTo, now }, limit) =>
       select(
-        `chain_id = $1 AND state = 'undecided' AND position IS NOT NULL AND block <= $2 AND ask_at <= $3
+        `chain_id = $1 AND ${WAITING} AND position IS NOT NULL AND block <= $2 AND ask_at <= $3
         ORDER BY ask_at, position LIMIT $4`,
         [toWhole(chain), toWhole(upTo), toWhole(now), toWhole(limit)],
       ),
     postpone: (key, askAt) =>
       Effect.asVoid(
         transactions.statement(
-          `UPDATE entry SET ask_at = $4, attempts = attempts + 1 WHERE ${KEY} AND state = 'undecided'`,
+          `UPDATE entry SET ask_at = $4, attempts = attempts + 1 WHERE ${KEY} AND ${WAITING}`,
           [...keyOf(key), toWhole(askAt)],
         ),
       ),
-    decide: (key, { from, payers, at, state, reason }) => {
+    decide: (key, { from, payers, ...decision }) => {
+      const { state } = decision
       const counts = state === "served" || state === "released"
       return Effect.map(
         transactions.statement(
           `UPDATE entry SET state = $4, payers = coalesce($5::text[], payers), decisions = decisions || $6::jsonb,
             counts_from = CASE WHEN $7::boolean
               THEN coalesce((SELECT positions FROM checkpoint WHERE checkpoint.chain_id = entry.chain_id), 0) END,
-            news = $7::boolean
+            news = $7::boolean,
+            attempts = CASE WHEN $4 = 'return-due' THEN 0 ELSE attempts END,
+            ask_at = CASE WHEN $4 = 'return-due' THEN 0 ELSE ask_at END
           WHERE ${KEY} AND state = ANY ($8::text[])`,
           [
             ...keyOf(key),
             state,
             payers === undefined ? null : [...payers],
-            JSON.stringify([{ at, state, reason }]),
+            JSON.stringify([decision]),
             counts,
             [...from],
           ],
@@ -87,7 +94,7 @@ export function postgresEntryStore(transactions: Transactions): EntryStoreShape 
       ),
     withheld: (limit, after) =>
       select(
-        `state IN ('quarantined', 'kept') AND (chain_id, transaction_hash, log) > ($2, $3, $4)
+        `${WITHHELD} AND (chain_id, transaction_hash, log) > ($2, $3, $4)
         ORDER BY chain_id, transaction_hash, log LIMIT $1`,
         [toWhole(limit), ...(after === undefined ? [-1n, "", -1n] : keyOf(after))],
       ),
@@ -100,13 +107,30 @@ function keyOf({ chainId: chain, transactionHash, log }: EntryKey): [bigint, str
 
 const origins: ReadonlyArray<Entry["origin"]> = ["public", "private"]
 
+const payer: Schema.Codec<Address, string> = Schema.String.pipe(Schema.brand("Address"))
+
 const decisionsOf = Schema.decodeUnknownSync(
   Schema.Array(
-    Schema.Struct({
-      at: Schema.Int,
-      state: Schema.Literals(["served", "quarantined", "released", "kept"]),
-      reason: Schema.NullOr(Schema.String),
-    }),
+    Schema.Union([
+      Schema.Struct({
+        at: Schema.Int,
+        state: Schema.Literals(["served", "quarantined", "released", "kept", "returning"]),
+        reason: Schema.NullOr(Schema.String),
+      }),
+      Schema.Struct({
+        at: Schema.Int,
+        state: Schema.Literal("return-due"),
+        reason: Schema.String,
+        payer,
+        caseName: Schema.NullOr(Schema.String),
+      }),
+      Schema.Struct({
+        at: Schema.Int,
+        state: Schema.Literal("returned"),
+        reason: Schema.Null,
+        transaction: Schema.String,
+      }),
+    ]),
   ),
 ) satisfies (stored: unknown) => ReadonlyArray<EntryDecision>
 

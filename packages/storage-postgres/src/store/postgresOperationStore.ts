@@ -214,6 +214,17 @@ export function postgresOperationStore(
         transactions.statement(`SELECT count(*) FROM operation WHERE ${UNPROVEN}`),
         countOf,
       ),
+    recentRecipients: (chainId, limit) =>
+      Effect.map(
+        transactions.statement(
+          `SELECT document #>> '{intent,recipient}' AS recipient FROM operation
+          WHERE chain_id = $1 AND state = 'confirmed' AND kind IN ('withdraw', 'payout', 'recovery')
+            AND document #>> '{intent,recipient}' IS NOT NULL
+          ORDER BY created_at DESC, id DESC LIMIT $2`,
+          [toWhole(chainId), toWhole(limit)],
+        ),
+        ({ rows }) => [...new Set(rows.map((row) => address(row, "recipient")))],
+      ),
     recovered: (owner, chainId) =>
       Effect.map(
         transactions.statement(

@@ -44,7 +44,7 @@ export function postgresOrderStore(transactions: Transactions): OrderStoreShape 
         Effect.gen(function* () {
           const { rowCount } = yield* transactions.statement(
             `INSERT INTO private_send (${WRITTEN})
-            VALUES ($1, $2, $3, $4, $5, $6::numeric, $7::numeric, $8, $9::numeric, $10, $11, $12::jsonb, $13, $14, $15::bigint, $16, $17::bytea, $18::jsonb)
+            VALUES ($1, $2, $3, $4, $5, $6::numeric, $7::numeric, $8, $9::numeric, $10, $11, $12::jsonb, $13, $14, $15::bigint, $16, $17::bytea, $18::jsonb, $19::numeric)
             ON CONFLICT (id) DO NOTHING`,
             Object.values(orderRow(order)),
           )
@@ -54,6 +54,7 @@ export function postgresOrderStore(transactions: Transactions): OrderStoreShape 
         }),
       ),
     find: (id) => first("WHERE id = $1", [id]),
+    findOf: (owner, id) => first("WHERE id = $1 AND owner = $2", [id, owner]),
     findAll: (ids) =>
       ids.length === 0 ? Effect.succeed([]) : select("WHERE id = ANY ($1::text[])", [ids]),
     byNoteKeys: (chain, npks) =>
@@ -71,7 +72,7 @@ export function postgresOrderStore(transactions: Transactions): OrderStoreShape 
           `UPDATE private_send SET
             owner = $2, chain_id = $3, token = $4, npk = $5, amount_in = $6::numeric, deposited = $7::numeric, fee_token = $8,
             fee_amount = $9::numeric, phase = $10, failure = $11, payouts = $12::jsonb, created_at = $13, deadline = $14,
-            completion_time = $15::bigint, version = $16, fee_npk = $17::bytea, decisions = $18::jsonb
+            completion_time = $15::bigint, version = $16, fee_npk = $17::bytea, decisions = $18::jsonb, payout_bound = $19::numeric
           WHERE id = $1 AND version = $16 - 1`,
           Object.values(orderRow(order)),
         ),

@@ -16,7 +16,8 @@ export const wantedNotes = (given: string) => `wanted AS MATERIALIZED (
 )`
 
 /**
- * Whether a wanted note can be spent: it exists, is unspent, is the first of its nullifier, and is free. Never NULL.
+ * Whether a wanted note can be reserved: it exists, is unspent, is the first of its nullifier, and is free or being
+ * returned (law 14 of `NoteStore`). Never NULL.
  */
 export const SPENDABLE = `(
   wanted.nullifier IS NOT NULL
@@ -26,7 +27,7 @@ export const SPENDABLE = `(
     (SELECT note.log IS NULL FROM note WHERE note.chain_id = wanted.chain_id AND note.position = wanted.position)
     OR (SELECT entry.state FROM note JOIN entry
       ON entry.chain_id = note.chain_id AND entry.transaction_hash = note.transaction_hash AND entry.log = note.log
-      WHERE note.chain_id = wanted.chain_id AND note.position = wanted.position) IN ('served', 'released'),
+      WHERE note.chain_id = wanted.chain_id AND note.position = wanted.position) IN ('served', 'released', 'returning'),
     false
   )
 )`

@@ -16,7 +16,7 @@ const emptyTables = `DO $$ DECLARE one text; BEGIN
     'nullifier',
     'pool_operation', 'root', 'reservation', 'coming_note', 'private_send', 'private_send_key',
     'waiting_job', 'running_job', 'lease', 'chain_outlook', 'restored_chain', 'installation', 'screening_decision', 'lost_gas', 'entry',
-    'posted_price', 'cost_sample', 'token_sample'
+    'posted_price', 'cost_sample', 'token_sample', 'public_deposit', 'public_depositor', 'deposit_step'
   ] LOOP EXECUTE format('DELETE FROM %I', one); END LOOP;
 END $$`
 

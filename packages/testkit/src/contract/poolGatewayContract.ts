@@ -219,6 +219,20 @@ export function poolGatewayContract<E>(
       }),
     )
 
+    scenario("finds recipients refused only if a payout to them is, in any order", (gateway) =>
+      Effect.gen(function* () {
+        const payouts = [gateway.feeRecipient, ...gateway.senders].map((to) => ({
+          token: gateway.nativeToken,
+          to,
+          amount: 1n,
+        }))
+        const refused = yield* gateway.refusedRecipients(payouts)
+        expect(yield* gateway.refusedRecipients(payouts.toReversed())).toEqual(refused.toReversed())
+        for (const payout of refused) expect(yield* gateway.refusesPayout(payout)).toBe(true)
+        expect(yield* gateway.refusedRecipients([])).toEqual([])
+      }),
+    )
+
     scenario("orders its heads, links its blocks, and has no block beyond the newest", (gateway) =>
       Effect.gen(function* () {
         const { latest, confirmed, finalized } = yield* gateway.head

@@ -10,7 +10,12 @@ import { honestInputs, verifyGroth16, type Groth16VerifyingKey } from "../oracle
 import { expectFailure } from "./expectFailure.ts"
 import { suite, type TestRunner } from "./TestRunner.ts"
 
-const circuits: ReadonlyArray<CircuitName> = ["joinsplit-2x2", "joinsplit-4x2", "tree-update-16"]
+const circuits: ReadonlyArray<CircuitName> = [
+  "joinsplit-2x2",
+  "joinsplit-4x2",
+  "tree-update-16",
+  "disclosure",
+]
 
 /**
  * The laws of every `Prover`. An adapter's own tests show that a lost worker costs one proof, and that inputs are never

@@ -68,6 +68,7 @@ export const exampleOrder = (n: number, changes: Partial<Order> = {}): Order => 
   amountIn: 2n ** 127n,
   deposited: 0n,
   fee: { token: exampleAddress(1), amount: 3n },
+  payoutBound: null,
   phase: "awaiting-deposit",
   failure: null,
   payouts: [
@@ -134,6 +135,24 @@ export const examplePayout = (n: number): Operation =>
       cut: 1n,
       fee: { token: exampleAddress(2), amount: 3n },
       ahead: [2n ** 99n, 5n],
+    },
+  })
+
+/** The return of a note of the first owner to its payer. */
+export const exampleReturn = (n: number): Operation =>
+  exampleOperation(n, {
+    request: null,
+    kind: "return",
+    intent: {
+      kind: "return",
+      owner: exampleOwner(0),
+      transactionHash: `0x${"e1".repeat(32)}`,
+      log: 1,
+      token: exampleAddress(1),
+      amount: 2n ** 100n,
+      recipient: exampleAddress(8),
+      fee: { token: exampleAddress(1), amount: 3n },
+      mayHaveCode: true,
     },
   })
 

@@ -17,7 +17,7 @@ export interface HonestInputs {
 /**
  * Inputs of a proof derived from the protocol's text (`docs/protocol.md`) with a third implementation of Poseidon, used
  * by neither the service nor the circuits: a withdrawal of part of two or four notes, or the insertion of 16 leaves
- * after earlier ones.
+ * after earlier ones, or the disclosure of a spent note.
  *
  * @param depth The tree's depth: 26 in pools; circuits of depth 5 prove faster.
  */
@@ -29,9 +29,16 @@ export function honestInputs(
   const stream = new SeededBytes(seed)
   const bits = (count: number) =>
     stream.take(count / 8).reduce((value, byte) => value * 256n + BigInt(byte), 0n)
-  return circuit === "tree-update-16"
-    ? treeUpdate(depth, bits)
-    : joinSplit(circuit === "joinsplit-2x2" ? 2 : 4, depth, bits)
+  switch (circuit) {
+    case "joinsplit-2x2":
+      return joinSplit(2, depth, bits)
+    case "joinsplit-4x2":
+      return joinSplit(4, depth, bits)
+    case "tree-update-16":
+      return treeUpdate(depth, bits)
+    case "disclosure":
+      return disclosure(bits)
+  }
 }
 
 type Draw = (bits: number) => bigint
@@ -110,6 +117,32 @@ function treeUpdate(depth: number, draw: Draw): HonestInputs {
   return {
     publicInputs: [newRoot, challenge, evaluation],
     inputs: { newRoot, challenge, evaluation, oldRoot, subtree: BigInt(subtree), leaf, path },
+  }
+}
+
+function disclosure(draw: Draw): HonestInputs {
+  const field = () => draw(384) % R
+  const [spendingKey, blinding, asset, context] = [field(), field(), field(), field()]
+  const [oneTimeIndex, amount, leafIndex] = [draw(96), draw(120) + 1n, draw(24)]
+  const npk = poseidon2([poseidon2([spendingKey, oneTimeIndex]), blinding])
+  const commitment = poseidon3([npk, asset, amount])
+  const nullifier = poseidon3([spendingKey, commitment, leafIndex])
+  const pseudonym = poseidon3([spendingKey, context, 2n ** 32n])
+  const shown = 1n
+  return {
+    publicInputs: [npk, commitment, leafIndex, shown, nullifier, context, pseudonym],
+    inputs: {
+      npk,
+      commitment,
+      leafIndex,
+      shown,
+      nullifier,
+      context,
+      pseudonym,
+      spendingKey,
+      oneTimeIndex,
+      blinding,
+    },
   }
 }
 

@@ -29,7 +29,8 @@ export const chargeRevert = Effect.fnUntraced(function* (
 ) {
   const owner = ownerIdOfOperation(operation)
   const payouts = payoutsOf(operation, gateway.feeRecipient)
-  if (owner === null) return
+  // The owner of a returned note chose neither the payer nor the return.
+  if (owner === null || operation.kind === "return") return
   const losses = yield* GasDebtStore
   const telemetry = yield* Telemetry
   for (const payout of payouts) {

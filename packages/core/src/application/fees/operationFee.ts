@@ -54,6 +54,8 @@ export interface FeeOfWork {
   readonly reverts: bigint
   /** Whether the price of a call exceeds the operator's ceiling. */
   readonly isAboveCeiling: boolean
+  /** The operator's ceilings for all calls together; `null` without a ceiling. */
+  readonly ceiling: bigint | null
 }
 
 /**
@@ -70,13 +72,15 @@ export const feeFor = Effect.fnUntraced(function* (
   const token = yield* feeTokenNow(gateway, feeToken)
   let total = 0n
   let isAboveCeiling = false
+  let ceiling: bigint | null = 0n
   for (const shape of callsOf(work)) {
-    const { amount, ceiling } = yield* postedPrice(gateway, feeToken, token, shape)
-    total += amount
-    isAboveCeiling ||= ceiling !== null && amount > ceiling
+    const price = yield* postedPrice(gateway, feeToken, token, shape)
+    total += price.amount
+    isAboveCeiling ||= price.ceiling !== null && price.amount > price.ceiling
+    ceiling = ceiling === null || price.ceiling === null ? null : ceiling + price.ceiling
   }
   const reverts = relayFee(owed, 10_000, token.now)
-  return { total: total + reverts, reverts, isAboveCeiling } satisfies FeeOfWork
+  return { total: total + reverts, reverts, isAboveCeiling, ceiling } satisfies FeeOfWork
 })
 
 /** Like `feeFor`, for a new request: fails with `FEE_ABOVE_CEILING` while a call costs more than the operator accepts. */

@@ -59,6 +59,17 @@ export const postedPrice = Effect.fn("fees.postedPrice")(function* (
   return yield* payable(gateway, posted)
 })
 
+/** The prices that were posted for a call within the last day, oldest first. */
+export const pricesOfDay = Effect.fnUntraced(function* (
+  { chainId }: PoolGatewayShape,
+  feeToken: Address,
+  shape: CallShape,
+) {
+  const prices = yield* PostedPrices
+  const at = yield* Clock.currentTimeMillis
+  return yield* prices.postedSince({ chainId, feeToken, shape: shapeKey(shape) }, at - 24 * hour)
+})
+
 const termsFor = Effect.fnUntraced(function* ({ chainId }: PoolGatewayShape) {
   const { feeMarginBps: marginBps, notesPerInsertion, feeBounds } = yield* RelayConfiguration
   const { floor, ceiling } = feeBounds[chainId] ?? { floor: 0n, ceiling: null }

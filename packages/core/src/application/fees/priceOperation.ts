@@ -11,6 +11,7 @@ import { balanceRefusal, type BalanceProblem } from "../intake/balanceRefusal.ts
 import { owedBy } from "./gasDebt.ts"
 import { callsOverTokens, feeForRequest, oneCall, type Work } from "./operationFee.ts"
 import { plainAction } from "./quoteKey.ts"
+import { settleFee } from "./settleFee.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 
 /** A validated request for a relayed operation. `intent` completes it once the fee is known. */
@@ -73,27 +74,11 @@ interface Attempt {
   readonly owed: bigint
 }
 
-/**
- * The price depends on the selected notes and they on the price, so it is looked up again until it covers its own call. Selection never
- * shrinks as the fee grows, so that ends: every round except the last widens or adds a join, in the call or in a merge. Prices of
- * different periods may also fall as a call widens; then the narrower call's price is charged if the wider call's would not suffice.
- */
+/** Every round of `settleFee` widens or adds a join, in the call or in an earlier one. */
 const settle = Effect.fnUntraced(function* (attempt: Attempt, first: bigint) {
   const { maximumJoins, maximumEarlierCalls } = yield* RelayConfiguration
-  const { tokens } = attempt.wanted
-  const rounds = 2 * maximumJoins * (1 + maximumEarlierCalls) + tokens.length + 2
-  let amount = first
-  for (let round = 0; round < rounds; round++) {
-    const priced = yield* feeOver(attempt, amount)
-    const { total } = priced
-    if (total > amount) {
-      amount = total
-      continue
-    }
-    const lower = total < amount ? yield* feeOver(attempt, total) : priced
-    return lower.total === total ? lower : priced
-  }
-  return yield* refusal("NO_CAPACITY", {}, { retryAfter: 5 })
+  const rounds = 2 * maximumJoins * (1 + maximumEarlierCalls) + attempt.wanted.tokens.length + 2
+  return yield* settleFee((fee) => feeOver(attempt, fee), first, rounds)
 })
 
 const tooLow = (least: bigint) => refusal("FEE_TOO_LOW", { least })

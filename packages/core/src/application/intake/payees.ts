@@ -2,8 +2,9 @@ import { Effect } from "effect"
 import type { Address } from "../../address/Address.ts"
 import { refusal } from "../../error/RelayError.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
+import { amongDecoys } from "./amongDecoys.ts"
 import { requirePublicRecipient } from "./recipients.ts"
-import { refusedByToken, tokenRefuses } from "./tokenRefuses.ts"
+import { refusedByToken } from "./tokenRefuses.ts"
 
 /** A public address and the amount it receives. */
 export interface Payee {
@@ -28,8 +29,9 @@ export const requirePayablePayees = Effect.fnUntraced(function* (
 })
 
 /**
- * Fails with `INVALID_RECIPIENT` (400) if the token rejects a payee. If the token rejects the fee recipient too, the check proves nothing,
- * for example because the pool does not hold the amount yet. `fieldOf`: the request field of each payee.
+ * Fails with `INVALID_RECIPIENT` (400) if the token rejects a payee whatever the amount; a payout asks again with its amount. If the token
+ * rejects the fee recipient too, the check proves nothing, for example because the pool holds none of the token. `fieldOf`: the request
+ * field of each payee.
  */
 export const requirePayees = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
@@ -37,13 +39,16 @@ export const requirePayees = Effect.fnUntraced(function* (
   payees: ReadonlyArray<Payee>,
   fieldOf: (index: number) => string,
 ) {
-  const refuses = (to: Address, amount: bigint) => tokenRefuses(gateway, { token, to, amount })
-  const refused = yield* Effect.filter(
-    payees.map((payee, index) => ({ ...payee, field: fieldOf(index) })),
-    ({ recipient, amount }) => refuses(recipient, amount),
-    { concurrency: 4 },
-  )
-  for (const { amount, field } of refused)
-    if (!(yield* refuses(gateway.feeRecipient, amount)))
-      return yield* refusal("INVALID_RECIPIENT", { field, reason: refusedByToken })
+  const payouts = payees.map(({ recipient: to, amount }) => ({ token, to, amount }))
+  const { feeRecipient } = gateway
+  const amount = payees.reduce((most, payee) => (payee.amount > most ? payee.amount : most), 0n)
+  const asked = yield* amongDecoys(gateway, [...payouts, { token, to: feeRecipient, amount }])
+  const refused = yield* gateway
+    .refusedRecipients(asked)
+    .pipe(Effect.orElseSucceed((): typeof asked => []))
+  const refuses = (address: Address) => refused.some(({ to }) => to === address)
+  if (refuses(feeRecipient)) return
+  const first = payees.findIndex(({ recipient }) => refuses(recipient))
+  if (first !== -1)
+    return yield* refusal("INVALID_RECIPIENT", { field: fieldOf(first), reason: refusedByToken })
 })

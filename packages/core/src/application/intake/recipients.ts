@@ -22,15 +22,24 @@ export const requirePublicRecipient = Effect.fnUntraced(function* (
   address: Address,
   field: string,
 ) {
-  const registry = yield* TokenRegistry
-  const invalid = (reason: string) => refusal("INVALID_RECIPIENT", { field, reason })
-  if (address === gateway.nativeToken)
-    return yield* invalid("the placeholder of the native coin, which nobody can spend from")
-  if (gateway.forbiddenRecipients.includes(address))
-    return yield* invalid("a contract of the pool, from which payments do not come back")
-  if ((yield* registry.token(gateway.chainId, address)) !== null)
-    return yield* invalid("a token's contract, from which payments do not come back")
+  const reason = yield* whyUnpayable(gateway, address)
+  if (reason !== null) return yield* refusal("INVALID_RECIPIENT", { field, reason })
   yield* requireAllowed(gateway, address)
+})
+
+/** Why coins sent to this address would be lost: what it is, as part of a sentence. `null` if it may be paid. */
+export const whyUnpayable = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  address: Address,
+) {
+  const registry = yield* TokenRegistry
+  if (address === gateway.nativeToken)
+    return "the placeholder of the native coin, which nobody can spend from"
+  if (gateway.forbiddenRecipients.includes(address))
+    return "a contract of the pool, from which payments do not come back"
+  return (yield* registry.token(gateway.chainId, address)) === null
+    ? null
+    : "a token's contract, from which payments do not come back"
 })
 
 const requireAllowed = Effect.fnUntraced(function* (

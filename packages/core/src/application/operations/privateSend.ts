@@ -4,6 +4,7 @@ import { maximumAmount } from "../../amount/index.ts"
 import { invalidField } from "../../error/invalidField.ts"
 import { refusal } from "../../error/RelayError.ts"
 import { operatorFee } from "../../fee/fee.ts"
+import { feeBound } from "../../fee/feeBound.ts"
 import { twoDigits } from "../../fee/priceRule.ts"
 import { roundDownToGrid, roundUpToGrid } from "../../operation/deadline.ts"
 import { newOperation } from "../../operation/newOperation.ts"
@@ -34,12 +35,14 @@ export interface PrivateSendCommand {
   readonly payees: ReadonlyArray<Payee>
   /** `null`: the sent token pays the fee. */
   readonly feeToken: Address | null
-  /** Fee for all payouts together, in smallest units; `null`: the current cost. */
+  /** The most that the fees of all payouts may come to, in smallest units; `null`: the default bound (`feeBound`). */
   readonly feeAmount: bigint | null
   /** Unix seconds by which every payee is paid; `null`: as soon as possible. */
   readonly completionTime: number | null
   /** Rounds each deposit up to two significant digits; the excess becomes balance when the order completes. */
   readonly roundDeposit: boolean
+  /** The wallet fills its nonce into the serialized deposit, where it is 0. Otherwise the service asks the chain for it. */
+  readonly walletFillsNonce: boolean
   /** Referral code; `null` for none. */
   readonly ref: string | null
 }
@@ -78,7 +81,7 @@ const prepare = Effect.fnUntraced(function* (
   const terms = yield* termsOf(gateway, command, now)
   const owner = ownerId(caller.owner)
   if (command.feeAmount !== null)
-    yield* requireOwnDigits(gateway, owner, terms.fee.token, terms.fee.amount)
+    yield* requireOwnDigits(gateway, owner, terms.fee.token, command.feeAmount)
   const id = yield* newOperationId
   const deposits = [
     { token: terms.token, amount: terms.amountIn },
@@ -101,7 +104,11 @@ const prepare = Effect.fnUntraced(function* (
     createdAt: now,
     version: 1,
   } satisfies Order
-  const { txData, serialized } = yield* gateway.walletTransaction(notes, caller.address)
+  const { txData, serialized } = yield* gateway.walletTransaction(
+    notes,
+    caller.address,
+    command.walletFillsNonce,
+  )
   const operation = newOperation(
     {
       id,
@@ -132,7 +139,10 @@ const prepare = Effect.fnUntraced(function* (
   } satisfies PreparedOrder
 })
 
-/** Computes the payouts, the fee, the deposit and the deadline of an order. */
+/**
+ * Computes the payouts, the bound for their fees, the deposit and the deadline of an order. Each payout pays the posted price of its own
+ * time, at most its part of the bound; the rest becomes balance when the order completes.
+ */
 const termsOf = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   command: PrivateSendCommand,
@@ -165,11 +175,25 @@ const termsOf = Effect.fnUntraced(function* (
       )
     }
   }
-  const payouts = yield* pricedPayouts(gateway, token, feeToken, payees, command.feeAmount)
+  const { variableRateBps } = yield* RelayConfiguration
+  const price = yield* priceOfPayout(gateway, token, feeToken, variableRateBps > 0)
+  const count = BigInt(payees.length)
+  const least = price.total * count
+  const fees = command.feeAmount ?? feeBound({ ...price, amount: price.total }) * count
+  if (fees < least) return yield* refusal("FEE_TOO_LOW", { least })
+  const payouts = payees.map(({ recipient, amount }) => ({
+    recipient,
+    amount,
+    cut: operatorFee(amount, variableRateBps),
+    fee: price.total,
+    scheduledTime: null,
+    deadline: null,
+    status: "pending" as const,
+    operation: null,
+  }))
   const sum = (of: (payout: (typeof payouts)[number]) => bigint) =>
     payouts.reduce((total, payout) => total + of(payout), 0n)
   const rounded = (amount: bigint) => (command.roundDeposit ? twoDigits(amount) : amount)
-  const fees = sum((payout) => payout.fee)
   const isSameToken = feeToken === token
   // A fee in the same token is part of the total, which is rounded as a whole.
   const fee = { token: feeToken, amount: isSameToken ? fees : rounded(fees) }
@@ -181,6 +205,7 @@ const termsOf = Effect.fnUntraced(function* (
     token,
     payouts,
     fee,
+    payoutBound: fees / count,
     amountIn,
     completionTime,
     decisions: [],
@@ -191,39 +216,23 @@ const termsOf = Effect.fnUntraced(function* (
   }
 })
 
-/** Prices the payouts: each pays the relay fee of its own call, or its share of the caller's offer, which must cover those fees. */
-const pricedPayouts = Effect.fnUntraced(function* (
+/** The posted price of one payout that spends one note of each token. */
+const priceOfPayout = (
   gateway: PoolGatewayShape,
-  token: Payee["recipient"],
-  feeToken: Payee["recipient"],
-  payees: ReadonlyArray<Payee>,
-  feeAmount: bigint | null,
-) {
-  const { variableRateBps } = yield* RelayConfiguration
-  const { total: each } = yield* feeForRequest(
+  token: Address,
+  feeToken: Address,
+  hasCut: boolean,
+) => {
+  const payouts = hasCut ? 2 : 1
+  return feeForRequest(
     gateway,
     feeToken,
     oneCall({
       joins: feeToken === token ? [2] : [2, 2],
-      payouts: variableRateBps > 0 ? 2 : 1,
-      nativePayouts: token !== gateway.nativeToken ? 0 : variableRateBps > 0 ? 2 : 1,
+      payouts,
+      nativePayouts: token === gateway.nativeToken ? payouts : 0,
       fee: true,
       action: false,
     }),
   )
-  const count = BigInt(payees.length)
-  const least = each * count
-  const offered = feeAmount ?? least
-  if (offered < least) return yield* refusal("FEE_TOO_LOW", { least })
-  return payees.map(({ recipient, amount }, k) => ({
-    recipient,
-    amount,
-    cut: operatorFee(amount, variableRateBps),
-    // The first payout carries the remainder of an uneven split.
-    fee: offered / count + (k === 0 ? offered % count : 0n),
-    scheduledTime: null,
-    deadline: null,
-    status: "pending" as const,
-    operation: null,
-  }))
-})
+}

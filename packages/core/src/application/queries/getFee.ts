@@ -13,6 +13,7 @@ import { plainAction, quoteKey } from "../fees/quoteKey.ts"
 import { quotedTokens } from "../fees/quotedTokens.ts"
 import type { Caller } from "../intake/Caller.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
+import { privacyAdvice, type PrivacyAdvice } from "./privacyAdvice.ts"
 
 export interface FeeQuery {
   readonly chainId: number
@@ -26,6 +27,8 @@ export interface FeeQuery {
   readonly amounts: ReadonlyArray<bigint>
   /** `Transact`, or the venue of a swap. */
   readonly action: string
+  /** The public address that a withdrawal pays; `null` if it is not named. */
+  readonly recipient: Address | null
 }
 
 /** The quoted fee of an operation; valid for one operation until `expiresAt`. */
@@ -38,6 +41,7 @@ export interface QuotedFee {
   readonly variableRateBps: number
   /** Milliseconds since the epoch. */
   readonly expiresAt: number
+  readonly privacy: PrivacyAdvice
 }
 
 /** Quotes the relay fee of an operation in the token that pays it. The quote is valid for one operation, for `quoteLifetime`. */
@@ -52,6 +56,13 @@ export const getFee = Effect.fn("useCase.getFee")(function* (caller: Caller, que
     ? expectedWork(gateway, caller.owner, tokens, feeToken, amounts)
     : expectedSwap(gateway, caller.owner, tokens, feeToken, amounts, venue)
   const { total, reverts } = yield* feeForRequest(gateway, feeToken, work, owed)
+  const privacy = yield* privacyAdvice(gateway, {
+    tokens,
+    leaving: leavingOf(venue === null ? tokens : tokens.slice(0, 1), query.amounts),
+    feeToken,
+    isSwap: venue !== null,
+    recipient: query.recipient,
+  })
   const expiresAt = (yield* Clock.currentTimeMillis) + quoteLifetime
   const maxJoins = joinsOf(work)
   yield* quotes.add({
@@ -68,8 +79,19 @@ export const getFee = Effect.fn("useCase.getFee")(function* (caller: Caller, que
     maxJoins,
     variableRateBps,
     expiresAt,
+    privacy,
   } satisfies QuotedFee
 })
+
+/** The tokens that leave the pool, each once with the sum of its amounts; `null` if the query names no amounts. */
+function leavingOf(tokens: ReadonlyArray<Address>, amounts: ReadonlyArray<bigint>) {
+  const sums = new Map<Address, bigint | null>()
+  for (const [index, token] of tokens.entries()) {
+    const amount = amounts[index]
+    sums.set(token, amount === undefined ? null : (sums.get(token) ?? 0n) + amount)
+  }
+  return [...sums].map(([token, amount]) => ({ token, amount }))
+}
 
 /** The venue of an action; `null` for plain operations. */
 const venueOf = Effect.fnUntraced(function* (gateway: PoolGatewayShape, action: string) {

@@ -12,8 +12,8 @@ export const privateSendStatus = Effect.fn("useCase.privateSendStatus")(function
 ) {
   const orders = yield* OrderStore
   const operations = yield* OperationStore
-  const order = yield* orders.find(orderId.toLowerCase())
-  if (order === null || order.owner !== ownerId(caller.owner) || !maySee(caller, order.chainId))
+  const order = yield* orders.findOf(ownerId(caller.owner), orderId.toLowerCase())
+  if (order === null || !maySee(caller, order.chainId))
     return yield* refusal("ORDER_NOT_FOUND", { id: orderId })
   const payouts = yield* operations.findAll(
     order.payouts.flatMap(({ operation }) => operation ?? []),

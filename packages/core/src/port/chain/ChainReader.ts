@@ -46,7 +46,10 @@ export interface ChainReader {
   readonly poolState: Effect.Effect<PoolState, ChainUnavailable>
   readonly isKnownRoot: (root: bigint) => Effect.Effect<boolean, ChainUnavailable>
   readonly isSpent: (nullifier: bigint) => Effect.Effect<boolean, ChainUnavailable>
-  /** Whether an address has its own code; such an address is a contract owner. An EIP-7702 delegation does not count as code. */
+  /**
+   * Whether an address has its own code; on EVM and TRON such an address is a contract owner. An EIP-7702 delegation does not count as code.
+   * On Solana: whether a program controls it, by its derivation or as the owner of its account.
+   */
   readonly isContract: (address: Address) => Effect.Effect<boolean, ChainUnavailable>
   readonly transactionStatus: (hash: string) => Effect.Effect<TransactionStatus, ChainUnavailable>
 }

@@ -35,6 +35,8 @@ export * from "./TreeQueue.ts"
  * 9. `payersOf` returns every account whose tokens the note's transaction moved into the pool for the note, confirmed by two endpoints. For
  *    native coins it returns every account that the transaction names as a possible payer. The list is empty if the transaction shows none.
  *    It fails if no block contains the transaction.
+ * 10. `refusedRecipients` returns payouts of the given ones, and none that `refusesPayout` would not refuse at that amount and at 1. The
+ *    order of the given ones changes no request.
  */
 export interface PoolGatewayShape
   extends PoolIdentity, PoolCodec, ChainCapabilities, Relayer, ChainReader {

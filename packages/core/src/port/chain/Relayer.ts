@@ -58,10 +58,14 @@ export interface Relayer {
     notes: ReadonlyArray<DepositNote>,
     wallet: Address,
   ) => Effect.Effect<UnsignedTransaction, ChainUnavailable>
-  /** Like `depositTransaction`. Also returns the transaction as base64 bytes, with the wallet's next nonce, for the wallet to sign. */
+  /**
+   * Like `depositTransaction`. Also returns the transaction as base64 bytes for the wallet to sign, with the wallet's next nonce. With
+   * `fillsNonce` the nonce is 0, and no endpoint is asked about the wallet.
+   */
   readonly walletTransaction: (
     notes: ReadonlyArray<DepositNote>,
     wallet: Address,
+    fillsNonce: boolean,
   ) => Effect.Effect<
     { readonly txData: UnsignedTransaction; readonly serialized: string },
     ChainUnavailable
@@ -69,6 +73,13 @@ export interface Relayer {
   readonly estimateCost: (shape: CallShape) => Effect.Effect<CostEstimate, ChainUnavailable>
   /** Whether a token would reject a payout from the pool to this recipient now. Endpoints see no data that could be executed. */
   readonly refusesPayout: (payout: Payout) => Effect.Effect<boolean, ChainUnavailable>
+  /**
+   * The payouts whose recipient the chain or the token refuses, whatever the amount. Endpoints learn the recipients, but neither their
+   * amounts nor their order, so a caller may hide some recipients among others. What depends on the amount only `refusesPayout` shows.
+   */
+  readonly refusedRecipients: (
+    payouts: ReadonlyArray<Payout>,
+  ) => Effect.Effect<ReadonlyArray<Payout>, ChainUnavailable>
   /** Simulates the call on the chain's endpoints. From then on an endpoint can put the call on chain, whatever it answers. */
   readonly simulate: (
     transaction: PoolTransaction,

@@ -12,10 +12,10 @@ import type {
 import type { Owner } from "../../owner/Owner.ts"
 import type { VaultUnavailable } from "../KeyVault.ts"
 import type { Lease, LeaseLost } from "../storage/Leases.ts"
-import type { NotesTaken } from "../storage/NoteStore.ts"
+import type { NoteRow, NotesTaken } from "../storage/NoteStore.ts"
 import type { DepositNote, PoolTransaction } from "./PoolCall.ts"
 import type { CallShape, ChainUnavailable } from "./PoolGateway.ts"
-import type { ProofFailed, ProverBusy } from "../Prover.ts"
+import type { Groth16Proof, ProofFailed, ProverBusy } from "../Prover.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 
 /** The text is not a valid recipientInfo: wrong checksum, version, length or key. */
@@ -104,6 +104,8 @@ export interface SyncProgress {
  * 5. Balances count only free notes. A note of a private send is spent by the payouts of its order while the order is open, and by a
  *    recovery after the order ended without spending it. The note key and the order determine which applies.
  * 6. `prove` returns a transaction whose operation hash is the plan's.
+ * 7. `disclose` returns one proof for each note, in order, that verifies for the public inputs of `disclosureInputs`. Notes of another
+ *    owner, and notes that the tree does not hold, fail with `ProofFailed` and reason `witness` before any proof starts.
  */
 export interface ShieldedPoolShape {
   /**
@@ -196,6 +198,20 @@ export interface ShieldedPoolShape {
     plan: Plan,
   ) => Effect.Effect<
     PoolTransaction,
+    ProverBusy | ProofFailed | StorageUnavailable | VaultUnavailable | IndexInconsistent
+  >
+
+  /**
+   * Proves for the reader of a statement that the owner's key is behind these notes. `context`: see `contextOf`. `shown`: whether the
+   * reader learns the nullifier.
+   */
+  readonly disclose: (
+    chainId: ChainId,
+    owner: Owner,
+    notes: ReadonlyArray<{ readonly note: NoteRow; readonly shown: boolean }>,
+    context: bigint,
+  ) => Effect.Effect<
+    { readonly pseudonym: bigint; readonly proofs: ReadonlyArray<Groth16Proof> },
     ProverBusy | ProofFailed | StorageUnavailable | VaultUnavailable | IndexInconsistent
   >
 

@@ -14,19 +14,50 @@ export interface EntryKey {
 
 /**
  * `undecided`: screening has not answered yet. `served`: every payer is served. `quarantined`: a payer is denied, or the operator rejects
- * notes without a visible payer. `released`, `kept`: the operator's decision on a quarantined note.
+ * notes without a visible payer. `released`, `kept`, `return-due`: the operator's decision on a quarantined note. `returning`: an operation
+ * pays the note back to its payer. `returned`: it did, in a final block.
  */
-export const entryStates = ["undecided", "served", "quarantined", "released", "kept"] as const
+export const entryStates = [
+  "undecided",
+  "served",
+  "quarantined",
+  "released",
+  "kept",
+  "return-due",
+  "returning",
+  "returned",
+] as const
 export type EntryState = (typeof entryStates)[number]
 
-/** One decision about an entry. */
-export interface EntryDecision {
-  /** Milliseconds since the epoch. */
-  readonly at: number
-  readonly state: Exclude<EntryState, "undecided">
-  /** The operator's reason; `null` if screening decided. */
-  readonly reason: string | null
+/** States of a note that the operator still has to decide on, or that an operation is returning. */
+export const withheldStates = ["quarantined", "kept", "return-due", "returning"] as const
+
+/** To whom the operator returns a note. */
+export interface ReturnTo {
+  readonly payer: Address
+  /** The operator's name for the case; `null`: the note goes back only to a payer without code that paid all of it. */
+  readonly caseName: string | null
 }
+
+/** One decision about an entry, or a step that followed from it. `at`: milliseconds since the epoch. */
+export type EntryDecision =
+  | {
+      readonly at: number
+      readonly state: "served" | "quarantined" | "released" | "kept" | "returning"
+      /** The operator's reason, or why a return failed; `null` if screening decided. */
+      readonly reason: string | null
+    }
+  | ({
+      readonly at: number
+      readonly state: "return-due"
+      readonly reason: string
+    } & ReturnTo)
+  | {
+      readonly at: number
+      readonly state: "returned"
+      readonly reason: null
+      readonly transaction: string
+    }
 
 /** An external note: one that no operation of ours made. */
 export interface Entry extends EntryKey {
@@ -42,16 +73,16 @@ export interface Entry extends EntryKey {
   readonly payers: ReadonlyArray<Address>
   /** Number of commitments in the index when the note began to count; `null` while it does not count. */
   readonly countsFrom: number | null
-  /** Number of screening attempts without an answer. */
+  /** Number of attempts to screen the note, or to start its return, without a result. */
   readonly attempts: number
-  /** Time of the next screening attempt, in milliseconds since the epoch. */
+  /** Time of the next attempt, in milliseconds since the epoch. */
   readonly askAt: number
   /** Oldest first. */
   readonly decisions: ReadonlyArray<EntryDecision>
 }
 
 /** What a decision changes. */
-export interface EntryChange extends EntryDecision {
+export type EntryChange = EntryDecision & {
   /** The decision applies only in these states. */
   readonly from: ReadonlyArray<EntryState>
   /** Absent: the payers stay unchanged. */
@@ -66,13 +97,14 @@ export interface EntryChange extends EntryDecision {
  * 1. An existing entry keeps its state, payers, attempts and decisions when its note is indexed again, at any position and in any block.
  *    Rebuilds and reorganisations preserve decisions. A different transaction is a different entry.
  * 2. `rollback` of the index keeps entries and sets the `position` of those above the block to `null`.
- * 3. `due` returns undecided entries of the chain that have a position, a block ≤ `upTo` and `askAt ≤ now`. Ordered by `askAt`, then
- *    position; at most `limit`.
- * 4. `postpone` sets `askAt` and counts an attempt. It affects only undecided entries.
+ * 3. `due` returns the `undecided` and `return-due` entries of the chain that have a position, a block ≤ `upTo` and `askAt ≤ now`. Ordered
+ *    by `askAt`, then position; at most `limit`.
+ * 4. `postpone` sets `askAt` and counts an attempt. It affects only undecided and return-due entries.
  * 5. `decide` changes an entry exactly if its state is in `from`, and returns whether it did. It appends the decision. If the new state is
- *    `served` or `released`, it sets `countsFrom` to the number of commitments in the chain's checkpoint.
+ *    `served` or `released`, it sets `countsFrom` to the number of commitments in the chain's checkpoint. If it is `return-due`, the entry
+ *    is due at once, without attempts.
  * 6. `news` returns entries that began to count, until `heard` acknowledges them. At most `limit`, ordered by key.
- * 7. `withheld` returns the entries in state `quarantined` or `kept`, ordered by chain, transaction and log. With `after`, only later
+ * 7. `withheld` returns the entries in one of `withheldStates`, ordered by chain, transaction and log. With `after`, only later
  *    entries; at most `limit`.
  */
 export interface EntryStoreShape {

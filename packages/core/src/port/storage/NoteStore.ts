@@ -92,6 +92,11 @@ export function isFree({ entry }: Pick<NoteState, "entry">): boolean {
   return entry === null || entry.state === "served" || entry.state === "released"
 }
 
+/** Whether an operation may hold a note: it is free, or the operation returns it. */
+export function isReservable({ entry }: Pick<NoteState, "entry">): boolean {
+  return isFree({ entry }) || entry?.state === "returning"
+}
+
 /** All rows that one range of blocks adds. `from` is the checkpoint that it extends. */
 export interface IndexBatch {
   readonly chainId: ChainId
@@ -124,7 +129,7 @@ export class CheckpointMoved extends Data.TaggedError("CheckpointMoved")<{
   readonly chainId: ChainId
 }> {}
 
-/** At least one note is spent, missing, not free or reserved by another operation. Nothing was reserved. */
+/** At least one note is spent, missing, withheld or reserved by another operation. Nothing was reserved. */
 export class NotesTaken extends Data.TaggedError("NotesTaken")<{
   readonly positions: ReadonlyArray<number>
 }> {}
@@ -154,10 +159,13 @@ export class NotesTaken extends Data.TaggedError("NotesTaken")<{
  * 12. `insertedUnder` returns, for each root of the covered blocks, the number of commitments in the tree when that root first was the
  *    newest.
  * 13. `newestPosition` and `countNotes` count every stored note of our owners, including spent notes and duplicates of a nullifier.
- * 14. `reserve` fails with `NotesTaken` for a note that is not free (`isFree`).
+ * 14. `reserve` fails with `NotesTaken` for a note that is not free (`isFree`), unless it is `returning`: the operation that returns it
+ *    reserves it in the transaction that makes it `returning`.
  * 15. `ownNullifiers` returns those nullifiers that belong to a note in the index, spent or unspent.
  * 16. A reservation identifies the note by position and commitment. If a reorganisation puts another note at the position, that note is
  *    unreserved. If the same note returns to its position, it is reserved again.
+ * 17. `history` returns every note of the owner behind `after` whose creation or spend lies in the blocks `from … to`, ascending by position
+ *    and at most `limit`. Of notes with one nullifier it returns the lowest position alone.
  */
 export interface NoteStoreShape {
   readonly checkpoint: (
@@ -226,6 +234,13 @@ export interface NoteStoreShape {
   readonly unspent: (
     chainId: ChainId,
     owner: OwnerId,
+  ) => Effect.Effect<ReadonlyArray<NoteState>, StorageUnavailable>
+  /** Notes of an owner, also spent ones, that were created or spent in a range of blocks, both ends included (law 17). */
+  readonly history: (
+    chainId: ChainId,
+    owner: OwnerId,
+    range: { readonly from: number; readonly to: number; readonly after: number | null },
+    limit: number,
   ) => Effect.Effect<ReadonlyArray<NoteState>, StorageUnavailable>
   /** The position of our owners' newest note; `null` if they have none. The cost is independent of the number of notes. */
   readonly newestPosition: (chainId: ChainId) => Effect.Effect<number | null, StorageUnavailable>

@@ -42,6 +42,8 @@ export class SenderNonceTaken extends Data.TaggedError("SenderNonceTaken")<{
  * 10. `summaries` returns `summaryOf` of each row that `inStates` would return, in the same order. Rows of one version are identical: read
  *    a row again only if its summary shows another version.
  * 11. `forcedSince` returns one entry for each tree update of the chain with `forcedBy` and `createdAt ≥ since`, in any state.
+ * 12. `recentRecipients` reads the newest `limit` confirmed withdrawals, payouts and recoveries of the chain, newest first, and returns each
+ *     of their recipients once.
  */
 export interface OperationStoreShape {
   readonly insert: (operation: Operation) => Effect.Effect<void, StorageUnavailable>
@@ -116,10 +118,16 @@ export interface OperationStoreShape {
   /**
    * Number of an owner's operations that are accepted but not yet broadcast. An operation stops counting before it is final, because
    * finality takes minutes on some chains. Payouts of private sends do not count: they start when due and may wait long for their notes.
+   * Returns do not count: the operator starts them.
    */
   readonly countUnsent: (owner: OwnerId) => Effect.Effect<number, StorageUnavailable>
   /** Number of operations on all chains that are accepted or planned: each still needs a proof. */
   readonly countUnproven: () => Effect.Effect<number, StorageUnavailable>
+  /** Whom the relay paid in public on a chain, most recent first, each once. `limit`: number of operations that are read. */
+  readonly recentRecipients: (
+    chainId: ChainId,
+    limit: number,
+  ) => Effect.Effect<ReadonlyArray<Address>, StorageUnavailable>
   readonly recovered: (
     owner: OwnerId,
     chainId: ChainId,

@@ -22,7 +22,7 @@ export interface OrderPayout {
   readonly amount: bigint
   /** The operator's fee, charged on top of the amount in the same token. */
   readonly cut: bigint
-  /** The payout's share of the order's relay fee. */
+  /** The posted price of a payout when the order was made. What it pays, unless the order has a `payoutBound`. */
   readonly fee: bigint
   /** Milliseconds since the epoch; `null` until scheduled. */
   readonly scheduledTime: number | null
@@ -58,7 +58,13 @@ export interface Order {
   readonly feeNpk: bigint | null
   readonly amountIn: bigint
   readonly deposited: bigint
+  /** The most that the payouts' relay fees may come to. A fee in a token of its own may have been rounded up. */
   readonly fee: { readonly token: Address; readonly amount: bigint }
+  /**
+   * The most that the relay fee of one payout may be: each pays the posted price of its own time. `null` in orders of versions that fixed
+   * the fees when the order was made: each payout pays its `fee`.
+   */
+  readonly payoutBound: bigint | null
   readonly phase: OrderPhase
   readonly failure: string | null
   readonly payouts: ReadonlyArray<OrderPayout>
@@ -102,6 +108,8 @@ export class OrderMoved extends Data.TaggedError("OrderMoved")<{ readonly id: st
 export interface OrderStoreShape {
   readonly insert: (order: Order) => Effect.Effect<void, StorageUnavailable>
   readonly find: (id: string) => Effect.Effect<Order | null, StorageUnavailable>
+  /** The order with this id if it is the owner's. Another owner's order is not read, so that it takes the same time as an unknown id. */
+  readonly findOf: (owner: OwnerId, id: string) => Effect.Effect<Order | null, StorageUnavailable>
   /** The orders with these ids that exist, each once, in any order. */
   readonly findAll: (
     ids: ReadonlyArray<string>,

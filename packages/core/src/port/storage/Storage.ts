@@ -9,6 +9,7 @@ import type { NoteStore } from "./NoteStore.ts"
 import type { OperationStore } from "./OperationStore.ts"
 import type { OrderStore } from "./OrderStore.ts"
 import type { PostedPrices } from "./PostedPrices.ts"
+import type { PublicDeposits } from "./PublicDeposits.ts"
 import type { QuoteStore } from "./QuoteStore.ts"
 import type { ScreeningStore } from "./ScreeningStore.ts"
 import type { SessionStore } from "./SessionStore.ts"
@@ -27,6 +28,7 @@ export type Storage =
   | OperationStore
   | OrderStore
   | PostedPrices
+  | PublicDeposits
   | QuoteStore
   | ScreeningStore
   | SessionStore

@@ -14,7 +14,7 @@ const longTreePause = 2_000
 /**
  * Waits until an operation's notes are in the tree: starts the insertions of the batches before them, forces the last one if allowed, then
  * polls again. Payouts of private sends and recoveries wait for the next regular batch. A forced insertion would reveal on chain that a
- * note of the order is about to be spent.
+ * note of the order is about to be spent. Returns wait too, so that a denied payer cannot make the service pay for insertions.
  */
 export const waitForTree = Effect.fnUntraced(function* (
   operation: Operation,
@@ -25,7 +25,7 @@ export const waitForTree = Effect.fnUntraced(function* (
   const queue = gateway.insertion
   const need = queue === null ? null : yield* insertionNeed(gateway)
   // A reorganisation removed a note that is not in the queue; no insertion restores it.
-  if (queue === null || need === null || kind === "payout" || kind === "recovery")
+  if (queue === null || need === null || isPatient(kind))
     return { again: longTreePause } satisfies Step
   if (need.start < need.fullUntil) {
     yield* openFullInsertions(gateway, need)
@@ -39,3 +39,7 @@ export const waitForTree = Effect.fnUntraced(function* (
   const forced = yield* forceTailInsertion(gateway, queue, need, owner)
   return { again: forced === "postponed" ? longTreePause : treePause } satisfies Step
 })
+
+function isPatient(kind: Operation["kind"]): boolean {
+  return kind === "payout" || kind === "recovery" || kind === "return"
+}

@@ -12,6 +12,7 @@ import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
 import { chooseSender, firstInTurn } from "./chooseSender.ts"
 import { insertionTurn } from "../insertion/insertionTurn.ts"
 import { advance, conclude, failure, type Step } from "../operationSteps.ts"
+import { obstacleTo } from "../returning/obstacleTo.ts"
 import { replacements } from "./replacements.ts"
 import { refusedPause, replanOrFail } from "../replan.ts"
 import { replanForgottenRoot } from "../replanForgottenRoot.ts"
@@ -32,6 +33,11 @@ export const signTransaction = Effect.fn("worker.signTransaction")(function* (
   if (proven === null || proven === undefined) return "done" satisfies Step
   const turn = yield* insertionTurn(operation, gateway)
   if (turn.type === "later") return yield* waitForTurn(operation)
+  if (
+    operation.intent?.kind === "return" &&
+    (yield* obstacleTo(gateway, operation.intent)) !== null
+  )
+    return { again: refusedPause } satisfies Step
   const rejected = yield* gateway.simulate(proven).pipe(
     Effect.as(null),
     // The endpoint does not know the preceding insertions. They land first, because their sender nonces are lower.

@@ -13,7 +13,9 @@ import {
   type NamedRecipient,
 } from "../../../src/application/intake/recipients.ts"
 import {
+  OperationStore,
   Screening,
+  SecureRandom,
   ShieldedPool,
   TokenRegistry,
   type Address,
@@ -25,9 +27,11 @@ const recipientInfo = "shielded1qqqsyqcyq5rqwzqf"
 const gatewayOn = (family: "evm" | "solana", chainId = 31_337) =>
   simulatedNetwork(new SimulatedTime(testClock()), { family, manner: family, chainId }).gateway
 
+type Services = OperationStore | Screening | SecureRandom | ShieldedPool | TokenRegistry
+
 /** Runs a rule where no token is configured, one address is screened out, and a recipientInfo is this owner's. */
 const answer = <A, E extends { readonly _tag: string }>(
-  rule: Effect.Effect<A, E, Screening | ShieldedPool | TokenRegistry>,
+  rule: Effect.Effect<A, E, Services>,
   owner: Owner | null = null,
 ) =>
   rule.pipe(
@@ -35,6 +39,8 @@ const answer = <A, E extends { readonly _tag: string }>(
     Effect.catch((error) => Effect.succeed("code" in error ? error.code : error._tag)),
     Effect.provide(
       Layer.mergeAll(
+        Layer.mock(OperationStore)({ recentRecipients: () => Effect.succeed([]) }),
+        Layer.mock(SecureRandom)({}),
         Layer.mock(TokenRegistry)({ token: () => Effect.succeed(null) }),
         Layer.mock(ShieldedPool)({ readRecipientInfo: () => Effect.succeed(owner) }),
         Layer.succeed(Screening, {

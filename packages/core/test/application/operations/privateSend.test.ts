@@ -10,6 +10,7 @@ import {
   send,
   statusOf,
   stuck,
+  unspentFee,
   addressOf,
   World,
 } from "@shielded-relay/simulated-relay"
@@ -35,7 +36,7 @@ const nothing = { balance: 0n, pending: 0n }
 const paid = (n: number, token = world.token()) => world.paid(payee(n), token)
 
 describe("a private send", () => {
-  it("pays each recipient exactly what was named, in transactions of their own, and leaves nothing over", async () => {
+  it("pays each recipient exactly what was named, in transactions of their own, and leaves over what the fees did not need", async () => {
     const ordered = await order(world, [3n * million, 5n * million, 7n * million])
     expect(ordered.amountOut).toBe(15n * million)
     expect(ordered.amountIn).toBe(ordered.amountOut + ordered.fee)
@@ -53,9 +54,10 @@ describe("a private send", () => {
     expect(done.scheduledTransactions?.map(({ status }) => status)).toEqual(
       Array.from({ length: 3 }, () => "completed"),
     )
-    expect(await balance()).toEqual(nothing)
+    await world.flushed()
+    expect(await balance()).toEqual({ balance: await unspentFee(world, ordered), pending: 0n })
     expect(await stuck(world)).toBe(0n)
-    expect(world.chain.holdings(world.token())).toBe(0n)
+    expect(world.chain.holdings(world.token())).toBe(await unspentFee(world, ordered))
     expect(await world.operation(alice, ordered.nonce)).toMatchObject({
       kind: "deposit",
       state: "confirmed",
@@ -107,7 +109,7 @@ describe("a private send", () => {
     send(world, ordered.notes.slice(1))
     await reaches(world, ordered, "completed")
     expect([paid(0), paid(1)]).toEqual([3n * million, 5n * million])
-    expect(world.chain.holdings(lead)).toBe(0n)
+    expect(world.chain.holdings(lead)).toBe(await unspentFee(world, ordered))
   })
 
   it("sends native coins, and one that a recipient refuses is credited to it in the pool: completed", async () => {
@@ -140,23 +142,25 @@ describe("a private send", () => {
     await reaches(world, ordered, "completed")
     expect(await world.operation(alice, ordered.nonce)).toMatchObject({ state: "confirmed" })
     expect([paid(0), paid(1)]).toEqual([3n * million, 5n * million])
-    expect(world.chain.holdings(world.token())).toBe(0n)
+    expect(world.chain.holdings(world.token())).toBe(await unspentFee(world, ordered))
   })
 
   it("gives back as balance what it was paid too much, at once what came after it was complete", async () => {
     const ordered = await order(world, [3n * million])
     send(world, [{ ...ordered.total, amount: ordered.amountIn + 11n }])
     await reaches(world, ordered, "completed")
-    expect(await balance()).toEqual({ balance: 11n, pending: 0n })
+    await world.flushed()
+    const unspent = await unspentFee(world, ordered)
+    expect(await balance()).toEqual({ balance: 11n + unspent, pending: 0n })
     send(world, [{ ...ordered.total, amount: 500n }])
-    await world.time.until(async () => (await balance()).balance === 511n)
+    await world.time.until(async () => (await balance()).balance === 511n + unspent)
     const next = await order(world, [3n * million], {
       txCompletionTime: Math.floor(world.time.now / 1000) + 24 * 3600,
     })
     send(world, next.notes)
     await reaches(world, next, "scheduled")
     send(world, [{ ...next.total, amount: 77n }])
-    await world.time.until(async () => (await balance()).balance === 588n)
+    await world.time.until(async () => (await balance()).balance === 588n + unspent)
     expect(await stuck(world)).toBe(0n)
   })
 
@@ -179,7 +183,8 @@ describe("a private send", () => {
     await reaches(world, ordered, "completed")
     expect([paid(0), paid(1)]).toEqual([3n * million + 1n, 5n * million])
     await world.flushed()
-    expect(await balance()).toEqual({ balance: ordered.excess, pending: 0n })
+    const unspent = await unspentFee(world, ordered)
+    expect(await balance()).toEqual({ balance: ordered.excess + unspent, pending: 0n })
   })
 
   it("rounds the deposit of a fee in another token too", async () => {
@@ -216,7 +221,7 @@ describe("a private send", () => {
     )
     expect(seen.size).toBeGreaterThan(4)
     expect([paid(0), paid(1), paid(2)]).toEqual([3n * million, 5n * million, 7n * million])
-    expect(world.chain.holdings(world.token())).toBe(0n)
+    expect(world.chain.holdings(world.token())).toBe(await unspentFee(world, ordered))
   })
 
   it("pays eight recipients in three rounds of batches, not in eight", async () => {
@@ -242,7 +247,8 @@ describe("a private send", () => {
     await reaches(world, first, "completed")
     await reaches(world, second, "completed")
     expect([paid(0), paid(1)]).toEqual([5n * million, 5n * million])
-    expect(world.chain.holdings(world.token())).toBe(0n)
+    const unspent = (await unspentFee(world, first)) + (await unspentFee(world, second))
+    expect(world.chain.holdings(world.token())).toBe(unspent)
   })
 })
 

@@ -74,6 +74,7 @@ describe("GET /operation/{nonce}", () => {
           txHash: body["txHash"],
           txHashes: [body["txHash"]],
           replacedTxHashes: [],
+          feeAmount: body["feeAmount"],
           createdAt: expect.stringMatching(moment),
           updatedAt: expect.stringMatching(moment),
           deadline: expect.stringMatching(moment),

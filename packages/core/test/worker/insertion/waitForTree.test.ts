@@ -3,6 +3,7 @@ import {
   exampleOperation,
   exampleOwner,
   examplePayout,
+  exampleReturn,
 } from "@shielded-relay/testkit"
 import { describe, expect, it } from "vitest"
 import type { Operation } from "../../../src/index.ts"
@@ -49,12 +50,9 @@ describe("an operation whose note is not in the tree", () => {
     expect(await poll(withdrawal, 17, tail)).toEqual({ step: soon, starts: [16] })
   })
 
-  it.each([payout, recovery])(
-    "starts none as a $kind, which would show that a note of the order is about to be spent",
-    async (operation) => {
-      expect(await poll(operation, 17, tail)).toEqual({ step: later, starts: [] })
-    },
-  )
+  it.each([payout, recovery, exampleReturn(1)])("starts none as a $kind", async (operation) => {
+    expect(await poll(operation, 17, tail)).toEqual({ step: later, starts: [] })
+  })
 
   it("has the full batches before it inserted first, also if its own batch is the partial one", async () => {
     const queue = { queued: 40, inserted: 0, ours: [33] }

@@ -1,12 +1,23 @@
 import {
   exampleAddress,
+  exampleChain,
   exampleOperationId,
   type ExampleBlockContent,
 } from "@shielded-relay/testkit"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import type { Intent, Operation, Order, OrderPayout } from "../../../src/index.ts"
+import {
+  OrderStore,
+  PostedPrices,
+  PriceUnavailable,
+  type Intent,
+  type Operation,
+  type Order,
+  type OrderPayout,
+} from "../../../src/index.ts"
+import { shapeKey } from "../../../src/fee/shapeKey.ts"
 import { runOrder } from "../../../src/worker/runOrder.ts"
+import { turnOf } from "../../../src/worker/turnOf.ts"
 import { anOperation, aPlan } from "../../operation/anOperation.ts"
 import { anOrder } from "../../privateSend/anOrder.ts"
 import { given, start, storedOrder, workerScene, type SceneOptions } from "./workerScene.ts"
@@ -21,20 +32,23 @@ interface Rows {
   readonly payouts: ReadonlyArray<Partial<OrderPayout>>
   readonly operations?: ReadonlyArray<Operation>
   readonly blocks?: ReadonlyArray<ExampleBlockContent>
+  /** A price of the payouts' calls, and how long ago it was posted. */
+  readonly posted?: { readonly amount: bigint; readonly age: number }
 }
 
 /** Runs an order once; `intents` are the payouts that it reserved notes for. */
 async function ran(rows: Rows, options: SceneOptions = {}) {
   const intents: Array<PayoutIntent> = []
+  const shape = { joins: [], payouts: 1, nativePayouts: 0, fee: true, action: false }
   const scene = workerScene({
     ...options,
     pool: {
       reserve: (_chain, _owner, intent) =>
         Effect.sync(() => {
           if (intent.kind === "payout") intents.push(intent)
-          const shape = { joins: [], payouts: 1, nativePayouts: 0, fee: true, action: false }
           return { positions: [], shape, merges: [], parts: [] }
         }),
+      previewShape: () => Effect.succeed({ positions: [], shape, merges: [], parts: [] }),
     },
   })
   const { chainId } = scene
@@ -44,6 +58,20 @@ async function ran(rows: Rows, options: SceneOptions = {}) {
   const order = await scene.run(
     Effect.gen(function* () {
       yield* given({ ...rows, orders: [{ ...plain, payouts }] })
+      if (rows.posted !== undefined) {
+        const postedAt = start - rows.posted.age
+        const hour = postedAt - (postedAt % (60 * minute))
+        yield* (yield* PostedPrices).post({
+          chainId,
+          feeToken: plain.fee.token,
+          shape: shapeKey(shape),
+          hour,
+          revision: 0,
+          amount: rows.posted.amount,
+          ceiling: null,
+          postedAt,
+        })
+      }
       yield* runOrder(plain.id)
       return yield* storedOrder(plain.id)
     }),
@@ -97,6 +125,28 @@ describe("the payouts of an order", () => {
     expect(intents.map(({ amount, ahead }) => [amount, ahead])).toEqual([[100n, [201n, 301n]]])
   })
 
+  it("start longest due first, and in turns of the order's id where they are due together", async () => {
+    const configuration = { operationsPerWorker: 9 }
+    const amounts = [1n, 2n, 3n, 4n, 5n]
+    const together = amounts.map((amount) => ({ amount }))
+    const inTurn = (id: string, ofAmounts: ReadonlyArray<bigint>) =>
+      ofAmounts.toSorted((a, b) => turnOf(id, Number(a) - 1) - turnOf(id, Number(b) - 1))
+    for (const id of [
+      "6f1c0000-0000-4000-8000-000000000001",
+      "6f1c0000-0000-4000-8000-00000000000a",
+    ]) {
+      const { intents } = await ran({ order: { id }, payouts: together }, { configuration })
+      const started = intents.map(({ amount }) => amount)
+      expect(started).toEqual(inTurn(id, amounts))
+      expect(started).not.toEqual(amounts)
+      expect(intents[0]?.ahead).toEqual(started.slice(1).map((amount) => amount + 1n))
+    }
+    const times = amounts.map((amount) => ({ amount, scheduledTime: start - Number(amount) }))
+    const { intents } = await ran({ payouts: times }, { configuration })
+    expect(intents.map(({ amount }) => amount)).toEqual([5n, 4n, 3n, 2n, 1n])
+    expect(intents[0]?.ahead).toEqual([5n, 4n, 3n, 2n])
+  })
+
   it("hold no notes while the token refuses their recipient", async () => {
     const { states, intents, order } = await ran(
       { payouts: [{}] },
@@ -114,6 +164,69 @@ describe("the payouts of an order", () => {
     expect(states).toEqual(["completed", "failed"])
     expect(order.phase).toBe("failed")
     expect(illegal).toBe(0)
+  })
+})
+
+describe("the fees of an order's payouts", () => {
+  /** A native coin is worth one unit, so the price now is that of the call's gas: far above these bounds. */
+  const order = { payoutBound: 30n, fee: { token: exampleAddress(2), amount: 60n } }
+  /** Too late to wait for a lower price. */
+  const last = { deadline: start + 10 * minute }
+  const feesOf = (intents: ReadonlyArray<PayoutIntent>) => intents.map(({ fee }) => fee.amount)
+
+  it("are those that the order fixed, where an earlier version accepted it", async () => {
+    const { intents } = await ran({ payouts: [{ fee: 7n }, { ...later, fee: 9n }] })
+    expect(feesOf(intents)).toEqual([7n])
+    expect(intents[0]?.ahead).toEqual([109n])
+    expect(intents[0]).not.toHaveProperty("feeAhead")
+  })
+
+  it("leave each later payout its bound", async () => {
+    const { intents } = await ran({ order, payouts: [{ ...last, fee: 7n }, later] })
+    expect(intents).toMatchObject([{ ahead: [130n], feeAhead: 30n }])
+  })
+
+  it("wait above the bound for the next hour, at most until the margin before the deadline", async () => {
+    const waits = await ran({ order, payouts: [{ deadline: start + 180 * minute }] })
+    expect(waits.states).toEqual(["pending"])
+    const until = waits.order.payouts[0]?.notBefore ?? 0
+    expect(until).toBeGreaterThanOrEqual(start + 60 * minute)
+    expect(until).toBeLessThan(start + 75 * minute)
+    const soon = await ran({ order, payouts: [{ deadline: start + 30 * minute }] })
+    expect(soon.order.payouts[0]?.notBefore).toBe(start + 20 * minute)
+    const { intents } = await ran({ order, payouts: [{ deadline: start + 20 * minute }] })
+    expect(intents).toEqual([])
+  })
+
+  it("wait for a token without a price no longer than between two tries", async () => {
+    const price = () =>
+      Effect.fail(new PriceUnavailable({ chainId: exampleChain(0), token: exampleAddress(2) }))
+    const waits = await ran({ order, payouts: [{ deadline: start + 180 * minute }] }, { price })
+    expect(waits.order.payouts[0]?.notBefore).toBe(start + 2_000)
+    const sent = await ran({ order, payouts: [{ ...last, fee: 7n }] }, { price })
+    expect(feesOf(sent.intents)).toEqual([7n])
+  })
+
+  it("that can wait no longer are the highest of the last day within the bound, or the order's own price", async () => {
+    const feeWith = async (amount: bigint, age: number) => {
+      const posted = { amount, age }
+      return feesOf((await ran({ order, payouts: [{ ...last, fee: 7n }], posted })).intents)
+    }
+    expect(await feeWith(30n, 23 * 60 * minute)).toEqual([30n])
+    expect(await feeWith(31n, 23 * 60 * minute)).toEqual([7n])
+    expect(await feeWith(30n, 25 * 60 * minute)).toEqual([7n])
+  })
+
+  it("are the price of now where it fits, also when they can wait no longer", async () => {
+    const gateway = {
+      estimateCost: () => Effect.succeed({ gas: 1n, native: 12n }),
+      insertion: null,
+    }
+    const posted = { amount: 30n, age: 120 * minute }
+    const payouts = [{ ...last, fee: 7n }]
+    const { intents } = await ran({ order, payouts, posted }, { gateway })
+    // A cost of 12 and a fifth.
+    expect(feesOf(intents)).toEqual([15n])
   })
 })
 
@@ -208,5 +321,25 @@ describe("an order of which a note was spent", () => {
     const more = { ...note, position: 1, nullifier: 6n }
     const blocks = [arrived(note, more), { number: 2, nullifiers: [6n] }]
     expect((await ran({ payouts: [{}, later], blocks })).states).toEqual(["processing", "pending"])
+  })
+})
+
+describe("an order that cannot move", () => {
+  it("is read once", async () => {
+    const { run, chainId } = workerScene()
+    const order = anOrder(1, { chainId, phase: "completed" })
+    let reads = 0
+    await run(
+      Effect.gen(function* () {
+        yield* given({ orders: [order] })
+        const orders = yield* OrderStore
+        const find: typeof orders.find = (id) =>
+          Effect.suspend(() =>
+            (reads += 1) > 1 ? Effect.die(new Error("read too often")) : orders.find(id),
+          )
+        yield* Effect.provideService(runOrder(order.id), OrderStore, { ...orders, find })
+      }),
+    )
+    expect(reads).toBe(1)
   })
 })

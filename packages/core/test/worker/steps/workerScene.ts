@@ -19,6 +19,7 @@ import {
   OperationStore,
   OrderStore,
   PoolGateways,
+  PriceSource,
   ProverDoubt,
   RelayConfiguration,
   RunningOperations,
@@ -29,6 +30,7 @@ import {
   type OperationId,
   type Order,
   type PoolGatewayShape,
+  type PriceSourceShape,
   type RelayConfigurationShape,
   type ScreeningVerdict,
   type ShieldedPoolShape,
@@ -40,6 +42,8 @@ export interface SceneOptions {
   readonly pool?: Partial<ShieldedPoolShape>
   /** What screening says of owners. */
   readonly verdict?: ScreeningVerdict
+  /** What a native coin costs in any token; one for one without. */
+  readonly price?: PriceSourceShape["price"]
   readonly configuration?: Partial<RelayConfigurationShape>
 }
 
@@ -56,6 +60,7 @@ export const start = Date.UTC(2026, 0, 1)
 /** One worker with a storage of its own. Nothing runs unless a test runs it, and wake-ups are only recorded. */
 export function workerScene(options: SceneOptions = {}) {
   const { pool = {}, verdict = "served", configuration = {} } = options
+  const price = options.price ?? (() => Effect.succeed({ tokens: 1n, native: 1n }))
   const time = new SimulatedTime(testClock(start))
   const { gateway } = simulatedNetwork(time)
   const telemetry = recordingTelemetry()
@@ -73,6 +78,7 @@ export function workerScene(options: SceneOptions = {}) {
     RunningOperations.layer,
     simulatedProver().layer,
     Layer.mock(ShieldedPool)(pool),
+    Layer.succeed(PriceSource, { price }),
     Layer.succeed(PoolGateways, new Map([[chainId, { ...gateway, chainId, ...options.gateway }]])),
     Layer.succeed(RelayConfiguration, { ...defaultRelayConfiguration, ...configuration }),
     Layer.succeed(Screening, { screen: () => Effect.sync(() => ((questions += 1), verdict)) }),

@@ -213,6 +213,7 @@ describe("a token that is accepted after the deployment", () => {
       gateway.walletTransaction(
         [{ ...note, token: addressOf(token.publicKey) }],
         addressOf(user.publicKey),
+        true,
       ),
     )
     await world.signAndSend(serialized)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ] as const) {
     const note = { amount, npk: amount, encryptedNote: new Uint8Array(157) }
     const { serialized } = await Effect.runPromise(
-      gateway.walletTransaction([{ ...note, token }], addressOf(world.user.publicKey)),
+      gateway.walletTransaction([{ ...note, token }], addressOf(world.user.publicKey), true),
     )
     await world.signAndSend(serialized)
   }

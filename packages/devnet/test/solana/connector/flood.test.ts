@@ -3,6 +3,7 @@ import {
   ownerId,
   PoolGateways,
   SecureRandom,
+  SetAside,
   ShieldedPool,
   UnitOfWork,
   type Address,
@@ -15,6 +16,7 @@ import {
 import { nobleNoteCryptoLayer, shieldedPoolLayer } from "@shielded-relay/pool"
 import { wasmProver } from "@shielded-relay/prover-wasm"
 import { memoryStorage, memoryVault } from "@shielded-relay/storage-memory"
+import { recordingTelemetry } from "@shielded-relay/testkit"
 import { Keypair, VersionedTransaction } from "@solana/web3.js"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
@@ -48,7 +50,7 @@ async function flood(): Promise<void> {
     flooded += 1n
     const note = { token, amount: world.leastDeposit, npk: flooded }
     const { serialized } = await Effect.runPromise(
-      gateway.walletTransaction([{ ...note, encryptedNote: new Uint8Array(157) }], wallet),
+      gateway.walletTransaction([{ ...note, encryptedNote: new Uint8Array(157) }], wallet, true),
     )
     const transaction = VersionedTransaction.deserialize(Buffer.from(serialized, "base64"))
     transaction.sign([world.user])
@@ -76,6 +78,8 @@ function openPool(by: PoolGatewayShape) {
     memoryVault({ "master-seed": new Uint8Array(32).fill(7) }),
     wasmProver(),
     nobleNoteCryptoLayer,
+    SetAside.layer,
+    recordingTelemetry().layer,
   )
   const runtime = ManagedRuntime.make(Layer.provideMerge(shieldedPoolLayer(), base))
   const { chainId } = by
@@ -139,7 +143,7 @@ it("a flood of deposits at the slots' compute limit, during an operation's whole
   for (let note = 0; note < 2; note += 1) {
     const notes = await lasting.depositNotes(1_000_000n)
     const wallet = addressOf(world.user.publicKey)
-    const { serialized } = await Effect.runPromise(gateway.walletTransaction(notes, wallet))
+    const { serialized } = await Effect.runPromise(gateway.walletTransaction(notes, wallet, true))
     await world.signAndSend(serialized)
   }
   world.node.passTime(60)

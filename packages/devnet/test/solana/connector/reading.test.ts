@@ -24,7 +24,9 @@ const deposit = async (more = 0n) => {
   }
   const wallet = addressOf(world.user.publicKey)
   const token = addressOf(world.mint)
-  const { txData, serialized } = await run(gateway.walletTransaction([{ ...note, token }], wallet))
+  const { txData, serialized } = await run(
+    gateway.walletTransaction([{ ...note, token }], wallet, true),
+  )
   expect(txData).toBe(serialized)
   return world.signAndSend(serialized)
 }

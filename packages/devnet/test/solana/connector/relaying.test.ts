@@ -35,6 +35,7 @@ beforeAll(async () => {
       gateway.walletTransaction(
         [{ ...note, amount: 10_000_000_000n }],
         addressOf(world.user.publicKey),
+        true,
       ),
     )
     await world.signAndSend(serialized)

@@ -49,7 +49,7 @@ beforeAll(async () => {
   gateway = chain.gateway
   const note = { npk: 5n, encryptedNote: new Uint8Array(157), amount: 1_000_000n }
   const { serialized } = await run(
-    gateway.walletTransaction([{ ...note, token: tokens[0] }], addressOf(user.publicKey)),
+    gateway.walletTransaction([{ ...note, token: tokens[0] }], addressOf(user.publicKey), true),
   )
   await world.signAndSend(serialized)
 })

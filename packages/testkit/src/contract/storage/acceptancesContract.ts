@@ -209,7 +209,12 @@ export function acceptancesContract<E>(runner: TestRunner, layer: Layer.Layer<St
           order: { maxUnpaid: 1, feeNote: true },
         })
         const order = {
-          ...exampleOrder(1, { npk: 2n ** 253n, feeNpk: 2n ** 252n, completionTime: 5 }),
+          ...exampleOrder(1, {
+            npk: 2n ** 253n,
+            feeNpk: 2n ** 252n,
+            payoutBound: 7n,
+            completionTime: 5,
+          }),
           phase: "awaiting-deposit" as const,
         }
         const all = { ...accepted, order: { order, maxUnpaid: 1 } }

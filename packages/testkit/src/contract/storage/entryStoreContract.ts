@@ -158,6 +158,68 @@ export function entryStoreContract<E>(
       }),
     )
 
+    const due = {
+      at: 8,
+      state: "return-due",
+      reason: "case 71",
+      payer: exampleAddress(1),
+      caseName: "case 71",
+    } as const
+    const returning = { at: 9, state: "returning", reason: null } as const
+
+    scenario(
+      "returns a note whose return is due at once, without its attempts at screening",
+      Effect.gen(function* () {
+        const { entries } = yield* opened
+        yield* entries.postpone(keyOf(0), 50)
+        yield* entries.decide(keyOf(0), denied)
+        yield* entries.decide(keyOf(2), denied)
+        expect(positions(yield* entries.due(chain, anyTime, 9))).toEqual([3])
+        yield* entries.decide(keyOf(0), { ...due, from: ["quarantined"] })
+        expect(positions(yield* entries.due(chain, { upTo: 10, now: 0 }, 9))).toEqual([0])
+        yield* expectParts(entries, 0, {
+          state: "return-due",
+          attempts: 0,
+          askAt: 0,
+          countsFrom: null,
+          decisions: [{ at: 7, state: "quarantined", reason: null }, due],
+        })
+        yield* entries.postpone(keyOf(0), 60)
+        yield* expectParts(entries, 0, { attempts: 1, askAt: 60 })
+        yield* entries.decide(keyOf(0), { ...returning, from: ["return-due"] })
+        yield* entries.postpone(keyOf(0), 70)
+        yield* expectParts(entries, 0, { state: "returning", attempts: 1, askAt: 60 })
+        expect(positions(yield* entries.due(chain, anyTime, 9))).toEqual([3])
+        const returned = { at: 10, state: "returned", reason: null, transaction: "0x7" } as const
+        yield* entries.decide(keyOf(0), { ...returned, from: ["returning"] })
+        expect((yield* entries.find(keyOf(0)))?.decisions.at(-1)).toEqual(returned)
+        expect(yield* entries.news(chain, 9)).toEqual([])
+      }),
+    )
+
+    scenario(
+      "reserves a note that is being returned, and none whose return is due or done",
+      Effect.gen(function* () {
+        const { notes, entries } = yield* opened
+        const by = exampleOperationId(1)
+        const isRefused = expectFailure(runner, notes.reserve(chain, [0], by), {
+          _tag: "NotesTaken",
+          positions: [0],
+        })
+        yield* entries.decide(keyOf(0), { ...due, from: ["undecided"] })
+        yield* isRefused
+        yield* entries.decide(keyOf(0), { ...returning, from: ["return-due"] })
+        yield* notes.reserve(chain, [0], by)
+        expect((yield* notes.reservedBy(chain, by)).map(({ entry }) => entry)).toEqual([
+          { state: "returning", countsFrom: null },
+        ])
+        yield* notes.release(by)
+        const returned = { at: 10, state: "returned", reason: null, transaction: "0x7" } as const
+        yield* entries.decide(keyOf(0), { ...returned, from: ["returning"] })
+        yield* isRefused
+      }),
+    )
+
     scenario(
       "keeps decisions through rebuilds and reorganisations, and has a new entry for another transaction",
       Effect.gen(function* () {
@@ -237,6 +299,13 @@ export function entryStoreContract<E>(
         expect(positions(yield* entries.withheld(9, first))).toEqual([2, 3])
         yield* entries.decide(keyOf(0), { ...served, from: ["quarantined"], state: "released" })
         expect(positions(yield* entries.withheld(9))).toEqual([2, 3])
+        yield* entries.decide(keyOf(2), { ...due, from: ["kept"] })
+        expect(positions(yield* entries.withheld(9))).toEqual([2, 3])
+        yield* entries.decide(keyOf(2), { ...returning, from: ["return-due"] })
+        expect(positions(yield* entries.withheld(9))).toEqual([2, 3])
+        const returned = { at: 10, state: "returned", reason: null, transaction: "0x7" } as const
+        yield* entries.decide(keyOf(2), { ...returned, from: ["returning"] })
+        expect(positions(yield* entries.withheld(9))).toEqual([3])
       }),
     )
 

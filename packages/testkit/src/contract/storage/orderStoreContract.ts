@@ -37,6 +37,7 @@ export function orderStoreContract<E>(
         const paid = exampleOrder(2, {
           npk: 2n ** 253n,
           feeNpk: 2n ** 252n,
+          payoutBound: 2n ** 120n,
           deposited: order.amountIn,
           phase: "paying",
           failure: "recipient refused",
@@ -61,6 +62,8 @@ export function orderStoreContract<E>(
         for (const one of [order, paid]) {
           yield* orders.insert(one)
           expect(yield* orders.find(one.id)).toEqual(one)
+          expect(yield* orders.findOf(one.owner, one.id)).toEqual(one)
+          expect(yield* orders.findOf(exampleOwner(77), one.id)).toBe(null)
           expect(yield* orders.byNoteKeys(one.chainId, [one.npk, 99n])).toEqual([
             { npk: one.npk, order: one },
           ])

@@ -11,6 +11,7 @@ import { noteStoreContract } from "./note/noteStoreContract.ts"
 import { operationStoreContract } from "./operation/operationStoreContract.ts"
 import { orderStoreContract } from "./orderStoreContract.ts"
 import { postedPricesContract } from "./postedPricesContract.ts"
+import { publicDepositsContract } from "./publicDepositsContract.ts"
 import { quoteStoreContract } from "./quoteStoreContract.ts"
 import { screeningStoreContract } from "./screeningStoreContract.ts"
 import { sessionStoreContract } from "./sessionStoreContract.ts"
@@ -29,6 +30,7 @@ export function storageContract<E>(
   sessionStoreContract(runner, layer)
   nonceStoreContract(runner, layer)
   postedPricesContract(runner, layer)
+  publicDepositsContract(runner, layer)
   quoteStoreContract(runner, layer)
   screeningStoreContract(runner, layer)
   gasDebtStoreContract(runner, layer)

@@ -99,6 +99,18 @@ export class SimulatedTime {
     }
   }
 
+  /**
+   * Like `until`, but asks once per moment, after everything that is due then. Use it when asking costs more than a wake, and the condition
+   * keeps once it holds.
+   */
+  async eventually(
+    holds: () => Promise<boolean>,
+    limit: { readonly within?: number } = {},
+  ): Promise<void> {
+    const isMidway = () => (this.#timers[0]?.due ?? Infinity) <= this.now
+    await this.until(async () => !isMidway() && (await holds()), limit)
+  }
+
   /** Advances the time until a promise settles, and returns its result. */
   async during<A>(promise: Promise<A>, within?: number): Promise<A> {
     let settled = false

@@ -2,6 +2,7 @@ import {
   Prover,
   ProofFailed,
   ProverBusy,
+  publicInputsOf,
   type CircuitInputs,
   type CircuitName,
   type Groth16Proof,
@@ -96,11 +97,7 @@ const proveNow = Effect.fnUntraced(function* (
 })
 
 /** The public inputs as the witness names them, unchecked. */
-function publicInputsIn(
-  circuit: CircuitName,
-  { newRoot, c, challenge, evaluation }: CircuitInputs,
-): ReadonlyArray<bigint> | null {
-  const named = [circuit === "tree-update-16" ? newRoot : c, challenge, evaluation]
-  const values = named.filter((value) => typeof value === "bigint")
-  return values.length === named.length ? values : null
+function publicInputsIn(circuit: CircuitName, inputs: CircuitInputs): ReadonlyArray<bigint> | null {
+  const values = publicInputsOf(circuit, inputs)
+  return values.length === (circuit === "disclosure" ? 7 : 3) ? values : null
 }

@@ -1,5 +1,5 @@
 import { FIELD_MODULUS, hash2, hash3 } from "@shielded-relay/pool"
-import type { CircuitInputs, CircuitName } from "@shielded-relay/core"
+import { publicInputsOf, type CircuitInputs, type CircuitName } from "@shielded-relay/core"
 import { poseidon10 } from "poseidon-lite/poseidon10"
 import { poseidon8 } from "poseidon-lite/poseidon8"
 import { rootOf, rootOfPath } from "./pool/merkle.ts"
@@ -15,9 +15,16 @@ export function satisfied(
 ): ReadonlyArray<bigint> | null {
   if (!isComplete(circuit, inputs)) return null
   try {
-    return circuit === "tree-update-16"
-      ? treeUpdate(inputs)
-      : joinSplit(circuit === "joinsplit-2x2" ? 2 : 4, inputs)
+    switch (circuit) {
+      case "joinsplit-2x2":
+        return joinSplit(2, inputs)
+      case "joinsplit-4x2":
+        return joinSplit(4, inputs)
+      case "tree-update-16":
+        return treeUpdate(inputs)
+      case "disclosure":
+        return disclosure(inputs)
+    }
   } catch (error) {
     if (error instanceof MalformedSignal) return null
     throw error
@@ -30,11 +37,17 @@ class MalformedSignal extends Error {}
 const joinSignals =
   "c challenge evaluation root publicAsset publicAmount extDataHash spendingKey asset inputOneTimeIndex " +
   "inputBlinding inputAmount inputLeafIndex inputPath outputNpk outputAmount"
-const treeSignals = "newRoot challenge evaluation oldRoot subtree leaf path"
+const signals: Readonly<Record<CircuitName, string>> = {
+  "joinsplit-2x2": joinSignals,
+  "joinsplit-4x2": joinSignals,
+  "tree-update-16": "newRoot challenge evaluation oldRoot subtree leaf path",
+  disclosure:
+    "npk commitment leafIndex shown nullifier context pseudonym spendingKey oneTimeIndex blinding",
+}
 
 /** Whether these are exactly the circuit's signals, with field elements as values. */
 function isComplete(circuit: CircuitName, inputs: CircuitInputs): boolean {
-  const names = (circuit === "tree-update-16" ? treeSignals : joinSignals).split(" ")
+  const names = signals[circuit].split(" ")
   const values = Object.values(inputs).flat(2)
   return (
     new Set([...Object.keys(inputs), ...names]).size === names.length &&
@@ -104,6 +117,18 @@ function treeUpdate(inputs: CircuitInputs): ReadonlyArray<bigint> | null {
     evaluation(bound, read.one("challenge")) === read.one("evaluation")
   const names = ["newRoot", "challenge", "evaluation"]
   return holds ? names.map((name) => read.one(name)) : null
+}
+
+function disclosure(inputs: CircuitInputs): ReadonlyArray<bigint> | null {
+  const read = reader(inputs)
+  const spendingKey = read.one("spendingKey")
+  const ownerKey = hash2(spendingKey, read.one("oneTimeIndex"))
+  const nullifier = hash3(spendingKey, read.one("commitment"), read.one("leafIndex"))
+  const holds =
+    hash2(ownerKey, read.one("blinding")) === read.one("npk") &&
+    (read.one("shown") * nullifier) % FIELD_MODULUS === read.one("nullifier") &&
+    hash3(spendingKey, read.one("context"), 2n ** 32n) === read.one("pseudonym")
+  return holds ? publicInputsOf("disclosure", inputs) : null
 }
 
 function reader(inputs: CircuitInputs) {

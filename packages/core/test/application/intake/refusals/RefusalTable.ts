@@ -1,7 +1,7 @@
 import { routes } from "@shielded-relay/api"
 import type { Address } from "@shielded-relay/core"
 import { Caller, freshUuid, solanaWallet, evmWallet, type Body } from "@shielded-relay/testkit"
-import type { World } from "@shielded-relay/simulated-relay"
+import { disclosureBy, disclosureOf, type World } from "@shielded-relay/simulated-relay"
 
 type AskedRoute = Pick<(typeof routes)[number], "key" | "method" | "pattern" | "authentication">
 
@@ -91,7 +91,8 @@ export class RefusalTable {
   /** Nonsense of every kind in one field of a right request. */
   async askNonsense(route: AskedRoute, field: string): Promise<void> {
     // What a session is proved by has rules and rows of its own.
-    if (field === "signature" && route.authentication !== "create-session") return
+    const inSession = route.authentication === "read" || route.authentication === "transaction"
+    if (field === "signature" && inSession) return
     for (const value of nonsenseFor(route, field)) {
       const shown = value === absent ? "absent" : JSON.stringify(value)
       const label = `${field} ${shown.length > 24 ? `${shown.slice(0, 23)}…` : shown}`
@@ -110,6 +111,11 @@ export class RefusalTable {
     const request = async () => {
       if (authentication === "create-session")
         return new Caller(evmWallet(3), 0x77).creation({ nonce: freshUuid(), ...change })
+      if (authentication === "wallet") {
+        const period = { from: "2026-01-01T00:00:00Z", to: "2027-01-01T00:00:00Z" }
+        const { texts, signature } = disclosureBy(this.world, this.alice.wallet, period)
+        return disclosureOf({ ...texts, signature, ...change })
+      }
       const right = await this.#right(pattern)
       const fields = Object.fromEntries(
         Object.entries({ ...right, ...change }).filter(([, value]) => value !== undefined),

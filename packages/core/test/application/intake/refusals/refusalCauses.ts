@@ -156,6 +156,11 @@ export function causesOn(table: RefusalTable): ReadonlyArray<Cause> {
       fields: { externalActionId: "Venue", tokenAddresses: gold },
     },
     { route: "GET /get-fee", name: "another exchange", fields: { externalActionId: "Elsewhere" } },
+    {
+      route: "GET /get-fee",
+      name: "a recipient of another family",
+      fields: { recipientAddress: table.foreigner },
+    },
     { route: "GET /get-fee", name: "an amount too many", fields: { amounts: ["1", "2"] } },
     {
       route: "GET /get-fee",

@@ -1,5 +1,6 @@
 import type {
   Entry,
+  EntryDecision,
   EntryState,
   ForeignNoteRow,
   IndexBatch,
@@ -67,15 +68,16 @@ export class NoteModel {
   }
 
   /** Returns false if the entry is in none of the states. */
-  decide(transactionHash: string, from: EntryState, state: EntryState, at: number): boolean {
+  decide(transactionHash: string, from: EntryState, decision: EntryDecision): boolean {
+    const { state } = decision
     const entry = this.entries.find((one) => one.transactionHash === transactionHash)
-    if (entry?.state !== from || state === "undecided") return false
+    if (entry?.state !== from) return false
     const counts = state === "served" || state === "released"
     const decided: Entry = {
       ...entry,
       state,
       countsFrom: counts ? (this.checkpoint?.positions ?? 0) : null,
-      decisions: [...entry.decisions, { at, state, reason: null }],
+      decisions: [...entry.decisions, decision],
     }
     this.entries = this.entries.map((one) => (one === entry ? decided : one))
     return true
@@ -112,8 +114,9 @@ export class NoteModel {
       const holder = this.#holder(note)
       if (holder !== null) return holder === by
       const entry = this.#entry(note)
-      const isFree = entry === null || entry.state === "served" || entry.state === "released"
-      return this.#counts(note) && this.#spent(note) === null && isFree
+      const states: ReadonlyArray<EntryState> = ["served", "released", "returning"]
+      const isReservable = entry === null || states.includes(entry.state)
+      return this.#counts(note) && this.#spent(note) === null && isReservable
     })
     if (possible)
       for (const note of this.notes.filter((one) => positions.includes(one.position)))
@@ -137,6 +140,16 @@ export class NoteModel {
 
   unspent(owner: OwnerId): ReadonlyArray<NoteState> {
     return this.#states((note) => note.owner === owner && this.#spent(note) === null)
+  }
+
+  history(owner: OwnerId, from: number, to: number, after: number): ReadonlyArray<NoteState> {
+    const isIn = (block: number | undefined) => block !== undefined && block >= from && block <= to
+    return this.#states(
+      (note) =>
+        note.owner === owner &&
+        note.position > after &&
+        (isIn(note.block) || isIn(this.#spent(note)?.block)),
+    )
   }
 
   get newestPosition(): number | null {

@@ -5,9 +5,11 @@ import {
   entryStates,
   NoteStore,
   UnitOfWork,
+  type EntryDecision,
   type OperationId,
 } from "@shielded-relay/core"
 import {
+  exampleAddress,
   exampleBatch,
   exampleChain,
   exampleNote,
@@ -22,6 +24,16 @@ const OPERATIONS = 3
 /** Few, so that notes share nullifiers and spends precede their notes. */
 const NULLIFIERS = 8n
 const NPKS = 4n
+
+/** `kept` is like `quarantined` here. */
+const decided = [
+  "served",
+  "quarantined",
+  "released",
+  "return-due",
+  "returning",
+  "returned",
+] as const satisfies ReadonlyArray<EntryDecision["state"]>
 
 const block = fc.record({
   gap: fc.nat(2),
@@ -80,7 +92,7 @@ const step = fc.oneof(
       kind: fc.constant("decide" as const),
       position: fc.nat(12),
       from: fc.constantFrom(...entryStates),
-      to: fc.constantFrom("served" as const, "quarantined" as const, "released" as const),
+      to: fc.constantFrom(...decided),
     }),
   },
   {
@@ -169,11 +181,14 @@ function played(
     case "decide": {
       const { transactionHash } = exampleNote(one.position, 0)
       const { from, to } = one
-      const changes = model.decide(transactionHash, from, to, turn)
-      const decision = { from: [from], at: turn, state: to, reason: null }
+      const decision = decisionTo(to, turn)
+      const changes = model.decide(transactionHash, from, decision)
       return {
         effect: Effect.flatMap(
-          entries.decide({ chainId: chain, transactionHash, log: 0 }, decision),
+          entries.decide(
+            { chainId: chain, transactionHash, log: 0 },
+            { ...decision, from: [from] },
+          ),
           (changed) => (changed === changes ? Effect.void : Effect.die("decided otherwise")),
         ),
         succeeds: true,
@@ -190,6 +205,13 @@ function played(
       }
     }
   }
+}
+
+function decisionTo(state: EntryDecision["state"], at: number): EntryDecision {
+  if (state === "returned") return { at, state, reason: null, transaction: `transaction ${at}` }
+  return state === "return-due"
+    ? { at, state, reason: "looked at", payer: exampleAddress(at), caseName: null }
+    : { at, state, reason: null }
 }
 
 /** A batch on top of the model. The turn is its branch, so each append at a position differs. */
@@ -279,6 +301,17 @@ const compare = (store: NoteStore["Service"], model: NoteModel, expect: TestRunn
       expect(yield* store.unspent(chain, exampleOwner(owner))).toEqual(
         model.unspent(exampleOwner(owner)),
       )
+    const blocks = model.blocks.map(({ number }) => number)
+    const [oldest = 0, newest = 0] = [blocks.at(0), blocks.at(-1)]
+    for (let owner = 0; owner < OWNERS; owner += 1)
+      for (const [from, to, after, limit] of [
+        [oldest, newest, null, 999],
+        [newest, newest, null, 999],
+        [oldest, newest - 1, 1, 2],
+      ] as const)
+        expect(
+          yield* store.history(chain, exampleOwner(owner), { from, to, after }, limit),
+        ).toEqual(model.history(exampleOwner(owner), from, to, after ?? -1).slice(0, limit))
     expect(yield* store.newestPosition(chain)).toBe(model.newestPosition)
     for (const from of [0, 3])
       for (const to of [from, from + 4])

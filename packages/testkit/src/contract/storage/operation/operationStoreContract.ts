@@ -16,6 +16,7 @@ import { expectFailure } from "../../expectFailure.ts"
 import { nextVersion } from "./nextVersion.ts"
 import { operationHistories, playOperations } from "./operationHistories.ts"
 import { operationQueryScenarios } from "./operationStoreQueries.ts"
+import { recentRecipients } from "./recentRecipients.ts"
 import { recoveringOperations } from "./recoveringOperations.ts"
 import { treeUpdateScenarios } from "./treeUpdates.ts"
 import { referredOperations } from "./referredOperations.ts"
@@ -320,6 +321,7 @@ export function operationStoreContract<E>(
     treeUpdateScenarios(runner, scenario)
     referredOperations(runner, property)
     recoveringOperations(runner, property)
+    recentRecipients(runner, property)
 
     property(
       "agrees with a plain list of rows over random histories of transactions",

@@ -5,6 +5,7 @@ import {
   exampleChain,
   exampleDeposit,
   examplePayout,
+  exampleReturn,
   exampleNonce,
   exampleOperation,
   exampleOperationId,
@@ -157,7 +158,7 @@ export function operationQueryScenarios<R>(
   )
 
   scenario(
-    "lists payouts of private sends too, which have no request",
+    "lists payouts of private sends and returns too, which have no request",
     Effect.gen(function* () {
       const store = yield* OperationStore
       const payout = examplePayout(2)
@@ -167,6 +168,9 @@ export function operationQueryScenarios<R>(
       const listed = yield* store.list(exampleOwner(0), null, 10)
       expect(listed.map(({ id }) => id)).toEqual([payout.id, exampleOperation(1).id])
       expect(listed[0]).toEqual(nextVersion(payout, { status: { state: "planned" } }))
+      const returned = exampleReturn(3)
+      yield* store.insert(returned)
+      expect((yield* store.list(exampleOwner(0), null, 10))[0]).toEqual(returned)
     }),
   )
 
@@ -257,6 +261,7 @@ export function operationQueryScenarios<R>(
       yield* store.insert(exampleOperation(8, { request: exampleRequest(8, 1, 0) }))
       yield* store.insert(exampleDeposit(9, [5n]))
       yield* store.insert(examplePayout(10))
+      yield* store.insert(exampleReturn(11))
       expect(yield* store.countUnsent(exampleOwner(0))).toBe(4)
       expect(yield* store.countUnsent(exampleOwner(1))).toBe(1)
       expect(yield* store.countUnsent(exampleOwner(2))).toBe(0)

@@ -7,6 +7,7 @@ import {
   type Block,
   type CallShape,
   type DepositNote,
+  type Payout,
   type PoolGatewayShape,
   type RootMemory,
   type TransactionStatus,
@@ -40,6 +41,8 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
   const seen = () => Math.max(0, chain.tip.number - faults.lag)
   const at = (number: number) => plain(chain.newest(Math.max(0, number)))
   const submission = new Submission(parts)
+  const refuses = ({ token, to }: Payout) =>
+    !isNativeToken(token) && chain.refusing.has(to) && !faults.silent
 
   const gateway: PoolGatewayShape = {
     chainId,
@@ -86,17 +89,17 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
     foldAccumulator: (accumulator, commitment) => keccakWords(accumulator, commitment),
 
     depositTransaction: (notes) => answer(() => unsignedDeposit(parts, notes)),
-    walletTransaction: (notes, wallet) =>
+    walletTransaction: (notes, wallet, fillsNonce) =>
       answer(() => {
         const txData = unsignedDeposit(parts, notes)
-        const nonce = chain.nextNonce(wallet, "pending")
+        const nonce = fillsNonce ? 0 : chain.nextNonce(wallet, "pending")
         const serialized =
           typeof txData === "string" ? txData : JSON.stringify({ ...txData, nonce })
         return { txData, serialized }
       }),
     estimateCost: (shape) => answer(() => cost(chain, shape)),
-    refusesPayout: ({ token, to }) =>
-      answer(() => !isNativeToken(token) && chain.refusing.has(to) && !faults.silent),
+    refusesPayout: (payout) => answer(() => refuses(payout)),
+    refusedRecipients: (payouts) => answer(() => payouts.filter(refuses)),
     simulate: (transaction) =>
       Effect.flatMap(
         answer(() => {

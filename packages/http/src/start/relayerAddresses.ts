@@ -6,12 +6,9 @@ import {
   renderAddress,
 } from "@shielded-relay/core"
 
-/** Solana's chain id in the service's API. Its accounts use Ed25519 keys. */
-const solana = 501
-
-/** The address of a relayer key on a chain, which the operator must fund. */
-export function relayerAddress(secret: Uint8Array, chainId: number): string {
-  return chainId === solana ? addressOfSecret(secret) : evmAddressOf(secret)
+/** The addresses of a relayer key, one per family of chains: the operator funds that of the key's chain. */
+export function relayerAddresses(secret: Uint8Array): Readonly<Record<"EVM" | "Solana", string>> {
+  return { EVM: evmAddressOf(secret), Solana: addressOfSecret(secret) }
 }
 
 /** The EVM address of a key, recovered from a signature as core recovers signers. */

@@ -5,32 +5,36 @@ import type { SaidOfOrder } from "./checkOrders.ts"
 
 /**
  * The amount of a token that must be stuck: what failed orders received minus what they paid and
- * what was recovered.
+ * what was recovered. What orders leave that are withheld from their owner is `held` instead.
  */
-export function leftStuck(
+export function leftOver(
   { orders, recoveries }: CallersLedger,
   facts: Facts,
   token: Address,
   owner: number,
   said: ReadonlyArray<SaidOfOrder>,
-): bigint {
+  withheld: ReadonlySet<string>,
+): { readonly stuck: bigint; readonly held: bigint } {
   let stuck = 0n
+  let held = 0n
   for (const order of orders) {
     const phase = said.find((one) => one.order === order)?.phase
     if (order.owner !== owner || (phase !== "failed" && phase !== "expired")) continue
-    stuck += heldBy(order, facts, token)
+    let left = heldBy(order, facts, token)
     for (const { address } of order.recipients) {
       const paid = facts.payouts.get(address)
-      if (order.token === token) stuck -= paid?.amount ?? 0n
-      if (feeTokenOf(order) === token) stuck -= paid?.fee ?? 0n
+      if (order.token === token) left -= paid?.amount ?? 0n
+      if (feeTokenOf(order) === token) left -= paid?.fee ?? 0n
     }
+    if (withheld.has(order.terms?.orderId ?? "")) held += left
+    else stuck += left
   }
   for (const recovery of recoveries) {
     if (recovery.owner !== owner || recovery.token !== token) continue
     const paid = facts.recovered.get(recovery.recipient)
     stuck -= (paid?.amount ?? 0n) + (paid?.fee ?? 0n)
   }
-  return stuck
+  return { stuck, held }
 }
 
 /** The amount that arrived for an order before its deposits were complete. */

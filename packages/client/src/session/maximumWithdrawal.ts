@@ -1,0 +1,45 @@
+import type { Answers } from "../generated/contract.ts"
+import type { FeeParameters, MaximumParameters } from "./parameters.ts"
+
+/** The largest rounded amount that a balance pays, and the quote of its fee. */
+export interface MaximumWithdrawal {
+  /** Smallest units, two significant digits. */
+  readonly amount: string
+  readonly quote: Answers["GET /get-fee"]
+}
+
+interface Reads {
+  readonly balance: (parameters: { readonly chainId: number }) => Promise<Answers["GET /balance"]>
+  readonly getFee: (parameters: FeeParameters) => Promise<Answers["GET /get-fee"]>
+}
+
+/** Asks for quotes of ever smaller amounts until the balance pays one with its fee. */
+export async function maximumWithdrawal(
+  reads: Reads,
+  { tokenAddress, feeToken = tokenAddress, ...rest }: MaximumParameters,
+): Promise<MaximumWithdrawal | null> {
+  const { balances } = await reads.balance(rest)
+  const held = balances.find((one) => one.tokenAddress.toLowerCase() === tokenAddress.toLowerCase())
+  const balance = BigInt(held?.balance ?? 0)
+  let amount = roundedDown(balance)
+  while (amount > 0n) {
+    const quote = await reads.getFee({
+      ...rest,
+      feeToken,
+      tokenAddresses: [tokenAddress],
+      amounts: [amount],
+    })
+    const isSame = (quote.feeToken ?? feeToken) === held?.tokenAddress
+    const left = balance - (isSame ? BigInt(quote.feeAmount) : 0n)
+    if (amount <= left) return { amount: String(amount), quote }
+    amount = roundedDown(left)
+  }
+  return null
+}
+
+/** Two significant digits of an amount, rounded down; 0 for a negative one. */
+function roundedDown(amount: bigint): bigint {
+  if (amount < 100n) return amount > 0n ? amount : 0n
+  const unit = 10n ** BigInt(String(amount).length - 2)
+  return amount - (amount % unit)
+}

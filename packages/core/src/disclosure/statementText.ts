@@ -1,0 +1,47 @@
+import { bn254 } from "@noble/curves/bn254.js"
+import { sha256 } from "@noble/hashes/sha2.js"
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
+import { Result, SchemaParser } from "effect"
+import { parseJsonObject } from "../request/json.ts"
+import { Statement, StatementBody } from "./Statement.ts"
+
+// A decoder writes the fields in the order of its schema.
+const bodyInOrder = SchemaParser.decodeUnknownSync(StatementBody)
+const inOrder = SchemaParser.decodeUnknownSync(Statement)
+const decodeStatement = SchemaParser.decodeUnknownResult(Statement)
+
+/** Longest answer with a statement, in bytes: 32 notes, 64 calls with their ciphertexts, and proofs. */
+const longestStatement = 1 << 20
+
+/**
+ * The number that the proofs of a statement name: `sha256("shielded-relay/disclosure/v1" ‖ 0 ‖ text) mod r`, where the text is the body as
+ * JSON without spaces, its fields in the order of the schema. It covers the request with the verifier's name and the wallet's signature, so
+ * a proof holds in no other statement and for no other reader.
+ */
+export function contextOf(body: StatementBody): bigint {
+  const text = `shielded-relay/disclosure/v1\0${JSON.stringify(bodyInOrder(body))}`
+  return BigInt(`0x${bytesToHex(sha256(utf8ToBytes(text)))}`) % bn254.fields.Fr.ORDER
+}
+
+/**
+ * Reads the answer of POST /disclosure, whose bytes are the file that a reader is given. `null` unless it is exactly what the service
+ * writes: the same fields in the same order, without a space, so that no byte of it can change unnoticed.
+ */
+export function readStatement(answer: Uint8Array): Statement | null {
+  if (answer.length > longestStatement) return null
+  const fields = parseJsonObject(answer)
+  if (fields === null) return null
+  const decoded = Result.getOrNull(decodeStatement(fields["statement"]))
+  if (decoded === null) return null
+  const written = utf8ToBytes(JSON.stringify(disclosureAnswer(decoded)))
+  return bytesToHex(written) === bytesToHex(answer) ? decoded : null
+}
+
+/** The answer with a statement, its fields in the order of the schema. */
+export function disclosureAnswer(statement: Statement): {
+  readonly success: true
+  readonly statement: Statement
+  readonly nonce: string
+} {
+  return { success: true, statement: inOrder(statement), nonce: statement.request.nonce }
+}

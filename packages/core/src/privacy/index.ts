@@ -1,0 +1,2 @@
+export { enoughPayers, fittingPayers } from "./fittingPayers.ts"
+export { type FittingAmount } from "./roundedAmounts.ts"

@@ -1,0 +1,169 @@
+import { base58 } from "@scure/base"
+import { Schema } from "effect"
+import type { NodeRequest, RecordedNode } from "../network/recordRequests.ts"
+import type { Row } from "./tour.ts"
+
+/** A caller's part of a tour: who pays, whom it pays, and its steps. */
+export interface ToldCall {
+  /** What the caller did: `withdraw`, `send-privately`, … */
+  readonly command: string
+  /** Address of the caller's wallet. */
+  readonly payer: string
+  /** Addresses that only this call pays. */
+  readonly recipients: ReadonlyArray<string>
+  readonly rows: ReadonlyArray<Row>
+}
+
+/** A question that names somebody. */
+interface Naming {
+  readonly call: ToldCall
+  readonly at: number
+  readonly method: string
+  readonly names: ReadonlyArray<"payer" | "recipient">
+  readonly recipients: ReadonlyArray<string>
+  readonly tellsAmount: boolean
+}
+
+/** Milliseconds within which an endpoint could take two questions to belong together. */
+const together = 10_000
+
+const Question = Schema.Struct({ method: Schema.String, params: Schema.Array(Schema.Unknown) })
+const readBody = Schema.decodeUnknownSync(
+  Schema.fromJsonString(Schema.Union([Question, Schema.Array(Question)])),
+)
+
+/** The questions that name the payer or a recipient of a call. */
+export function namingQuestions(
+  requests: ReadonlyArray<NodeRequest>,
+  calls: ReadonlyArray<ToldCall>,
+): ReadonlyArray<Naming> {
+  return requests.flatMap(({ at, body }) => {
+    const read = readBody(body)
+    return ("method" in read ? [read] : read).flatMap(({ method, params }) => {
+      const text = searchable(params)
+      return calls.flatMap((call): ReadonlyArray<Naming> => {
+        const namesPayer = isIn(text, call.payer)
+        const recipients = call.recipients.filter((recipient) => isIn(text, recipient))
+        if (!namesPayer && recipients.length === 0) return []
+        return [
+          {
+            call,
+            at,
+            method,
+            names: [
+              ...(namesPayer ? (["payer"] as const) : []),
+              ...(recipients.length > 0 ? (["recipient"] as const) : []),
+            ],
+            recipients,
+            tellsAmount: tellsAmount(method, text),
+          },
+        ]
+      })
+    })
+  })
+}
+
+/** Questions from which an endpoint could tell who pays whom: one that names both, or two that name one each within seconds. */
+export function joins(questions: ReadonlyArray<Naming>): ReadonlyArray<string> {
+  return questions.flatMap((one) =>
+    questions
+      .filter((other) => other.call.payer === one.call.payer)
+      .filter(({ at }) => Math.abs(at - one.at) <= together)
+      .filter(({ names }) => one.names.includes("payer") && names.includes("recipient"))
+      .map((other) => `${one.method} names the payer, and ${other.method} a recipient`),
+  )
+}
+
+/**
+ * The rows of the table in docs/privacy.md, in order, each once. Questions about recipients whose payment was sent before are left out:
+ * these recipients are decoys among others.
+ */
+export function questionTable(
+  chain: string,
+  questions: ReadonlyArray<Naming>,
+  calls: ReadonlyArray<ToldCall>,
+): ReadonlyArray<string> {
+  const isPaid = (recipient: string, at: number) =>
+    questions.some(
+      (sent) =>
+        sent.at < at && /^(?:eth_)?send/.test(sent.method) && sent.recipients.includes(recipient),
+    )
+  const rows = calls.flatMap((call) => {
+    const operation = operations[call.command]
+    if (operation === undefined) return []
+    const told = questions
+      .filter((question) => question.call === call)
+      .filter(
+        ({ names, recipients, at, tellsAmount: isCall }) =>
+          isCall || names.includes("payer") || !recipients.every((one) => isPaid(one, at)),
+      )
+      .map((question) => [
+        operation,
+        momentOf(question),
+        question.method,
+        `${question.names.join(" and ")}${question.tellsAmount ? ", amount" : ""}`,
+      ])
+    return told.length === 0 ? [[operation, "always", "every method", "nobody"]] : told
+  })
+  return [...new Set(rows.map((row) => `| ${[chain, ...row].join(" | ")} |`))].toSorted()
+}
+
+const operations: Readonly<Record<string, string>> = {
+  "deposit-and-pay": "deposit, transfer",
+  withdraw: "withdrawal",
+  swap: "swap",
+  "send-privately": "private send",
+  recover: "private send that is recovered",
+}
+
+/** When a question was asked, by the caller's steps. */
+function momentOf({ call, at }: Naming): string {
+  const order = call.rows.find(({ title }) => title === "private-send")
+  const recovery = call.rows.find(({ title }) => title === "withdraw-stuck-utxos")
+  if (recovery !== undefined && at >= recovery.startedAt) return "at the recovery"
+  if (order === undefined) return "at the request"
+  // The recovered order is made right before its first step.
+  if (recovery !== undefined) return "at the order"
+  return at <= order.startedAt + order.milliseconds ? "at the order" : "at the payout"
+}
+
+/** The parameters as lower-case text. Base64 parts, such as Solana's transactions, are there as hex too. */
+function searchable(params: ReadonlyArray<unknown>): string {
+  const text = JSON.stringify(params)
+  const decoded = [...text.matchAll(/"([A-Za-z0-9+/]{80,}={0,2})"/g)].map(([, part = ""]) =>
+    Buffer.from(part, "base64").toString("hex"),
+  )
+  return [text, ...decoded].join("\n")
+}
+
+function isIn(text: string, address: string): boolean {
+  if (/^0x[0-9a-fA-F]{40}$/.test(address))
+    return text.toLowerCase().includes(address.slice(2).toLowerCase())
+  return (
+    text.includes(address) || text.includes(Buffer.from(base58.decode(address)).toString("hex"))
+  )
+}
+
+/** `transfer(address,uint256)` of 1 is the question about recipients; Solana's is one about accounts. Both tell no amount. */
+function tellsAmount(method: string, text: string): boolean {
+  if (["getMultipleAccounts", "eth_getTransactionCount", "eth_getCode"].includes(method))
+    return false
+  return !/a9059cbb[0-9a-f]{64}0{63}1"/.test(text.toLowerCase())
+}
+
+/**
+ * Prints what a tour's service asked its node about payers and recipients, and records no more.
+ * @throws Error if the node could tell who pays whom before the chain shows it
+ */
+export function printQuestions(
+  chain: string,
+  node: RecordedNode,
+  calls: ReadonlyArray<ToldCall>,
+): void {
+  node.stopRecording()
+  const questions = namingQuestions(node.requests, calls)
+  console.log("\nWhat the node was asked about payers and recipients")
+  for (const row of questionTable(chain, questions, calls)) console.log(row)
+  const [joined] = joins(questions)
+  if (joined !== undefined) throw new Error(`The node could tell who pays whom: ${joined}`)
+}

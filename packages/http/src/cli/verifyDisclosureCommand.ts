@@ -1,0 +1,132 @@
+import {
+  ContractSignatures,
+  groth16Verifier,
+  KeyVault,
+  nobleDigestSigner,
+  nobleSignatureVerifierLayer,
+} from "@shielded-relay/core"
+import { parseStatement, verifyStatement } from "@shielded-relay/pool"
+import { circuit } from "@shielded-relay/pool-circuits"
+import { Effect, Layer, Redacted } from "effect"
+import { createPublicKey, verify, type KeyObject } from "node:crypto"
+import { ConfigurationError } from "../configuration/Problems.ts"
+import { connectChain } from "../start/connectChain.ts"
+import { readChainOfReader } from "../statement/readChainOfReader.ts"
+import { statementCsv, statementReport } from "../statement/statementReport.ts"
+import type { ExitCode, Terminal } from "./Terminal.ts"
+
+export const disclosureOptions = {
+  statement: { type: "string" },
+  verifier: { type: "string" },
+  "chain-file": { type: "string" },
+  csv: { type: "boolean" },
+  "service-key": { type: "string" },
+  "service-signature": { type: "string" },
+} as const
+
+export interface DisclosureOptions {
+  readonly statement?: string | undefined
+  readonly verifier?: string | undefined
+  readonly "chain-file"?: string | undefined
+  readonly csv?: boolean | undefined
+  readonly "service-key"?: string | undefined
+  readonly "service-signature"?: string | undefined
+}
+
+/**
+ * Checks a statement against a chain, without the service and its configuration. Prints it as JSON, or as CSV for an accountant. Exit code 1
+ * if it does not hold, or if the chain could not be asked.
+ */
+export async function verifyDisclosureCommand(
+  terminal: Terminal,
+  options: DisclosureOptions,
+): Promise<ExitCode> {
+  const given = (name: "statement" | "verifier" | "chain-file", what: string): string => {
+    const value = options[name]
+    if (value !== undefined) return value
+    throw new ConfigurationError([{ where: `--${name}`, what: `is required: ${what}` }])
+  }
+  const verifier = given("verifier", "the name under which you asked for the statement")
+  const chainFile = given("chain-file", "a file with the chain and pool that you trust")
+  const answer = new TextEncoder().encode(
+    contents(terminal, "--statement", given("statement", "the file that the owner gave you")),
+  )
+  const signedByService = isSignedByService(terminal, options, answer)
+  const text = contents(terminal, "--chain-file", chainFile)
+  const { chain, environment } = readChainOfReader(chainFile, text, terminal.environment)
+  const { verifyingKey, development } = circuit("disclosure")
+  const verified = await Effect.runPromise(
+    Effect.gen(function* () {
+      // A file that is no statement is refused before the chain is asked.
+      yield* parseStatement(answer)
+      const connecting = yield* connectChain(chain, { ...terminal, environment }, nobleDigestSigner)
+      const { gateway, verifyErc1271 } = yield* connecting
+      const contracts = new Map(
+        verifyErc1271 === undefined ? [] : [[gateway.chainId, verifyErc1271] as const],
+      )
+      return yield* verifyStatement(answer, {
+        gateway,
+        verifier,
+        isProof: groth16Verifier(verifyingKey),
+      }).pipe(
+        Effect.provide(nobleSignatureVerifierLayer),
+        Effect.provideService(ContractSignatures, contracts),
+      )
+    }).pipe(Effect.scoped, Effect.provide(emptyVault)),
+  )
+  terminal.print(
+    options.csv === true
+      ? statementCsv(verified)
+      : statementReport(verified, { developmentKeys: development, signedByService }),
+  )
+  if (development)
+    terminal.complain(
+      "Its proofs hold under development keys, under which anyone can forge them.\n",
+    )
+  return 0
+}
+
+/** A reader has no vault: a chain file that refers to one is wrong. */
+const emptyVault = Layer.succeed(KeyVault, {
+  get: () => Effect.succeed(null),
+  create: (_, secret) => Effect.succeed(Redacted.make(Redacted.value(secret))),
+})
+
+function isSignedByService(
+  terminal: Terminal,
+  { "service-key": keyFile, "service-signature": signature }: DisclosureOptions,
+  answer: Uint8Array,
+): boolean {
+  if (keyFile === undefined && signature === undefined) return false
+  if (keyFile === undefined || signature === undefined)
+    throw new ConfigurationError([
+      { where: "--service-key", what: "and --service-signature belong together: give both" },
+    ])
+  const key = publicKey(contents(terminal, "--service-key", keyFile))
+  const bytes = Buffer.from(signature, "base64")
+  if (verify("sha256", answer, { key, dsaEncoding: "ieee-p1363" }, bytes)) return true
+  throw new ConfigurationError([
+    { where: "--service-signature", what: "is not this key's signature of the statement" },
+  ])
+}
+
+function publicKey(pem: string): KeyObject {
+  try {
+    return createPublicKey(pem)
+  } catch {
+    throw new ConfigurationError([
+      {
+        where: "--service-key",
+        what: "must be a public key in PEM, as GET /attestation returns it",
+      },
+    ])
+  }
+}
+
+function contents(terminal: Terminal, option: string, path: string): string {
+  try {
+    return terminal.readFile(path)
+  } catch {
+    throw new ConfigurationError([{ where: option, what: `${path} cannot be read` }])
+  }
+}
