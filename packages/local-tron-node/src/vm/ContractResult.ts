@@ -1,0 +1,17 @@
+/** Outcome of an execution in `receipt.result` and `ret[0].contractRet`: the names of `Transaction.Result.contractResult` (java-tron, Tron.proto). */
+export type ContractResult =
+  | "SUCCESS"
+  | "REVERT"
+  | "BAD_JUMP_DESTINATION"
+  | "OUT_OF_MEMORY"
+  | "PRECOMPILED_CONTRACT"
+  | "STACK_TOO_SMALL"
+  | "STACK_TOO_LARGE"
+  | "ILLEGAL_OPERATION"
+  | "STACK_OVERFLOW"
+  | "OUT_OF_ENERGY"
+  | "OUT_OF_TIME"
+  | "JVM_STACK_OVER_FLOW"
+  | "UNKNOWN"
+  | "TRANSFER_FAILED"
+  | "INVALID_CODE"
