@@ -269,7 +269,7 @@ export const errorTable = {
   SCREENING_UNAVAILABLE: {
     status: 503,
     meaning:
-      "Whether the owner is served cannot be decided now. The nonce is not used up; send the same request again after `Retry-After` seconds.",
+      "Screening has no answer now, and nothing was accepted. Try again after `Retry-After` seconds: /create-session takes the same request again, every other route a new nonce.",
   },
   STORAGE_UNAVAILABLE: {
     status: 503,

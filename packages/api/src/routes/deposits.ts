@@ -19,7 +19,13 @@ import { transaction } from "./Route.ts"
 export const depositText = {
   method: "POST",
   tag: "Transactions",
-  refusals: ["UNSUPPORTED_TOKEN", "CHAIN_UNAVAILABLE", "INVALID_REF"],
+  refusals: [
+    "UNSUPPORTED_TOKEN",
+    "CHAIN_UNAVAILABLE",
+    "INVALID_REF",
+    "FORBIDDEN",
+    "SCREENING_UNAVAILABLE",
+  ],
   mayBeAccepted: false,
 } as const
 
@@ -78,7 +84,7 @@ export const prooflessDepositRoute = transaction({
 
 const forOtherText = {
   ...depositText,
-  refusals: [...depositText.refusals, "INVALID_RECIPIENT", "INVALID_RECIPIENT_INFO", "FORBIDDEN"],
+  refusals: [...depositText.refusals, "INVALID_RECIPIENT", "INVALID_RECIPIENT_INFO"],
 } as const
 
 type DepositForOtherBody = (typeof schemas)["POST /deposit-for-other"]["request"]["Type"]

@@ -106,6 +106,7 @@ export const getSwapDataRoute = read({
     "SWAP_ROUTE_TOO_LARGE",
     "SWAP_VENUE_UNAVAILABLE",
     "FORBIDDEN",
+    "SCREENING_UNAVAILABLE",
   ],
   mayBeAccepted: false,
   ...schemas["GET /get-swap-data"],

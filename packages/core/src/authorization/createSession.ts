@@ -13,7 +13,7 @@ import { gatewayOf } from "../port/chain/gatewayOf.ts"
 import { clientOf, type IncomingRequest } from "../request/IncomingRequest.ts"
 import { signedPayload } from "../request/binding.ts"
 import { isRequestSignature } from "../request/requestSignature.ts"
-import { screenOwner } from "../screening/askScreening.ts"
+import { screeningUnavailable, screenOwner } from "../screening/askScreening.ts"
 import type { Session } from "../session/Session.ts"
 import { proveOwner } from "./proveOwner.ts"
 import type { SessionRequest } from "./SessionRequest.ts"
@@ -67,8 +67,7 @@ export const createSession = Effect.fn("useCase.createSession")(function* (
   const signed = { nonce: asked.identifiers.nonce, timestamp: asked.timestamp }
   yield* requireMadeAfterLoss(signed, "creation", now + tolerance, "TIMESTAMP_EXPIRED")
   const verdict = yield* screenOwner(owner, asked.chainId)
-  if (verdict === "undecided")
-    return yield* refusal("SCREENING_UNAVAILABLE", {}, { retryAfter: screeningPause })
+  if (verdict === "undecided") return yield* screeningUnavailable
   const isServed = verdict === "served"
   const created: CreatedSession = {
     session: yield* register(
@@ -151,9 +150,6 @@ const register = Effect.fnUntraced(function* (
   if (state.state !== "active") return yield* refusal("SESSION_EXPIRED")
   return state.session
 })
-
-/** Seconds after which a caller may retry if screening had no answer. */
-const screeningPause = 5
 
 /** Whether a new session would exceed the owner's cap. A repeat of an existing session never does. */
 const isOneTooMany = Effect.fnUntraced(function* (proposal: Session, rules: SessionRulesShape) {

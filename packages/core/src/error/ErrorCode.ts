@@ -101,7 +101,7 @@ export const errorCatalogue = {
   SWAP_VENUE_UNAVAILABLE: { text: "No exchange answers now", retryable: true },
   ATTESTATION_UNAVAILABLE: { text: "No attestation now", retryable: true },
   SCREENING_UNAVAILABLE: {
-    text: "Screening cannot be asked now: send the same request again later",
+    text: "Screening has no answer now: try again later",
     retryable: true,
   },
   STORAGE_UNAVAILABLE: { text: "The service cannot answer now", retryable: true },

@@ -3,7 +3,7 @@ import type { Address } from "../../address/Address.ts"
 import { refusal } from "../../error/RelayError.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { amongDecoys } from "./amongDecoys.ts"
-import { requirePublicRecipient } from "./recipients.ts"
+import { requirePublicRecipients } from "./recipients.ts"
 import { refusedByToken } from "./tokenRefuses.ts"
 
 /** A public address and the amount it receives. */
@@ -15,16 +15,18 @@ export interface Payee {
 const fieldOf = (index: number) => `recipients[${index}].address`
 
 /**
- * Validates the recipients of a private send: each is a public address that may be paid, and the token does not reject it as far as the
- * chain can tell.
+ * Validates the recipients of a private send: each is a public address that may be paid and that screening serves, and the token does not
+ * reject it as far as the chain can tell.
  */
 export const requirePayablePayees = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   token: Address,
   payees: ReadonlyArray<Payee>,
 ) {
-  for (const [index, { recipient }] of payees.entries())
-    yield* requirePublicRecipient(gateway, recipient, fieldOf(index))
+  yield* requirePublicRecipients(
+    gateway,
+    payees.map(({ recipient: address }, index) => ({ address, field: fieldOf(index) })),
+  )
   yield* requirePayees(gateway, token, payees, fieldOf)
 })
 

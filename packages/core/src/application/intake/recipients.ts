@@ -4,9 +4,9 @@ import { refusal } from "../../error/RelayError.ts"
 import type { ShieldedRecipient } from "../../operation/Operation.ts"
 import { ownerId, ownerOf } from "../../owner/index.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
-import { Screening } from "../../port/Screening.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import { TokenRegistry } from "../../port/chain/TokenRegistry.ts"
+import { requireServed } from "../../screening/askScreening.ts"
 
 /** The recipient of a payment inside the pool: a recipientInfo, or a public address, whose owner is paid. */
 export type NamedRecipient =
@@ -14,18 +14,30 @@ export type NamedRecipient =
   | { readonly kind: "address"; readonly address: Address }
 
 /**
- * Requires a public address that may be paid on this chain. Rejects the zero or native placeholder, the pool, its actions and the contracts
- * of configured tokens, because coins sent there are lost (400 `Invalid recipientAddress`). `field`: the field that the refusal names.
+ * Requires public addresses that may be paid on this chain and that screening serves. Rejects the zero or native placeholder, the pool, its
+ * actions and the contracts of configured tokens, because coins sent there are lost (400 `Invalid recipientAddress`). `field`: the field of
+ * each address, which the refusal names.
  */
-export const requirePublicRecipient = Effect.fnUntraced(function* (
+export const requirePublicRecipients = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  recipients: ReadonlyArray<{ readonly address: Address; readonly field: string }>,
+) {
+  for (const { address, field } of recipients) {
+    const reason = yield* whyUnpayable(gateway, address)
+    if (reason !== null) return yield* refusal("INVALID_RECIPIENT", { field, reason })
+  }
+  const { chainId } = gateway
+  yield* requireServed(
+    recipients.map(({ address }) => ({ role: "recipient", chainId, address }) as const),
+  )
+})
+
+/** Requires a public address as `requirePublicRecipients` does. */
+export const requirePublicRecipient = (
   gateway: PoolGatewayShape,
   address: Address,
   field: string,
-) {
-  const reason = yield* whyUnpayable(gateway, address)
-  if (reason !== null) return yield* refusal("INVALID_RECIPIENT", { field, reason })
-  yield* requireAllowed(gateway, address)
-})
+) => requirePublicRecipients(gateway, [{ address, field }])
 
 /** Why coins sent to this address would be lost: what it is, as part of a sentence. `null` if it may be paid. */
 export const whyUnpayable = Effect.fnUntraced(function* (
@@ -40,15 +52,6 @@ export const whyUnpayable = Effect.fnUntraced(function* (
   return (yield* registry.token(gateway.chainId, address)) === null
     ? null
     : "a token's contract, from which payments do not come back"
-})
-
-const requireAllowed = Effect.fnUntraced(function* (
-  { chainId }: PoolGatewayShape,
-  address: Address,
-) {
-  const screening = yield* Screening
-  if ((yield* screening.screen({ role: "recipient", chainId, address })) !== "served")
-    return yield* refusal("FORBIDDEN")
 })
 
 /** Resolves the owner whose balance receives a payment inside the pool. `field`: the field that the refusal names. */
@@ -75,7 +78,10 @@ export const shieldedRecipientOf = Effect.fnUntraced(function* (
         field,
         reason: "of a contract account on another chain",
       })
-    if (owner !== null) yield* requireAllowed(gateway, owner.address)
+    if (owner !== null)
+      yield* requireServed([
+        { role: "recipient", chainId: gateway.chainId, address: owner.address },
+      ])
     return { kind: "recipient-info", recipientInfo } satisfies ShieldedRecipient
   }
   yield* requirePublicRecipient(gateway, named.address, field)

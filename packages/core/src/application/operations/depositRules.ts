@@ -5,8 +5,8 @@ import { invalidField } from "../../error/invalidField.ts"
 import { refusal } from "../../error/RelayError.ts"
 import type { TokenAmount } from "../../operation/Operation.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
-import { Screening } from "../../port/Screening.ts"
 import { TokenRegistry } from "../../port/chain/TokenRegistry.ts"
+import { requireServed } from "../../screening/askScreening.ts"
 import { renderToken } from "../intake/tokens.ts"
 
 /** Requires that the caller's wallet can sign on this chain and that screening serves it. */
@@ -14,15 +14,13 @@ export const requireDepositor = Effect.fnUntraced(function* (
   { chainId, family }: PoolGatewayShape,
   address: Address,
 ) {
-  const screening = yield* Screening
   if (!isAddressOf(address, family))
     return yield* refusal("WRONG_CHAIN_FAMILY", {
       chainId,
       reason:
         "a chain of another family than this owner's wallet, which has to sign the deposit; deposit from a wallet of that chain",
     })
-  if ((yield* screening.screen({ role: "depositor", chainId, address })) !== "served")
-    return yield* refusal("FORBIDDEN")
+  yield* requireServed([{ role: "depositor", chainId, address }])
 })
 
 /** Limits the tokens of a deposit to the chain's per-call cap. Repeated tokens count each time. */

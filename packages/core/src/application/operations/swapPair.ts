@@ -1,9 +1,8 @@
 import { Effect } from "effect"
 import type { Address } from "../../address/Address.ts"
 import { invalidField } from "../../error/invalidField.ts"
-import { refusal } from "../../error/RelayError.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
-import { Screening } from "../../port/Screening.ts"
+import { requireServed } from "../../screening/askScreening.ts"
 import { requireToken } from "../intake/tokens.ts"
 
 /** An address and its field name in refusals. */
@@ -15,13 +14,11 @@ export const requireSwapPair = Effect.fnUntraced(function* (
   [input, inputField]: NamedAddress,
   [output, outputField]: NamedAddress,
 ) {
-  const screening = yield* Screening
   const tokenIn = yield* requireToken(gateway, input, inputField)
   const tokenOut = yield* requireToken(gateway, output, outputField)
   if (tokenIn.address === tokenOut.address)
     return yield* invalidField(outputField, `the same token as ${inputField}, another is needed`)
   const tokens = [tokenIn.address, tokenOut.address] as const
-  if ((yield* screening.screen({ role: "swap", chainId: gateway.chainId, tokens })) !== "served")
-    return yield* refusal("FORBIDDEN")
+  yield* requireServed([{ role: "swap", chainId: gateway.chainId, tokens }])
   return [tokenIn, tokenOut] as const
 })

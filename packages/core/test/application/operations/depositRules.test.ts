@@ -79,7 +79,7 @@ describe("a depositor", () => {
     expect(await asked()).toBe("ok")
     expect(await asked(simulatedAddress(7, "solana"))).toBe("WRONG_CHAIN_FAMILY")
     expect(await asked(simulatedAddress(7), "denied")).toBe("FORBIDDEN")
-    expect(await asked(simulatedAddress(7), "undecided")).toBe("FORBIDDEN")
+    expect(await asked(simulatedAddress(7), "undecided")).toBe("SCREENING_UNAVAILABLE")
   })
 })
 
@@ -91,7 +91,7 @@ describe("the tokens of a swap", () => {
     expect(await pair(lead)).toBe("ok")
     expect(await pair(gold)).toBe("INVALID_REQUEST")
     expect(await pair(lead, "denied")).toBe("FORBIDDEN")
-    expect(await pair(lead, "undecided")).toBe("FORBIDDEN")
+    expect(await pair(lead, "undecided")).toBe("SCREENING_UNAVAILABLE")
   })
 
   it("are quoted under a key of the master seed, and not at all without one", async () => {
