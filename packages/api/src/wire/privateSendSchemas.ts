@@ -49,7 +49,7 @@ export const privateSendSchemas = {
       walletFillsNonce: Schema.optionalKey(
         Schema.Boolean.annotate({
           description:
-            "The wallet fills in its nonce, which is 0 in serializedTx. Without it the service asks the chain's endpoints for the nonce, which can take 20 seconds: apart from its questions about the recipients",
+            "The wallet fills in its nonce, which is 0 in serializedTx. Without it the service asks one of the chain's endpoints for the nonce, which tells that endpoint who pays",
         }),
       ),
       ref,

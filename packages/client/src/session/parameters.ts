@@ -35,7 +35,7 @@ export interface PrivateSendParameters {
    * payouts. The excess becomes balance when the order completes. Default `true`.
    */
   readonly roundDeposit?: boolean
-  /** Default `true`: the wallet fills in its nonce. Else the service asks the chain for it, for up to 20 seconds. */
+  /** Default `true`: the wallet fills in its nonce. Else the service asks an endpoint for it, which tells that endpoint who pays. */
   readonly walletFillsNonce?: boolean
   readonly ref?: string
 }
