@@ -14,8 +14,9 @@ export default defineConfig({
     setupFiles: [fileURLToPath(new URL("tooling/properties.ts", import.meta.url))],
     // The programs that tests start load the same modules again and again: Node keeps them compiled.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL(".cache/modules", import.meta.url)) },
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    // Patience beside other work, far above what any test takes on an idle machine.
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     // Two more than the usual two cores: whole programs wait for blocks and for each other most of the time.
     maxWorkers: 4,
     sequence: { sequencer: WholeProgramsFirst },
