@@ -31,16 +31,20 @@ describe("the list of rules that are taken out", () => {
     expect(open.length).toBeLessThanOrEqual(openAtMost)
   })
 
-  it("names tests that notice: a twentieth of them, drawn by seed", { timeout: patience }, async () => {
-    const seed = drawnSeed()
-    const drawn = rules.filter(({ number }) => (number + seed) % share === 0)
-    expect(drawn.length).toBeGreaterThan(0)
-    const unnoticed = await noticedByItsTest(drawn, list)
-    expect(
-      unnoticed.map(({ row, because }) => `${nameOf(row)}: ${because}`),
-      `seed ${seed}`,
-    ).toEqual([])
-  })
+  it(
+    "names tests that notice: a twentieth of them, drawn by seed",
+    { timeout: patience },
+    async () => {
+      const seed = drawnSeed()
+      const drawn = rules.filter(({ number }) => (number + seed) % share === 0)
+      expect(drawn.length).toBeGreaterThan(0)
+      const unnoticed = await noticedByItsTest(drawn, list)
+      expect(
+        unnoticed.map(({ row, because }) => `${nameOf(row)}: ${because}`),
+        `seed ${seed}`,
+      ).toEqual([])
+    },
+  )
 
   const [rule] = rules.filter(({ symbol }) => symbol === "findingOf")
   if (rule === undefined) throw new Error("core has no findingOf")
