@@ -60,7 +60,7 @@ export const errorTable = {
   UNSUPPORTED_TOKEN: {
     status: 400,
     meaning:
-      "The token is no address of the chain, or not configured for it; GET /supported-tokens lists those that are.",
+      "The token is not an address of the chain or is not configured for it. GET /supported-tokens lists the configured ones.",
   },
   NO_SWAP_ROUTE: {
     status: 400,

@@ -133,7 +133,7 @@ export const helperRoutes = {
       jwt: Schema.optionalKey(
         Schema.String.annotate({
           description:
-            "The platform's token; its `eat_nonce` names `nonce` and the hex SHA-256 of the key's SubjectPublicKeyInfo (DER). Absent where nobody attests.",
+            "The platform's token; its `eat_nonce` names `nonce` and the hex SHA-256 of the key's SubjectPublicKeyInfo (DER). Absent if the service does not attest.",
         }),
       ),
       imageDigest: Schema.optionalKey(Schema.String),

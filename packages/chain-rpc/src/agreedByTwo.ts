@@ -23,7 +23,7 @@ interface Opinion<A, Failure extends RequestFailure> {
  * Returns an answer on which two endpoints agree, or fails.
  *
  * No endpoint is trusted alone while another one answers: two endpoints in service have to give the
- * same answer. An endpoint that fails to answer is no contradiction, so one healthy endpoint is
+ * same answer. A missing answer contradicts nothing, so one healthy endpoint is
  * enough. If two answers differ, a third endpoint decides. Without a third the question fails: an
  * operator can repair a service that stands still, but not a missed note or nullifier.
  */

@@ -46,14 +46,14 @@ else await huntAll()
 
 /** @throws RangeError unless the text is a whole number from 1 */
 function seedOf(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new RangeError(`${text} is no number of seeds`)
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new RangeError(`${text} is not a number of seeds`)
   return Number(text)
 }
 
 /** @throws RangeError unless the text names a manner */
 function mannerOf(text: string): Manner {
   if (text !== "evm" && text !== "solana" && text !== "tron")
-    throw new RangeError(`${text} is no chain`)
+    throw new RangeError(`${text} is not a chain`)
   return text
 }
 

@@ -43,7 +43,7 @@ export class DevelopmentKeysRefused extends Error {
 
   constructor(chainId: number) {
     super(
-      `chain ${chainId} is no known test network and the verifying keys come from the development ceremony: build the package with the keys of a production ceremony`,
+      `chain ${chainId} is not a known test network, and the verifying keys come from the development ceremony. Build the package with the keys of a production ceremony`,
     )
     this.name = "DevelopmentKeysRefused"
     this.chainId = chainId

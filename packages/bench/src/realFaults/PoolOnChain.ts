@@ -8,7 +8,7 @@ export interface PoolOnChain {
   readonly operations: () => Promise<ReadonlyArray<Hash>>
   /** Balance of the first token. */
   readonly balance: (holder: Address) => Promise<bigint>
-  /** The relay fee that a call of the pool pays, from its calldata. Throws if the transaction is no such call. */
+  /** The relay fee that a call of the pool pays, from its calldata. Throws if the transaction is not such a call. */
   readonly fee: (transaction: string) => Promise<bigint>
   /** Number of queued commitments that are not in the tree yet. */
   readonly waiting: () => Promise<number>
@@ -38,10 +38,10 @@ export function poolOnChain({
         args: [holder],
       }),
     fee: async (hash) => {
-      if (!isHash(hash)) throw new Error(`${hash} is no transaction hash`)
+      if (!isHash(hash)) throw new Error(`${hash} is not a transaction hash`)
       const { input } = await client.getTransaction({ hash })
       const { functionName, args } = decodeFunctionData({ abi: shieldedPoolAbi, data: input })
-      if (functionName !== "transact") throw new Error(`${hash} is no call of the pool`)
+      if (functionName !== "transact") throw new Error(`${hash} is not a call of the pool`)
       return args[1].fee.amount
     },
     waiting: async () => {

@@ -65,7 +65,7 @@ export class SolanaStage {
     await this.#devnet.node.close()
   }
 
-  /** @throws Error if a payment breaks a guarantee, since there is no figure for that */
+  /** @throws Error if a payment breaks a guarantee: a figure would hide it */
   async run(strike: () => Promise<void>): Promise<Tally> {
     const session = await this.#session()
     for (let note = 0; note < SolanaStage.payments; note += 1) await this.#deposit(session)

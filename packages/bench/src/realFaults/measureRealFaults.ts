@@ -102,7 +102,7 @@ async function recoveryTable(stage: Stage): Promise<Section> {
   }
 }
 
-/** @throws if a guarantee is broken, since there is no figure for that */
+/** @throws Error if a guarantee is broken: a figure would hide it */
 async function rightResult(stage: Stage, fault: RealFault, each: Load): Promise<FaultResult> {
   const result = await runFault(stage, fault, each)
   console.error(rowOf(fault.name, result).join(" | "))

@@ -61,7 +61,7 @@ export const readEndpointEvents = Effect.fnUntraced(function* (
   const counterAgrees = grown === null || grown === commitmentsIn(events)
   const blocksAgree = yield* showsBlocksOf(endpoint, events, finalizedNumber)
   const after = yield* endpoint.ask(blockCall(range.to))
-  // The chain moved while we read it. That is no fault of the endpoint; the next attempt reads one
+  // The chain moved while we read it. The endpoint is not at fault; the next attempt reads one
   // chain.
   if (after?.hash !== end.hash) return yield* absent
   if (!counterAgrees || !blocksAgree) return yield* endpoint.reject(method, "inconsistent")

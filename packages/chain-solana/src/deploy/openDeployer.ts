@@ -53,7 +53,7 @@ export const openDeployer = Effect.fnUntraced(function* (
     new ChainMisconfigured({ chainId: options.chainId, code, message })
   const { chainId, submission, timing } = yield* readConnection(options, refuse)
   const account = senderOf(options.deployer)
-  if (account === null) return yield* refuse("invalid-sender", "deployer is no secret key")
+  if (account === null) return yield* refuse("invalid-sender", "deployer is not a secret key")
   const payer = Redacted.value(account.keypair)
   const [first] = submission
   const silent = refuse("no-endpoints", "The first endpoint does not tell its genesis hash")
@@ -82,7 +82,7 @@ export const openDeployer = Effect.fnUntraced(function* (
     keyOf: (text) => {
       const address = parseAddress(text, "solana")
       return address === null
-        ? Effect.fail(refuse("invalid-address", `${text} is no address of Solana`))
+        ? Effect.fail(refuse("invalid-address", `${text} is not a Solana address`))
         : Effect.succeed(keyOfAddress(address))
     },
     send: (transaction) => sendAndWait(sending, transaction),

@@ -118,7 +118,7 @@ export const readEndpointEvents = Effect.fnUntraced(function* (
   })
   // The cached part of the list may contain the gap, so forget it.
   if (typeof placed === "string") reader.memories.delete(endpoint)
-  // The newest transactions may still be missing from the list. That is no fault of the endpoint.
+  // The newest transactions may still be missing from the list. The endpoint is not at fault.
   if (placed === "short") return yield* fail("block-unavailable")
   if (placed === "broken") return yield* endpoint.reject(method, "inconsistent")
   const kept = worthKeeping(history, below?.slot ?? 0)

@@ -75,7 +75,7 @@ export const tryCall = Effect.fnUntraced(function* (
   const finding = findingOf(pool, value)
   if (finding !== "unfunded")
     return (yield* rootMoved(endpoint, pool, draft, finding)) ? unknownRoot : finding
-  // The relay's account lacks funds. That is no refusal of the call, so it must not be reported as one.
+  // The relay's account lacks funds. The call itself is not refused, so this is not reported as a refusal.
   return yield* new EndpointFailure({
     endpoint: endpoint.name,
     method: "simulateTransaction",
@@ -103,7 +103,7 @@ export function findingOf(
   { addresses, venues }: Pick<Pool, "addresses" | "venues">,
   { err, logs }: RpcSimulation,
 ): Refusal | "unfunded" {
-  if (err === null) throw new RangeError("the simulation succeeded; there is no refusal to read")
+  if (err === null) throw new RangeError("the simulation succeeded, so it has no refusal to read")
   const name = errorName(err)
   const poor = accountWithoutRent(err)
   if (poor === 0 || ["AccountNotFound", "InsufficientFundsForFee"].includes(name)) return "unfunded"

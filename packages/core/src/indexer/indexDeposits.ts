@@ -18,7 +18,7 @@ const depositsAtOnce = 64
 const restingPolls = 10
 
 /**
- * Reads in a loop who deposits into the pool, from the chain alone and whoever the deposits belong to. It runs beside the index, so an
+ * Reads in a loop who deposits into the pool, from the chain alone, for every owner alike. It runs beside the index, so an
  * endpoint that cannot name a payer delays only the advice about privacy. One process on the storage does this at a time. An installation
  * that has read nothing yet starts at the pool's first block.
  */

@@ -29,7 +29,7 @@ import { spentUnrecorded } from "./spentUnrecorded.ts"
 
 /**
  * Runs a `private-send` job: advances one order as far as possible now. Idempotent: every step is a compare-and-set on the order's version,
- * so two workers do no more than one. Payouts that are not due wait; the chain's indexer wakes the order again.
+ * so two workers do the same as one. Payouts that are not due wait; the chain's indexer wakes the order again.
  */
 export const runOrder = Effect.fn("worker.runOrder", { root: true })(function* (id: string) {
   const orders = yield* OrderStore

@@ -3,6 +3,6 @@ import { ownerId, ownerOf, parseAddress, type OwnerId } from "@shielded-relay/co
 /** The owner of an account. */
 export function ownerIdOf(address: string): OwnerId {
   const parsed = parseAddress(address, "evm")
-  if (parsed === null) throw new Error(`${address} is no address`)
+  if (parsed === null) throw new Error(`${address} is not an address`)
   return ownerId(ownerOf(parsed))
 }

@@ -22,6 +22,6 @@ export function transactionIn(body: unknown): string | null {
 
 export function walletAddress({ address: text }: OwnerAccount): Address {
   const address = parseAddress(text, "evm")
-  if (address === null) throw new Error(`${text} is no address`)
+  if (address === null) throw new Error(`${text} is not an address`)
   return address
 }

@@ -57,7 +57,7 @@ export async function verifyDisclosureCommand(
   const { verifyingKey, development } = circuit("disclosure")
   const verified = await Effect.runPromise(
     Effect.gen(function* () {
-      // A file that is no statement is refused before the chain is asked.
+      // Checks that the file is a statement before it asks the chain.
       yield* parseStatement(answer)
       const connecting = yield* connectChain(chain, { ...terminal, environment }, nobleDigestSigner)
       const { gateway, verifyErc1271 } = yield* connecting

@@ -7,7 +7,7 @@ const capacity = 16
 const defaultPatience = { batch: 10_000, stop: 2_000 }
 
 /**
- * Sends batches of spans to a collector, one at a time, beside everything else: nobody waits for it, and it fails for nobody. A batch
+ * Sends batches of spans to a collector, one at a time, beside everything else: no request waits for it or fails with it. A batch
  * that the collector does not take is dropped and counted, and so is one that finds `capacity` waiting: traces may have holes, the
  * service's memory has a bound.
  */

@@ -38,7 +38,7 @@ export interface CallRequest {
   readonly owner: Owner
   readonly spending: Spending
   readonly joins: ReadonlyArray<JoinAmounts>
-  /** The recipient of the `paid` amounts; `null` if the call pays nobody inside the pool. */
+  /** The recipient of the `paid` amounts; `null` if the call pays no one inside the pool. */
   readonly recipient: ShieldedRecipient | null
   readonly operation: OperationId
   /** Unix seconds, inclusive. */

@@ -123,7 +123,7 @@ const requireSignature = Effect.fnUntraced(function* (
 })
 
 const notSigned = "the account did not sign the request for it"
-/** Without contracts to ask, a signature that is no key's is nobody's. */
+/** Without contracts to ask, only a signature by the address's key is valid. */
 const unsigned: ReadonlyMap<string, string> = new Map([
   ["INVALID_SIGNATURE", notSigned],
   ["UNSUPPORTED_CHAIN", notSigned],

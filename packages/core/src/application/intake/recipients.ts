@@ -45,8 +45,7 @@ export const whyUnpayable = Effect.fnUntraced(function* (
   address: Address,
 ) {
   const registry = yield* TokenRegistry
-  if (address === gateway.nativeToken)
-    return "the placeholder of the native coin, which nobody can spend from"
+  if (address === gateway.nativeToken) return "the placeholder of the native coin, which has no key"
   if (gateway.forbiddenRecipients.includes(address))
     return "a contract of the pool, from which payments do not come back"
   return (yield* registry.token(gateway.chainId, address)) === null

@@ -5,7 +5,7 @@ import type { ChainId } from "../../address/ChainId.ts"
 import type { BlockReference } from "../chain/PoolEvent.ts"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
-/** A deposit into the pool as the chain shows it to everybody, whoever it belongs to. */
+/** A deposit of any owner into the pool, as the chain shows it to everybody. */
 export interface PublicDeposit {
   readonly token: Address
   /** Smallest units. 0 for a further possible payer of a deposit: known as a depositor, counted in no set. */

@@ -105,7 +105,7 @@ const sendAnew = Effect.fnUntraced(function* (operation: Operation, gateway: Poo
     gateway.senderNonces === null
       ? (yield* executed(transactions, gateway)).length
       : new Set(transactions.map(({ sender, senderNonce }) => `${sender} ${senderNonce}`)).size
-  // Nobody is charged for a return that its payer made fail, so it is sent once.
+  // A return that its payer made fail is charged to no owner, so it is sent once.
   if (triedAlready < (operation.kind === "return" ? 1 : 3))
     return yield* signAnew(operation, gateway, signTransaction(operation, gateway))
   return yield* advance(operation, { type: "broadcast" })
