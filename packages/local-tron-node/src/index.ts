@@ -1,5 +1,8 @@
 export type { ChainParameters } from "./vm/ChainParameters.ts"
 export type { ContractResult } from "./vm/ContractResult.ts"
+export { ours, published, type CpuTable } from "./vm/cpu/CpuTable.ts"
+export { createMachine, type MachineOptions } from "./vm/createMachine.ts"
+export { create2Address, createAddress, deployedAddress } from "./vm/contractAddress.ts"
 export type {
   BlockContext,
   Execution,
@@ -7,5 +10,15 @@ export type {
   Log,
   Machine,
   Message,
+  Permission,
   Snapshot,
 } from "./vm/Machine.ts"
+export {
+  chainParameters,
+  genesisIds,
+  localGenesisId,
+  profiles,
+  type Profile,
+  type ProfileName,
+  type Sourced,
+} from "./vm/profiles.ts"

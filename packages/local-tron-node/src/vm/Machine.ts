@@ -1,11 +1,10 @@
 import type { ChainParameters } from "./ChainParameters.ts"
 import type { ContractResult } from "./ContractResult.ts"
+import type { Roots } from "./state/State.ts"
 
-declare const snapshot: unique symbol
-
-/** An immutable state of the machine. It stays valid for as long as it is referenced: one per block, fork or pending run. */
+/** An immutable state. It stays valid for as long as it is referenced: one per block, fork or pending run. */
 export interface Snapshot {
-  readonly [snapshot]: true
+  readonly roots: Roots
 }
 
 /** The block that an execution is part of. */
@@ -20,6 +19,13 @@ export interface BlockContext {
   readonly parameters: ChainParameters
   /** The id (32 bytes) of an earlier block; undefined when it is unknown. BLOCKHASH asks for the latest 256. */
   readonly blockId: (number: number) => Uint8Array | undefined
+  /** An account's permission by its id, which the precompiled contract 0x0a checks signatures against. Absent: accounts have none. */
+  readonly permission?: (address: Uint8Array, id: number) => Permission | undefined
+}
+
+export interface Permission {
+  readonly threshold: number
+  readonly keys: ReadonlyArray<{ readonly address: Uint8Array; readonly weight: number }>
 }
 
 /** A `TriggerSmartContract` ("call") or `CreateSmartContract` ("create"). Addresses have 20 bytes, without TRON's 41. */
@@ -50,7 +56,7 @@ export interface InternalTransaction {
   readonly to: Uint8Array
   /** Sun. */
   readonly callValue: bigint
-  readonly note: "call" | "create" | "create2" | "suicide"
+  readonly note: "call" | "create" | "suicide"
   readonly rejected: boolean
 }
 
@@ -76,7 +82,7 @@ export interface Execution {
 /** State and execution of the TRON virtual machine (TVM). Addresses have 20 bytes; amounts are sun. */
 export interface Machine {
   readonly snapshot: () => Snapshot
-  /** Makes a snapshot of this machine its state. */
+  /** Makes a snapshot the state. */
   readonly rewind: (to: Snapshot) => void
   readonly balanceOf: (address: Uint8Array) => bigint
   /**
@@ -99,11 +105,13 @@ export interface Machine {
     block: Pick<BlockContext, "cycle" | "parameters">,
   ) => number
   /**
-   * Runs a message. Moves the call value; keeps state only on success, except the contract's counted energy; takes no fees.
-   * Executions run one at a time, in the order of the calls.
+   * Runs a message on the state at this moment. Moves the call value; keeps state only on success and unless the message is constant;
+   * takes no fees. Executions run one at a time, in the order of the calls.
    *
    * @param energyLimit from 0 to 2^63 - 1
-   * @throws RangeError if `from` lacks the call value, or if an address or id has a wrong length. A node refuses those before executing.
+   * @throws RangeError for what a node refuses before executing: a missing contract or an existing one at the address of a creation, a
+   *   call value that `from` lacks, lengths and limits outside their ranges
+   * @throws Error if something else changed the state while a message that is not constant ran
    */
   readonly execute: (
     message: Message,
