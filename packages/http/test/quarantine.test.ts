@@ -131,6 +131,62 @@ describe("quarantine list", () => {
   })
 })
 
+describe("quarantine list on a database with rows that it cannot read", () => {
+  /** A time that no version writes: reading the row fails. */
+  const at = 0.5
+  const broken = exampleOrder(3, {
+    phase: "failed",
+    decisions: [{ at, state: "denied", reason: null }],
+  })
+  const key = { chainId: exampleChain(0), transactionHash: hash(9), log: 0 }
+  const inDatabase = <A>(work: Effect.Effect<A, unknown, EntryStore | OrderStore>) =>
+    Effect.runPromise(
+      work.pipe(Effect.provide(pgliteStorage({ folder })), Effect.scoped, Effect.orDie),
+    )
+
+  it("prints all others, and names each by its key", async () => {
+    const before = await listed()
+    await inDatabase(
+      Effect.gen(function* () {
+        const entries = yield* EntryStore
+        const orders = yield* OrderStore
+        yield* orders.insert(broken)
+        const change = { at, state: "kept", reason: null } as const
+        yield* entries.decide(key, { ...change, from: ["quarantined"] })
+        expect((yield* Effect.exit(orders.find(broken.id)))._tag).toBe("Failure")
+        expect((yield* Effect.exit(entries.find(key)))._tag).toBe("Failure")
+      }),
+    )
+    const { code, out, err } = await quarantine(["list"])
+    expect(code).toBe(1)
+    const unreadable = [
+      { kind: "note", chainId: 31_337, transaction: hash(9), log: 0, state: "unreadable" },
+      { kind: "order", order: broken.id, state: "unreadable" },
+    ]
+    const lines = out
+      .split("\n")
+      .slice(0, -1)
+      .map((line): Record<string, unknown> => Object(JSON.parse(line)))
+    expect(lines.filter(({ state }) => state === "unreadable")).toEqual(unreadable)
+    expect(lines.filter(({ state }) => state !== "unreadable")).toEqual(
+      before.filter(({ transaction }) => transaction !== hash(9)),
+    )
+    expect(err).toContain(`note 31337 ${hash(9)} 0: `)
+    expect(err).toContain(`order ${broken.id}: `)
+    expect(out + err).not.toContain(exampleOwner(0))
+    await inDatabase(
+      Effect.gen(function* () {
+        const orders = yield* OrderStore
+        const entries = yield* EntryStore
+        const decisions = [{ at: 1, state: "released", reason: null }] as const
+        yield* orders.update({ ...broken, decisions, version: broken.version + 1 })
+        const change = { at: 1, state: "released", reason: null } as const
+        yield* entries.decide(key, { ...change, from: ["kept"] })
+      }),
+    )
+  })
+})
+
 describe("an operator's decision", () => {
   it("keeps a note with its reason, then releases it, which is final", async () => {
     const name = `note 31337 ${hash(1)} 0`

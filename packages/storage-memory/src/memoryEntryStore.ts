@@ -63,7 +63,8 @@ export function memoryEntryStore(
         entries
           .withheld()
           .filter((entry) => after === undefined || inOrder(entry, after) > 0)
-          .slice(0, limit),
+          .slice(0, limit)
+          .map(({ chainId, transactionHash, log }) => ({ chainId, transactionHash, log })),
       ),
   }
 }

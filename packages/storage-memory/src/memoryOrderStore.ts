@@ -5,6 +5,7 @@ import {
   type ChainId,
   type Order,
   type OrderStoreShape,
+  type OrderSummary,
 } from "@shielded-relay/core"
 import { compositeKey } from "./compositeKey.ts"
 import type { Journal } from "./Journal.ts"
@@ -16,6 +17,8 @@ type Place = Pick<Order, "createdAt" | "id">
 
 const oldestFirst = (a: Place, b: Place) =>
   a.createdAt - b.createdAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+
+const summaryOf = ({ id, createdAt, version }: Order): OrderSummary => ({ id, createdAt, version })
 
 export function memoryOrderStore(transactions: Transactions): OrderStoreShape {
   const rows = new Map<string, Order>()
@@ -69,16 +72,15 @@ export function memoryOrderStore(transactions: Transactions): OrderStoreShape {
       }),
     inPhases,
     summaries: (chainId, phases, limit, after) =>
-      Effect.map(inPhases(chainId, phases, limit, after), (orders) =>
-        orders.map(({ id, createdAt, version }) => ({ id, createdAt, version })),
-      ),
+      Effect.map(inPhases(chainId, phases, limit, after), (orders) => orders.map(summaryOf)),
     withheld: (limit, after) =>
       transactions.statement(() =>
         [...rows.values()]
           .filter((order) => order.phase === "failed" && isWithheld(order))
           .filter((order) => after === undefined || oldestFirst(after, order) < 0)
           .toSorted(oldestFirst)
-          .slice(0, limit),
+          .slice(0, limit)
+          .map(summaryOf),
       ),
     unpaid: (owner) =>
       transactions.statement(() => {

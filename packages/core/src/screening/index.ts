@@ -5,3 +5,4 @@ export {
   type OperatorDecision,
   type ReturnDecision,
 } from "./decideWithheld.ts"
+export { listWithheld, type UnreadableRow, type Withheld } from "./listWithheld.ts"

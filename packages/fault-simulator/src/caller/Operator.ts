@@ -54,11 +54,11 @@ export class Operator {
   /** Looks at what is withheld, and decides about some of it at once. */
   async decideSome(): Promise<void> {
     await this.#look()
-    for (const entry of await this.#run(Context.get(this.#storage, EntryStore).withheld(most))) {
+    for (const entry of await this.#withheldNotes()) {
       const known = this.#notes.get(nameOf(entry))
       await this.#decide("note", known, (decision) => decideEntry(entry, decision))
     }
-    for (const { id } of await this.#run(Context.get(this.#storage, OrderStore).withheld(most)))
+    for (const id of await this.withheldOrders())
       await this.#decide("order", this.#orders.get(id), (decision) => decideOrder(id, decision))
   }
 
@@ -113,12 +113,20 @@ export class Operator {
 
   /** Records what is withheld and was not seen before. */
   async #look(): Promise<void> {
-    for (const entry of await this.#run(Context.get(this.#storage, EntryStore).withheld(most)))
-      if (!this.#notes.has(nameOf(entry)))
-        this.#notes.set(nameOf(entry), { key: entry, first: entry.decisions.at(-1), made: [] })
-    for (const order of await this.#run(Context.get(this.#storage, OrderStore).withheld(most)))
-      if (!this.#orders.has(order.id))
-        this.#orders.set(order.id, { key: order.id, first: order.decisions.at(-1), made: [] })
+    for (const key of await this.#withheldNotes()) {
+      const entry = await this.#run(Context.get(this.#storage, EntryStore).find(key))
+      if (entry !== null && !this.#notes.has(nameOf(key)))
+        this.#notes.set(nameOf(key), { key, first: entry.decisions.at(-1), made: [] })
+    }
+    for (const id of await this.withheldOrders()) {
+      const order = await this.#run(Context.get(this.#storage, OrderStore).find(id))
+      if (order !== null && !this.#orders.has(id))
+        this.#orders.set(id, { key: id, first: order.decisions.at(-1), made: [] })
+    }
+  }
+
+  #withheldNotes(): Promise<ReadonlyArray<EntryKey>> {
+    return this.#run(Context.get(this.#storage, EntryStore).withheld(most))
   }
 
   async #decide(

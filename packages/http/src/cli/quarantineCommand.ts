@@ -2,7 +2,7 @@ import {
   decideEntry,
   decideOrder,
   EntryStore,
-  OrderStore,
+  listWithheld,
   renderTime,
   type Address,
   type DecisionOutcome,
@@ -10,6 +10,8 @@ import {
   type EntryDecision,
   type Order,
   type OrderDecision,
+  type UnreadableRow,
+  type Withheld,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Problem } from "../configuration/Problems.ts"
@@ -24,30 +26,41 @@ import {
 import type { ExitCode, Terminal } from "./Terminal.ts"
 import { withDatabase } from "./withDatabase.ts"
 
-const page = 500
-
-/** Prints everything withheld as JSON lines: first notes, then remainders of private sends. Omits the owners. */
+/**
+ * Prints everything withheld as JSON lines: first notes, then remainders of private sends. Omits the owners. A row that cannot be read gets
+ * a line with its key alone, and the command ends with 1.
+ */
 export async function quarantineList(terminal: Terminal): Promise<ExitCode> {
+  const unreadable: Array<string> = []
   await withDatabase(
     terminal,
-    Effect.gen(function* () {
-      const entries = yield* EntryStore
-      const orders = yield* OrderStore
-      let lastEntry: Entry | undefined
-      do {
-        const found: ReadonlyArray<Entry> = yield* entries.withheld(page, lastEntry)
-        for (const entry of found) printLine(terminal, entryLine(entry))
-        lastEntry = found.length < page ? undefined : found.at(-1)
-      } while (lastEntry !== undefined)
-      let lastOrder: Order | undefined
-      do {
-        const found: ReadonlyArray<Order> = yield* orders.withheld(page, lastOrder)
-        for (const order of found) printLine(terminal, orderLine(order))
-        lastOrder = found.length < page ? undefined : found.at(-1)
-      } while (lastOrder !== undefined)
+    listWithheld((one) => {
+      printLine(terminal, lineOf(one))
+      if (one.kind === "unreadable") unreadable.push(`  ${nameOf(one.about)}: ${one.fault}\n`)
     }),
   )
-  return 0
+  if (unreadable.length === 0) return 0
+  terminal.complain(
+    `This version cannot read these rows; the other lines are complete:\n${unreadable.join("")}They stay withheld. Report the errors, or use the version that wrote the rows.\n`,
+  )
+  return 1
+}
+
+function lineOf(one: Withheld): object {
+  switch (one.kind) {
+    case "note":
+      return entryLine(one.entry)
+    case "order":
+      return orderLine(one.order)
+    case "unreadable":
+      return unreadableLine(one.about)
+  }
+}
+
+function unreadableLine(about: UnreadableRow): object {
+  if (about.kind === "order") return { kind: "order", order: about.id, state: "unreadable" }
+  const { chainId, transactionHash: transaction, log } = about.key
+  return { kind: "note", chainId, transaction, log, state: "unreadable" }
 }
 
 function entryLine(entry: Entry): object {

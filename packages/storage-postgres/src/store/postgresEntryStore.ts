@@ -93,10 +93,14 @@ export function postgresEntryStore(transactions: Transactions): EntryStoreShape 
         ),
       ),
     withheld: (limit, after) =>
-      select(
-        `${WITHHELD} AND (chain_id, transaction_hash, log) > ($2, $3, $4)
-        ORDER BY chain_id, transaction_hash, log LIMIT $1`,
-        [toWhole(limit), ...(after === undefined ? [-1n, "", -1n] : keyOf(after))],
+      Effect.map(
+        transactions.statement(
+          `SELECT chain_id, transaction_hash, log FROM entry
+          WHERE ${WITHHELD} AND (chain_id, transaction_hash, log) > ($2, $3, $4)
+          ORDER BY chain_id, transaction_hash, log LIMIT $1`,
+          [toWhole(limit), ...(after === undefined ? [-1n, "", -1n] : keyOf(after))],
+        ),
+        ({ rows }) => rows.map(entryKeyOf),
       ),
   }
 }
@@ -134,11 +138,17 @@ const decisionsOf = Schema.decodeUnknownSync(
   ),
 ) satisfies (stored: unknown) => ReadonlyArray<EntryDecision>
 
-function entryOf(row: Row): Entry {
+function entryKeyOf(row: Row): EntryKey {
   return {
     chainId: chainId(row),
     transactionHash: text(row, "transaction_hash"),
     log: whole(row, "log"),
+  }
+}
+
+function entryOf(row: Row): Entry {
+  return {
+    ...entryKeyOf(row),
     position: isNull(row, "position") ? null : whole(row, "position"),
     block: whole(row, "block"),
     token: address(row, "token"),

@@ -5,6 +5,7 @@ import { countOf, fieldElement, placeOf, toFieldElement, toWhole } from "./colum
 import { COLUMNS, orderOf, orderRow, orderSummaryOf, UNPAID, WRITTEN } from "./orderRow.ts"
 
 const ORDERS = `SELECT ${COLUMNS} FROM private_send`
+const SUMMARIES = "SELECT id, created_at, version FROM private_send"
 const IN_PHASES = `WHERE chain_id = $1 AND phase = ANY ($2::text[]) AND (created_at, id) > ($4, $5)
   ORDER BY created_at, id LIMIT $3`
 const HELD = `SELECT ${COLUMNS}, private_send_key.npk AS held FROM private_send_key JOIN private_send ON id = order_id`
@@ -14,6 +15,10 @@ export function postgresOrderStore(transactions: Transactions): OrderStoreShape 
   const select = (conditions: string, parameters: ReadonlyArray<unknown>) =>
     Effect.map(transactions.statement(`${ORDERS} ${conditions}`, parameters), ({ rows }) =>
       rows.map(orderOf),
+    )
+  const selectSummaries = (conditions: string, parameters: ReadonlyArray<unknown>) =>
+    Effect.map(transactions.statement(`${SUMMARIES} ${conditions}`, parameters), ({ rows }) =>
+      rows.map(orderSummaryOf),
     )
   const first = (conditions: string, parameters: ReadonlyArray<unknown>) =>
     Effect.map(select(conditions, parameters), ([order]) => order ?? null)
@@ -82,17 +87,9 @@ export function postgresOrderStore(transactions: Transactions): OrderStoreShape 
     inPhases: (chain, wanted, limit, after) =>
       select(IN_PHASES, [toWhole(chain), wanted, toWhole(limit), ...placeOf(after)]),
     summaries: (chain, wanted, limit, after) =>
-      Effect.map(
-        transactions.statement(`SELECT id, created_at, version FROM private_send ${IN_PHASES}`, [
-          toWhole(chain),
-          wanted,
-          toWhole(limit),
-          ...placeOf(after),
-        ]),
-        ({ rows }) => rows.map(orderSummaryOf),
-      ),
+      selectSummaries(IN_PHASES, [toWhole(chain), wanted, toWhole(limit), ...placeOf(after)]),
     withheld: (limit, after) =>
-      select(
+      selectSummaries(
         `WHERE phase = 'failed' AND decisions -> -1 ->> 'state' IN ('denied', 'kept') AND (created_at, id) > ($2, $3)
         ORDER BY created_at, id LIMIT $1`,
         [toWhole(limit), ...placeOf(after)],

@@ -104,8 +104,8 @@ export type EntryChange = EntryDecision & {
  *    `served` or `released`, it sets `countsFrom` to the number of commitments in the chain's checkpoint. If it is `return-due`, the entry
  *    is due at once, without attempts.
  * 6. `news` returns entries that began to count, until `heard` acknowledges them. At most `limit`, ordered by key.
- * 7. `withheld` returns the entries in one of `withheldStates`, ordered by chain, transaction and log. With `after`, only later
- *    entries; at most `limit`.
+ * 7. `withheld` returns the keys of the entries in one of `withheldStates`, ordered by chain, transaction and log. With `after`, only
+ *    later ones; at most `limit`. It reads nothing else of the rows, so that it finds a row that cannot be decoded.
  */
 export interface EntryStoreShape {
   readonly find: (key: EntryKey) => Effect.Effect<Entry | null, StorageUnavailable>
@@ -127,7 +127,7 @@ export interface EntryStoreShape {
   readonly withheld: (
     limit: number,
     after?: EntryKey,
-  ) => Effect.Effect<ReadonlyArray<Entry>, StorageUnavailable>
+  ) => Effect.Effect<ReadonlyArray<EntryKey>, StorageUnavailable>
 }
 
 /** Whether external notes are screened. If true, they count only after a decision that serves them. */

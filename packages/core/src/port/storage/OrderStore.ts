@@ -100,7 +100,8 @@ export class OrderMoved extends Data.TaggedError("OrderMoved")<{ readonly id: st
  * 2. `update` succeeds exactly if the stored version is `order.version − 1`. Otherwise it fails with `OrderMoved`.
  * 3. `byNoteKeys` returns, in any phase, the order of each key from its insertion (`npk`, `feeNpk`) or from `addNoteKeys`. Adding a key
  *    again changes nothing.
- * 4. `withheld` returns the failed orders whose last decision is `denied` or `kept`, ordered like `inPhases`.
+ * 4. `withheld` returns the summaries of the failed orders whose last decision is `denied` or `kept`, ordered like `inPhases`. Like
+ *    `summaries`, it finds a row that cannot be decoded.
  * 5. `inPhases` orders by `createdAt`, then by id as text.
  * 6. `summaries` returns the summary of each row that `inPhases` would return, in the same order. It reads nothing else of the rows, so
  *    that it finds a row that cannot be decoded.
@@ -142,7 +143,7 @@ export interface OrderStoreShape {
   readonly withheld: (
     limit: number,
     after?: Pick<Order, "createdAt" | "id">,
-  ) => Effect.Effect<ReadonlyArray<Order>, StorageUnavailable>
+  ) => Effect.Effect<ReadonlyArray<OrderSummary>, StorageUnavailable>
   readonly unpaid: (owner: OwnerId) => Effect.Effect<number, StorageUnavailable>
 }
 

@@ -295,17 +295,17 @@ export function entryStoreContract<E>(
         for (const position of [3, 0, 2]) yield* entries.decide(keyOf(position), denied)
         yield* entries.decide(keyOf(2), { ...denied, from: ["quarantined"], state: "kept" })
         const [first] = yield* entries.withheld(1)
-        expect(first?.position).toBe(0)
-        expect(positions(yield* entries.withheld(9, first))).toEqual([2, 3])
+        expect(first).toEqual(keyOf(0))
+        expect(yield* entries.withheld(9, first)).toEqual([keyOf(2), keyOf(3)])
         yield* entries.decide(keyOf(0), { ...served, from: ["quarantined"], state: "released" })
-        expect(positions(yield* entries.withheld(9))).toEqual([2, 3])
+        expect(yield* entries.withheld(9)).toEqual([keyOf(2), keyOf(3)])
         yield* entries.decide(keyOf(2), { ...due, from: ["kept"] })
-        expect(positions(yield* entries.withheld(9))).toEqual([2, 3])
+        expect(yield* entries.withheld(9)).toEqual([keyOf(2), keyOf(3)])
         yield* entries.decide(keyOf(2), { ...returning, from: ["return-due"] })
-        expect(positions(yield* entries.withheld(9))).toEqual([2, 3])
+        expect(yield* entries.withheld(9)).toEqual([keyOf(2), keyOf(3)])
         const returned = { at: 10, state: "returned", reason: null, transaction: "0x7" } as const
         yield* entries.decide(keyOf(2), { ...returned, from: ["returning"] })
-        expect(positions(yield* entries.withheld(9))).toEqual([3])
+        expect(yield* entries.withheld(9)).toEqual([keyOf(3)])
       }),
     )
 
