@@ -3,8 +3,18 @@ import { playWorld } from "../src/index.ts"
 import { leaks } from "./leaks.ts"
 import { leakWorld } from "./leakWorld.ts"
 
-/** Measures one leak in these sources, planted or not: `node command/leak.ts <name>`. */
-const leak = leaks.find(({ name }) => name === process.argv[2])
-if (leak === undefined) throw new RangeError(`${process.argv[2]} is not a planted leak`)
-const world = await playWorld(leakWorld(leak))
-console.log(`advantage ${leakAdvantage(world, leak.question).toFixed(4)}`)
+/** Measures leaks of one kind of world in these sources, planted or not: `node command/leak.ts <name>...`. */
+const asked = process.argv.slice(2).map((text) => {
+  const leak = leaks.find(({ name }) => name === text)
+  if (leak === undefined) throw new RangeError(`${text} is not a planted leak`)
+  return leak
+})
+const [first] = asked
+if (first === undefined) throw new RangeError("a planted leak must be named")
+const size = leakWorld(first)
+const other = asked.find((leak) => JSON.stringify(leakWorld(leak)) !== JSON.stringify(size))
+if (other !== undefined)
+  throw new RangeError(`${other.name} and ${first.name} are looked for in different worlds`)
+const world = await playWorld(size)
+for (const { name, question } of asked)
+  console.log(`advantage of ${name}: ${leakAdvantage(world, question).toFixed(4)}`)

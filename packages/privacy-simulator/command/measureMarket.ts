@@ -11,7 +11,7 @@ import { parseRecord, recordLines } from "../src/publicRecord/recordText.ts"
 import type { WorldSize } from "../src/world/Script.ts"
 import type { Judged } from "./sections.ts"
 
-type Asked = Pick<WorldSize, "market" | "users" | "seed" | "policies">
+type Asked = Pick<WorldSize, "market" | "users" | "seed" | "policies" | "foreignFees">
 
 function sized(asked: Asked, users = asked.users, seed = asked.seed): WorldSize {
   return { ...asked, seed, users, deposits: 2 * users, spends: Math.round(2.9 * users) }

@@ -5,6 +5,7 @@ import { audiences, type Report } from "../src/measure/judge.ts"
 import type { Cost } from "../src/measure/cost.ts"
 import type { WorldSize } from "../src/world/Script.ts"
 import { foundAt } from "./leaks.ts"
+import { commandOf, worldOf } from "./worldName.ts"
 
 /** A judged world and what it cost its users. */
 export interface Judged {
@@ -19,48 +20,17 @@ export interface Judged {
 const sizeOf = ({ users, deposits, spends, seed }: WorldSize) =>
   `${users.toLocaleString("en-US")} users, ${deposits.toLocaleString("en-US")} deposits, ${spends.toLocaleString("en-US")} spends, seed ${seed}`
 
-const commandOf = ({ market, users, seed, policies = [] }: WorldSize) =>
-  [
-    `npm run privacy -- --market ${market} --users ${users} --seed ${seed}`,
-    ...policies.map((policy) => `--policy ${policy}`),
-  ].join(" ")
-
-const worldOf = ({ market, policies = [] }: WorldSize) =>
-  policies.length === 0 ? market : `${market} with ${policies.join(" and ")}`
-
 /** The tables of docs/figures.md for one world. */
 export function sectionsOf(judged: Judged): ReadonlyArray<Section> {
   const { size } = judged
   const of = `Written by \`${commandOf(size)}\`: ${sizeOf(size)} (docs/privacy.md).`
-  return [
-    claimsSection(judged, of),
-    payersSection(judged, of),
-    pairsSection(judged, of),
-    boundsSection(judged, of),
-  ]
-}
-
-function claimsSection({ size, report }: Judged, of: string): Section {
-  return {
-    title: `Privacy on ${worldOf(size)}: claims`,
-    note: `${of} Each attacker names a payer where it is sure. Precision: right claims of its claims; recall: right claims of all calls; in per cent with 95 % intervals. Cases: ${audiences.map((audience) => `${audience} ${report.cases[audience]}`).join(", ")}.`,
-    columns: ["calls", "attacker", "claims", "precision", "recall"],
-    rows: report.claims
-      .filter(({ claims }) => claims > 0)
-      .map((score) => [
-        score.of,
-        score.attacker,
-        String(score.claims),
-        score.precision === null ? "–" : percent(score.precision),
-        percent(score.recall),
-      ]),
-  }
+  return [payersSection(judged, of), pairsSection(judged, of), boundsSection(judged, of)]
 }
 
 function payersSection({ size, report }: Judged, of: string): Section {
   return {
     title: `Privacy on ${worldOf(size)}: payers`,
-    note: `${of} Share of calls whose payer an attacker puts first, and the same by guessing among those who hold enough; in per cent. The set is the effective number of payers, 2^H.`,
+    note: `${of} First: share of calls whose payer an attacker puts first; guessed: the same by guessing among those who hold enough; advantage: the difference; in per cent with 95 % intervals. The set is the effective number of payers, 2^H. Claims: calls for which one payer alone shows a strong sign, and how many of them are right. Cases: ${audiences.map((audience) => `${audience} ${report.cases[audience]}`).join(", ")}.`,
     columns: [
       "calls",
       "attacker",
@@ -69,16 +39,25 @@ function payersSection({ size, report }: Judged, of: string): Section {
       "advantage",
       "set: median",
       "set: 5th percentile",
+      "claims",
+      "right",
     ],
-    rows: report.payers.map((score) => [
-      score.of,
-      score.attacker,
-      percent(score.first),
-      (100 * score.guessed.value).toFixed(1),
-      percent(score.advantage),
-      score.medianSet.toFixed(1),
-      score.smallSet.toFixed(1),
-    ]),
+    rows: report.payers.map((score) => {
+      const claim = report.claims.find(
+        ({ attacker, of: calls }) => attacker === score.attacker && calls === score.of,
+      )
+      return [
+        score.of,
+        score.attacker,
+        percent(score.first),
+        (100 * score.guessed.value).toFixed(1),
+        percent(score.advantage),
+        score.medianSet.toFixed(1),
+        score.smallSet.toFixed(1),
+        claim === undefined ? "–" : String(claim.claims),
+        claim?.precision == null ? "–" : percent(claim.precision),
+      ]
+    }),
   }
 }
 
@@ -105,7 +84,7 @@ function boundsSection({ size, findings, costs, endpoint }: Judged, of: string):
       ...findings.map(({ bound, of: calls, measured, holds }) => [
         `${calls}: ${names[bound]}`,
         measured.toFixed(3),
-        `${bounds[bound]}: ${holds ? "holds" : "broken"}`,
+        `${bounds[bound]}: ${holds === null ? "apart" : holds ? "holds" : "broken"}`,
       ]),
       ...(endpoint === null
         ? []

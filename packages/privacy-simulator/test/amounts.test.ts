@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { exactAmount, feeAdjustedAmount, joinSums } from "../src/attacker/equalAmount.ts"
+import { roundSum } from "../src/attacker/roundSum.ts"
 import { feeClusterSum, sameFee } from "../src/attacker/feeCluster.ts"
 import type { PayerAttacker } from "../src/attacker/Attacker.ts"
 import type { PublicTransaction } from "../src/publicRecord/PublicRecord.ts"
@@ -89,5 +90,27 @@ describe("a fee cluster", () => {
       return one === undefined || other === undefined ? null : sameFee.study(view)(one, other)
     }
     expect([level(0), level(20), level(60)]).toEqual([3, 2, 1])
+  })
+})
+
+describe("a round sum", () => {
+  // Payouts of 1,010 and 2,020 with three times the price of 30 for each: 3,210, rounded up 3,300.
+  const deposits = [deposit("ann", 3_300n, 100), deposit("bob", 90_000n, 1)]
+
+  it("finds the deposit that was rounded up, stronger within ten minutes", () => {
+    const calls = (time: number) => [call(1_010n, 30n, time), call(2_020n, 30n, time + 12)]
+    expect(seen(roundSum, ...deposits, ...calls(200))).toEqual([{ ann: 6 }, { ann: 6 }])
+    expect(seen(roundSum, ...deposits, ...calls(5_000))).toEqual([{ ann: 3 }, { ann: 3 }])
+  })
+
+  it("finds an order of one payout, and none after a day", () => {
+    const one = deposit("cat", 1_100n, 100)
+    expect(seen(roundSum, one, call(990n, 30n, 200))).toEqual([{ cat: 6 }])
+    expect(seen(roundSum, one, call(990n, 30n, 90_000))).toEqual([{}])
+  })
+
+  it("is a weaker sign the more payers deposited the same", () => {
+    const two = [deposit("cat", 1_100n, 100), deposit("dan", 1_100n, 101)]
+    expect(seen(roundSum, ...two, call(990n, 30n, 200))).toEqual([{ cat: 5, dan: 5 }])
   })
 })

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest"
 import type { PairAttacker, PayerAttacker } from "../src/attacker/Attacker.ts"
 import { exactAmount } from "../src/attacker/equalAmount.ts"
-import { viewOf } from "../src/attacker/View.ts"
-import { candidatesOf } from "../src/measure/candidates.ts"
+import { viewOf, type Release } from "../src/attacker/View.ts"
+import { candidatesIn } from "../src/measure/candidates.ts"
 import { casesOf } from "../src/measure/Case.ts"
 import { matchedPairs, pairAuc } from "../src/measure/pairs.ts"
-import { scorePayers } from "../src/measure/payers.ts"
-import { learnPayers } from "../src/measure/Weights.ts"
+import { looksOf } from "../src/measure/looks.ts"
+import { scoreOf, verdictsOf } from "../src/measure/payers.ts"
+import { learnPayers, type Weights } from "../src/measure/Weights.ts"
 import type { PublicTransaction } from "../src/publicRecord/PublicRecord.ts"
 import { call, deposit, gold, recordOf } from "./records.ts"
 
@@ -22,10 +23,22 @@ function study(
       kind: order === undefined ? ("withdraw" as const) : ("payout" as const),
       wallet,
       order: order ?? null,
+      atOnce: order !== undefined,
       waited: 1,
     })),
   }
   return { view, cases: casesOf(view, truth) }
+}
+
+/** The score of some attackers together. */
+function scored(
+  attackers: ReadonlyArray<PayerAttacker>,
+  weights: Weights,
+  { view, cases }: Pick<ReturnType<typeof study>, "view" | "cases">,
+) {
+  const teams = [{ attacker: "all", members: attackers.map(({ name }) => name) }]
+  const [verdicts = []] = verdictsOf(teams, looksOf(attackers, view), weights, view, cases)
+  return scoreOf(cases, verdicts)
 }
 
 const even: ReadonlyArray<number> = [0, 1, 2, 3, 4, 5, 6, 7]
@@ -42,12 +55,23 @@ describe("the guess", () => {
       deposit("dan", 900n, 99),
     ]
     const { view } = study(deposits, [call(80n, 5n, 10), "bob"], [call(60n, 5n, 11), "bob"])
-    const [large, small] = view.releases.map((release) => [...candidatesOf(view, release)])
+    const candidates = candidatesIn(view)
+    const [large, small] = view.releases.map((release) => [...candidates(release)])
     expect(large).toEqual([[1, 2]])
     expect(small).toEqual([
       [0, 1],
       [1, 2],
     ])
+  })
+
+  it("is the same in whichever order the calls are asked about", () => {
+    const { view } = study([ann, bob], [call(60n, 5n, 1), "ann"], [call(60n, 5n, 11), "bob"])
+    const asked = (from: ReadonlyArray<Release>) => {
+      const candidates = candidatesIn(view)
+      return from.map((release) => [release.index, [...candidates(release)]])
+    }
+    const backwards = asked(view.releases.toReversed())
+    expect(asked(view.releases)).toEqual(backwards.toReversed())
   })
 })
 
@@ -67,22 +91,21 @@ describe("deposits that fit an amount", () => {
 describe("the score of payers", () => {
   it("is the share of calls whose payer comes first, against the guess", () => {
     const deposits = [ann, bob, deposit("bob", 400n, 3)]
-    const { view, cases } = study(deposits, [call(70n, 0n, 10), "ann"], [call(60n, 0n, 11), "bob"])
-    const score = scorePayers([exactAmount], new Map([["exact amount", even]]), view, cases)
+    const world = study(deposits, [call(70n, 0n, 10), "ann"], [call(60n, 0n, 11), "bob"])
+    const score = scored([exactAmount], new Map([["exact amount", even]]), world)
     expect(score?.first.value).toBe(1)
     expect(score?.guessed.value).toBe(0.5)
     expect(score?.advantage.value).toBe(0.5)
   })
 
   it("shares the first place among those that are level", () => {
-    const { view, cases } = study([ann, bob], [call(10n, 0n, 10), "ann"])
-    const score = scorePayers([], new Map(), view, cases)
+    const score = scored([], new Map(), study([ann, bob], [call(10n, 0n, 10), "ann"]))
     expect([score?.first.value, score?.medianSet]).toEqual([0.5, 2])
   })
 
   it("counts an owner who never deposited as not found", () => {
-    const { view, cases } = study([ann, bob], [call(10n, 0n, 10), "nobody"])
-    expect(scorePayers([], new Map(), view, cases)?.first.value).toBe(0)
+    const world = study([ann, bob], [call(10n, 0n, 10), "nobody"])
+    expect(scored([], new Map(), world)?.first.value).toBe(0)
   })
 })
 

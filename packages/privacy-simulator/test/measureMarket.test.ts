@@ -30,7 +30,6 @@ describe("a measured market", () => {
   it("becomes tables with every attacker and bound", () => {
     const sections = sectionsOf(judged)
     expect(sections.map(({ title }) => title)).toEqual([
-      "Privacy on solana: claims",
       "Privacy on solana: payers",
       "Privacy on solana: pairs",
       "Privacy on solana: bounds and cost",

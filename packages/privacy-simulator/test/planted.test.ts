@@ -1,10 +1,10 @@
 import { PlantedCopy } from "@shielded-relay/bench"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { findLeak } from "../command/findLeak.ts"
-import { foundAt, leaks, type Leak } from "../command/leaks.ts"
+import { byWorld, findLeaks } from "../command/findLeaks.ts"
+import { foundAt, leaks } from "../command/leaks.ts"
 import { leakWorld } from "../command/leakWorld.ts"
-import { playWorld, type PlayedWorld } from "../src/index.ts"
+import { playWorld } from "../src/index.ts"
 import { leakAdvantage } from "../src/measure/leakAdvantage.ts"
 
 const root = join(import.meta.dirname, "../../..")
@@ -14,22 +14,22 @@ beforeAll(() => {
 })
 afterAll(() => copy.remove())
 
-/** Leaks of one kind of world are looked for in the same one. */
-const sound = new Map<string, Promise<PlayedWorld>>()
-function soundWorld(leak: Leak): Promise<PlayedWorld> {
-  const size = leakWorld(leak)
-  const key = JSON.stringify(size)
-  const world = sound.get(key) ?? playWorld(size)
-  sound.set(key, world)
-  return world
-}
+const groups = byWorld(leaks).map((group) => ({
+  name: group.map(({ name }) => name).join("; "),
+  group,
+  size: group.map(leakWorld),
+}))
 
-describe.each(leaks)("$name", (leak) => {
+describe.each(groups)("$name", ({ group, size: [size] }) => {
   it("is found when it is planted into a copy of the sources", async () => {
-    expect(await findLeak(copy, leak)).toBeGreaterThanOrEqual(foundAt)
+    const found = await findLeaks(copy, group)
+    for (const { name } of group) expect(found.get(name), name).toBeGreaterThanOrEqual(foundAt)
   })
 
   it("is not seen in the sources as they are", async () => {
-    expect(leakAdvantage(await soundWorld(leak), leak.question)).toBeLessThan(foundAt)
+    if (size === undefined) throw new Error("a group has a leak")
+    const world = await playWorld(size)
+    for (const { name, question } of group)
+      expect(leakAdvantage(world, question), name).toBeLessThan(foundAt)
   })
 })

@@ -132,11 +132,12 @@ export class OperationTable {
 
   /** Number of operations in these states, over all chains. */
   countIn(states: ReadonlyArray<Operation["status"]["state"]>): number {
-    const endings = states.map((state) => compositeKey(state))
-    let count = 0
-    for (const [key, ids] of this.#byState)
-      if (endings.some((ending) => key.endsWith(ending))) count += ids.size
-    return count
+    return this.#idsIn(states).reduce((count, ids) => count + ids.size, 0)
+  }
+
+  /** The refused operations, over all chains. */
+  refused(): Array<Operation> {
+    return this.#idsIn(["refused"]).flatMap((ids) => this.#all(ids))
   }
 
   withNpk(chainId: ChainId, npk: bigint): Array<Operation> {
@@ -167,6 +168,13 @@ export class OperationTable {
 
   highestSenderNonce(chainId: ChainId, sender: Address): number | null {
     return this.#highest.get(compositeKey(chainId, sender)) ?? null
+  }
+
+  #idsIn(states: ReadonlyArray<Operation["status"]["state"]>): Array<ReadonlySet<OperationId>> {
+    const endings = states.map((state) => compositeKey(state))
+    return [...this.#byState].flatMap(([key, ids]) =>
+      endings.some((ending) => key.endsWith(ending)) ? [ids] : [],
+    )
   }
 
   #all(ids: ReadonlySet<OperationId> | undefined): Array<Operation> {

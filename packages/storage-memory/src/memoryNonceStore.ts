@@ -10,6 +10,8 @@ interface Scope {
 /** Used nonces by scope. The nonces of a session expire together, so `purge` scans few scopes. */
 export function memoryNonceStore(transactions: Transactions): NonceStoreShape {
   const scopes = new Map<string, Scope>()
+  /** A lower bound over all scopes. It only ever costs a scan if a rollback leaves it too early. */
+  let earliest = Number.POSITIVE_INFINITY
   return {
     consume: (nonce) =>
       transactions.statement((journal) => {
@@ -19,6 +21,7 @@ export function memoryNonceStore(transactions: Transactions): NonceStoreShape {
         const scope = known ?? { rows: new Map(), earliestEnd: nonce.keepUntil }
         if (known === undefined) journal.set(scopes, nonce.scope, scope)
         // Kept when the transaction is rolled back: a bound that is too early only costs a scan.
+        earliest = Math.min(earliest, nonce.keepUntil)
         scope.earliestEnd = Math.min(scope.earliestEnd, nonce.keepUntil)
         journal.set(scope.rows, nonce.nonce, nonce)
         return null
@@ -29,6 +32,7 @@ export function memoryNonceStore(transactions: Transactions): NonceStoreShape {
     purge: (before) =>
       transactions.statement((journal) => {
         let purged = 0
+        if (earliest >= before) return purged
         for (const [name, scope] of scopes) {
           if (scope.earliestEnd >= before) continue
           let earliestEnd = Number.POSITIVE_INFINITY
@@ -43,6 +47,11 @@ export function memoryNonceStore(transactions: Transactions): NonceStoreShape {
           if (scope.rows.size === 0) journal.delete(scopes, name)
           else journal.set(scopes, name, { rows: scope.rows, earliestEnd })
         }
+        // A rollback brings nonces back that ended before now, so the next purge looks again.
+        const kept = earliest
+        journal.onUndo(() => (earliest = kept))
+        earliest = Number.POSITIVE_INFINITY
+        for (const { earliestEnd } of scopes.values()) earliest = Math.min(earliest, earliestEnd)
         return purged
       }),
   }

@@ -159,7 +159,7 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
     purgeRefused: (before) =>
       transactions.statement((journal) => {
         let purged = 0
-        for (const operation of table.rows.values()) {
+        for (const operation of table.refused()) {
           const { status } = operation
           if (status.state !== "refused" || status.keepUntil >= before) continue
           table.remove(journal, operation)

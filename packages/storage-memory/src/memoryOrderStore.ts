@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import {
   isWithheld,
+  livePhases,
   OrderMoved,
   type ChainId,
   type Order,
@@ -19,9 +20,19 @@ const oldestFirst = (a: Place, b: Place) =>
   a.createdAt - b.createdAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
 const summaryOf = ({ id, createdAt, version }: Order): OrderSummary => ({ id, createdAt, version })
+const openPhases: ReadonlyArray<Order["phase"]> = livePhases
+const isLive = ({ phase }: Pick<Order, "phase">) => openPhases.includes(phase)
 
 export function memoryOrderStore(transactions: Transactions): OrderStoreShape {
   const rows = new Map<string, Order>()
+  /** Orders that have not ended, and those that have: few of many rows live. */
+  const [live, ended] = [new Map<string, Order>(), new Map<string, Order>()]
+  const put = (journal: Journal, order: Order) => {
+    journal.set(rows, order.id, order)
+    const [to, from] = isLive(order) ? [live, ended] : [ended, live]
+    journal.set(to, order.id, order)
+    journal.delete(from, order.id)
+  }
   const byNpk = new Map<string, string>()
   const hold = (journal: Journal, chainId: ChainId, id: string, npks: ReadonlyArray<bigint>) => {
     for (const npk of npks) {
@@ -32,7 +43,7 @@ export function memoryOrderStore(transactions: Transactions): OrderStoreShape {
   }
   const inPhases: OrderStoreShape["inPhases"] = (chainId, phases, limit, after) =>
     transactions.statement(() =>
-      [...rows.values()]
+      [...(phases.every((phase) => isLive({ phase })) ? live : rows).values()]
         .filter((order) => order.chainId === chainId && phases.includes(order.phase))
         .filter((order) => after === undefined || oldestFirst(after, order) < 0)
         .toSorted(oldestFirst)
@@ -44,7 +55,7 @@ export function memoryOrderStore(transactions: Transactions): OrderStoreShape {
         if (rows.has(order.id)) return
         const keys = order.feeNpk === null ? [order.npk] : [order.npk, order.feeNpk]
         hold(journal, order.chainId, order.id, keys)
-        journal.set(rows, order.id, order)
+        put(journal, order)
       }),
     find: (id) => transactions.statement(() => rows.get(id) ?? null),
     findOf: (owner, id) =>
@@ -67,7 +78,7 @@ export function memoryOrderStore(transactions: Transactions): OrderStoreShape {
       transactions.refusable((journal) => {
         if (rows.get(order.id)?.version !== order.version - 1)
           return Effect.fail(new OrderMoved({ id: order.id }))
-        journal.set(rows, order.id, order)
+        put(journal, order)
         return Effect.void
       }),
     inPhases,
@@ -75,7 +86,7 @@ export function memoryOrderStore(transactions: Transactions): OrderStoreShape {
       Effect.map(inPhases(chainId, phases, limit, after), (orders) => orders.map(summaryOf)),
     withheld: (limit, after) =>
       transactions.statement(() =>
-        [...rows.values()]
+        [...ended.values()]
           .filter((order) => order.phase === "failed" && isWithheld(order))
           .filter((order) => after === undefined || oldestFirst(after, order) < 0)
           .toSorted(oldestFirst)
@@ -85,7 +96,7 @@ export function memoryOrderStore(transactions: Transactions): OrderStoreShape {
     unpaid: (owner) =>
       transactions.statement(() => {
         let unpaid = 0
-        for (const order of rows.values())
+        for (const order of live.values())
           if (order.owner === owner && order.phase === "awaiting-deposit") unpaid += 1
         return unpaid
       }),

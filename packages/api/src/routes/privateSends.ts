@@ -2,6 +2,7 @@ import {
   privateSend,
   privateSendStatus,
   renderTime,
+  warningsAbout,
   withdrawStuck,
   type PreparedOrder,
 } from "@shielded-relay/core"
@@ -62,9 +63,9 @@ export const privateSendRoute = transaction({
     }
   }),
   useCase: privateSend,
-  result: Effect.fnUntraced(function* (prepared: PreparedOrder, { chainId }, { nonce }) {
+  result: Effect.fnUntraced(function* (prepared: PreparedOrder, command, { nonce }) {
     const { order, serialized } = prepared
-    const { txData, approvalAddress } = yield* preparedDeposit(prepared, chainId)
+    const { txData, approvalAddress } = yield* preparedDeposit(prepared, command.chainId)
     return {
       outcome: "ok",
       body: {
@@ -75,6 +76,7 @@ export const privateSendRoute = transaction({
         ...orderTerms(order),
         txData,
         expiresAt: renderTime(order.deadline),
+        warnings: warningsAbout(command),
         nonce,
       },
     } satisfies Answer

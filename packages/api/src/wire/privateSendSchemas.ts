@@ -1,3 +1,4 @@
+import { orderWarnings } from "@shielded-relay/core"
 import { Schema } from "effect"
 import {
   address,
@@ -76,6 +77,10 @@ export const privateSendSchemas = {
       ),
       txData,
       expiresAt: Schema.String,
+      warnings: Schema.Array(Schema.Literals(orderWarnings)).annotate({
+        description:
+          "What in this order lets others link the payer to the recipients; docs/privacy.md. PAID_AT_ONCE: without txCompletionTime the payouts follow their deposit within minutes",
+      }),
     }),
   },
   "GET /private-send/:orderId": {

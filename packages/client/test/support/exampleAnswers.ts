@@ -55,6 +55,7 @@ export const exampleAnswers = {
     fee: "7",
     txData,
     expiresAt: later,
+    warnings: ["PAID_AT_ONCE"],
   },
   "GET /private-send/:orderId": {
     orderId: "0197a1b2-7c3d-4e4f-8a5b-6c7d8e9f0a1b",

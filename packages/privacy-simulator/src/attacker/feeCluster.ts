@@ -3,10 +3,10 @@ import type { PayerAttacker, PairAttacker } from "./Attacker.ts"
 import type { Release, View } from "./View.ts"
 
 /** Most payouts of one private send that the attacker expects. */
-const most = 12
+export const most = 12
 
 /** An order's bound for a payout's fee is this many times the posted price, and its deposit pays the bound for all. */
-const headroom = 3n
+export const headroom = 3n
 
 /**
  * The deposit of an order is the sum of its payouts' amounts and a bound for each one's fee: three times the price that was posted when
@@ -79,6 +79,6 @@ function* paidBy({ entriesOf }: View, calls: ReadonlyArray<Release>) {
 }
 
 /** A release's fee, if its own token pays it. */
-function feeOf({ token, call: { fee } }: Release): bigint {
+export function feeOf({ token, call: { fee } }: Release): bigint {
   return fee?.token === token ? fee.amount : 0n
 }

@@ -4,6 +4,7 @@ import { exactAmount, feeAdjustedAmount, joinSums } from "./equalAmount.ts"
 import { feeClusterSum, sameFee } from "./feeCluster.ts"
 import { feeInversion } from "./feeInversion.ts"
 import { insertedChange, insertionWindow } from "./insertionWindow.ts"
+import { roundSum } from "./roundSum.ts"
 import { subsetSum } from "./subsetSum.ts"
 import { age, deadline, fifo } from "./timing.ts"
 
@@ -11,6 +12,7 @@ export const payerAttackers: ReadonlyArray<PayerAttacker> = [
   exactAmount,
   feeAdjustedAmount,
   feeClusterSum,
+  roundSum,
   subsetSum,
   joinSums,
   feeInversion,

@@ -1,4 +1,4 @@
-import type { Release, View } from "../attacker/View.ts"
+import type { Entry, Release, View } from "../attacker/View.ts"
 import { fittingPayers } from "@shielded-relay/core"
 import type { TrueCall, Truth } from "../world/Truth.ts"
 
@@ -8,33 +8,44 @@ export interface Case {
   readonly call: TrueCall
   /** The number of its owner's wallet among the payers; -1 if that wallet never deposited. */
   readonly payer: number
-  /** Deposits that fit the amount, see `fitting`. */
+  /** Payers whose deposits fit the amount, see `fitting`. */
   readonly fitting: number
 }
+
+/** Payers beyond this many are not told apart: so many hide each other. The service's advice counts as far. */
+const counted = 100
 
 /** The calls with a truth, in order of time. */
 export function casesOf(view: View, truth: Truth): ReadonlyArray<Case> {
   const calls = new Map(truth.calls.map((call) => [call.hash, call]))
   const numbers = new Map(view.payers.map((payer, number) => [payer, number]))
+  const equal = Map.groupBy(view.entries, ({ token, amount }) => `${token} ${amount}`)
   return view.releases.flatMap((release) => {
     const call = calls.get(release.call.hash)
     if (call === undefined) return []
     const payer = numbers.get(call.wallet) ?? -1
-    return [{ release, call, payer, fitting: fitting(view, release) }]
+    return [{ release, call, payer, fitting: fitting(view, release, equal) }]
   })
 }
 
 /** Payers whose deposits fit a release, from the chain alone, by the rule of the advice that the service gives. */
-function fitting({ entriesOf }: View, { token, paid, released, call }: Release): number {
+function fitting(
+  { entriesOf }: View,
+  { token, paid, released, call }: Release,
+  equalTo: ReadonlyMap<string, ReadonlyArray<Entry>>,
+): number {
   const equal = new Set<number>()
+  for (const amount of [paid, released])
+    for (const { payer, time } of equalTo.get(`${token} ${amount}`) ?? [])
+      if (time <= call.time) equal.add(payer)
   const covering = new Set<number>()
   for (const { payer, amount, time } of entriesOf.get(token) ?? []) {
-    if (time > call.time) break
-    if (amount === paid || amount === released) equal.add(payer)
+    if (time > call.time || covering.size === counted) break
     if (amount >= released) covering.add(payer)
   }
   return fittingPayers({ equal: equal.size, covering: covering.size })
 }
+
 /** The null world: the same chain with the answers dealt out at random. Who still links there has peeked. */
 export function shuffledTruth(
   { calls }: Truth,

@@ -1,7 +1,8 @@
-import type { PairAttacker, PayerAttacker } from "../attacker/Attacker.ts"
+import { noSigns, type PairAttacker, type PayerAttacker } from "../attacker/Attacker.ts"
 import type { View } from "../attacker/View.ts"
 import type { Case } from "./Case.ts"
-import { candidatesOf } from "./candidates.ts"
+import { candidatesIn } from "./candidates.ts"
+import { looksOf } from "./looks.ts"
 import type { Pair } from "./Pair.ts"
 
 /** What each level of each attacker is worth: the logarithm of how much likelier a true link shows it than a false one. */
@@ -25,29 +26,27 @@ export function learnPayers(
   attackers: ReadonlyArray<PayerAttacker>,
   worlds: ReadonlyArray<Known>,
 ): Weights {
-  return new Map(
-    attackers.map((attacker) => {
-      const hits = counts()
-      const misses = counts()
-      for (const { view, cases } of worlds) {
-        const look = attacker.study(view)
-        for (const { release, payer } of cases) {
-          const candidates = candidatesOf(view, release)
-          if (!candidates.has(payer)) continue
-          const signs = look(release)
-          add(hits, signs.get(payer) ?? 0, 1)
-          let others = candidates.size - 1
-          for (const [other, level] of signs)
-            if (other !== payer && candidates.has(other)) {
-              add(misses, level, 1 / candidates.size)
-              others -= 1
-            }
-          add(misses, 0, others / candidates.size)
-        }
+  const lessons = new Map(attackers.map(({ name }) => [name, { hits: counts(), misses: counts() }]))
+  for (const { view, cases } of worlds) {
+    const looks = looksOf(attackers, view)
+    const candidatesOf = candidatesIn(view)
+    for (const { release, payer } of cases) {
+      const candidates = candidatesOf(release)
+      if (!candidates.has(payer)) continue
+      for (const [name, { hits, misses }] of lessons) {
+        const signs = looks.get(name)?.(release) ?? noSigns
+        add(hits, signs.get(payer) ?? 0, 1)
+        let others = candidates.size - 1
+        for (const [other, level] of signs)
+          if (other !== payer && candidates.has(other)) {
+            add(misses, level, 1 / candidates.size)
+            others -= 1
+          }
+        add(misses, 0, others / candidates.size)
       }
-      return [attacker.name, worth(hits, misses)]
-    }),
-  )
+    }
+  }
+  return new Map([...lessons].map(([name, { hits, misses }]) => [name, worth(hits, misses)]))
 }
 
 export function learnPairs(

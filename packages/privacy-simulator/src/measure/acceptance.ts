@@ -1,6 +1,6 @@
-import { together, type Audience, type Report } from "./judge.ts"
+import { together, type Audience, type PairQuestion, type Report } from "./judge.ts"
 
-/** What must hold before "private" is a claim. The fixes turn these red lines green, one by one. */
+/** What must hold before "private" is a claim. */
 export const bounds = {
   /** Upper end of the advantage over guessing, where enough payers fit an amount. */
   advantage: 0.01,
@@ -14,27 +14,42 @@ export const bounds = {
 
 export interface Finding {
   readonly bound: keyof typeof bounds
-  readonly of: Audience
+  readonly of: Audience | PairQuestion
   readonly measured: number
-  readonly holds: boolean
+  /** `null`: counted apart. The payer asked for payouts as soon as possible, so their time shows the order's. */
+  readonly holds: boolean | null
 }
+
+const isApart = (of: Finding["of"]) => of.endsWith("at once")
 
 /** Measures a report against the bounds. Calls whose amounts are unique cannot be hidden and have none. */
 export function accept({ payers, pairs }: Report): ReadonlyArray<Finding> {
   const hidden = payers.filter(
     ({ attacker, of }) => attacker === together && of !== "unique amounts",
   )
-  const linked = pairs.filter(({ attacker, of }) => attacker === together && of === "one order")
+  const linked = pairs.filter(({ attacker, of }) => attacker === together && of !== "one owner")
   return [
     ...hidden.flatMap(({ of, advantage, first, guessed, smallSet }) => [
       atMost("advantage", of, advantage.high),
-      ...(of === "payouts" ? [atMost("firstOverGuessing", of, first.value / guessed.value)] : []),
-      { bound: "smallSet", of, measured: smallSet, holds: smallSet >= bounds.smallSet } as const,
+      ...(of === "withdrawals"
+        ? []
+        : [atMost("firstOverGuessing", of, first.value / guessed.value)]),
+      {
+        bound: "smallSet",
+        of,
+        measured: smallSet,
+        holds: isApart(of) ? null : smallSet >= bounds.smallSet,
+      } as const,
     ]),
-    ...linked.map(({ auc }) => atMost("pairAuc", "payouts", auc.value)),
+    ...linked.map(({ of, auc }) => atMost("pairAuc", of, auc.value)),
   ]
 }
 
-function atMost(bound: Exclude<Finding["bound"], "smallSet">, of: Audience, measured: number) {
-  return { bound, of, measured, holds: measured <= bounds[bound] } satisfies Finding
+function atMost(bound: Exclude<Finding["bound"], "smallSet">, of: Finding["of"], measured: number) {
+  return {
+    bound,
+    of,
+    measured,
+    holds: isApart(of) ? null : measured <= bounds[bound],
+  } satisfies Finding
 }

@@ -1,25 +1,55 @@
-import { lastBefore } from "../attacker/timing.ts"
-import type { Release, View } from "../attacker/View.ts"
+import type { Entry, Release, View } from "../attacker/View.ts"
+
+interface Holding {
+  /** Number of deposits. */
+  times: number
+  amount: bigint
+}
 
 /**
- * Who may have paid, as somebody guesses who knows token, order in time and solvency alone: the payers whose earlier
- * deposits of the token together cover the release, weighted by the number of these deposits.
+ * Who may have paid, as somebody guesses who knows token, order in time and solvency alone: the payers whose earlier deposits of the token
+ * together cover the release, weighted by the number of these deposits. Releases are asked about in their order of time, so that deposits
+ * are added up once.
  */
-export function candidatesOf(
-  { entriesOf }: View,
-  { token, released, call }: Release,
-): ReadonlyMap<number, number> {
-  const entries = entriesOf.get(token) ?? []
-  const sums = new Map<number, { times: number; amount: bigint }>()
-  for (const { payer, amount } of entries.slice(0, lastBefore(entries, call.time) + 1)) {
-    const known = sums.get(payer)
-    if (known === undefined) sums.set(payer, { times: 1, amount })
-    else {
-      known.times += 1
-      known.amount += amount
+export function candidatesIn(view: View): (release: Release) => ReadonlyMap<number, number> {
+  const tokens = new Map<string, Sums>()
+  return ({ token, released, call }) => {
+    const sums = tokens.get(token) ?? new Sums(view.entriesOf.get(token) ?? [])
+    tokens.set(token, sums)
+    const found = new Map<number, number>()
+    for (const [payer, { times, amount }] of sums.until(call.time))
+      if (amount >= released) found.set(payer, times)
+    return found
+  }
+}
+
+/** The deposits of one token, added up by payer. */
+class Sums {
+  readonly #entries: ReadonlyArray<Entry>
+  #next = 0
+  #time = -Infinity
+  #sums = new Map<number, Holding>()
+
+  constructor(entries: ReadonlyArray<Entry>) {
+    this.#entries = entries
+  }
+
+  until(time: number): ReadonlyMap<number, Holding> {
+    if (time < this.#time) {
+      this.#next = 0
+      this.#sums = new Map()
+    }
+    this.#time = time
+    for (;;) {
+      const entry = this.#entries[this.#next]
+      if (entry === undefined || entry.time > time) return this.#sums
+      this.#next += 1
+      const known = this.#sums.get(entry.payer)
+      if (known === undefined) this.#sums.set(entry.payer, { times: 1, amount: entry.amount })
+      else {
+        known.times += 1
+        known.amount += entry.amount
+      }
     }
   }
-  return new Map(
-    [...sums].flatMap(([payer, { times, amount }]) => (amount >= released ? [[payer, times]] : [])),
-  )
 }

@@ -1,7 +1,7 @@
 import type { PayerAttacker } from "../attacker/Attacker.ts"
-import type { View } from "../attacker/View.ts"
-import { bootstrap, type Interval } from "./bootstrap.ts"
+import { bootstrapMean, bootstrapRatio, type Interval } from "./bootstrap.ts"
 import { groupOf, type Case } from "./Case.ts"
+import type { Look } from "./looks.ts"
 
 export interface ClaimScore {
   readonly attacker: string
@@ -12,42 +12,35 @@ export interface ClaimScore {
   readonly recall: Interval
 }
 
-/** Whom an attacker names for each case: the one payer at its level of claims, or nobody. */
-function claimsOf(
-  attacker: PayerAttacker,
-  view: View,
-  cases: ReadonlyArray<Case>,
-): ReadonlyArray<number | null> {
-  const look = attacker.study(view)
-  const least = attacker.claims ?? Infinity
-  return cases.map(({ release }) => {
-    const named = [...look(release)].filter(([, level]) => level >= least)
-    const [first] = named
-    return first === undefined || named.length > 1 ? null : first[0]
-  })
-}
-
+/** Scores the claims of an attacker who has studied a world: it names the one payer at its level of claims, or nobody. */
 export function scoreClaims(
-  attacker: PayerAttacker,
-  view: View,
+  { name, claims: least }: Pick<PayerAttacker, "name" | "claims">,
+  look: Look,
   cases: ReadonlyArray<Case>,
 ): ClaimScore {
-  const claims = claimsOf(attacker, view, cases)
   const judged = cases.map((one, at) => {
-    const claim = claims[at] ?? null
-    return { group: groupOf(one, at), claimed: claim !== null, right: claim === one.payer }
+    const named = [...look(one.release)].filter(([, level]) => level >= (least ?? Infinity))
+    const [first] = named
+    const claim = first === undefined || named.length > 1 ? null : first[0]
+    return {
+      group: groupOf(one, at),
+      claimed: Number(claim !== null),
+      right: Number(claim === one.payer),
+    }
   })
   const groups = [...Map.groupBy(judged, ({ group }) => group).values()]
-  const claimed = groups.filter((group) => group.some((one) => one.claimed))
-  const share = (of: ReadonlyArray<{ readonly right: boolean }>) =>
-    of.filter(({ right }) => right).length / of.length
+  const claims = judged.filter(({ claimed }) => claimed === 1).length
   return {
-    attacker: attacker.name,
-    claims: judged.filter((one) => one.claimed).length,
+    attacker: name,
+    claims,
     precision:
-      claimed.length === 0
+      claims === 0
         ? null
-        : bootstrap(claimed, (some) => share(some.filter((one) => one.claimed))),
-    recall: bootstrap(groups, share),
+        : bootstrapRatio(
+            groups.map((group) =>
+              group.map(({ right, claimed }) => ({ value: right, of: claimed })),
+            ),
+          ),
+    recall: bootstrapMean(groups.map((group) => group.map(({ right }) => right))),
   }
 }

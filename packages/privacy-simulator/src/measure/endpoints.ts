@@ -1,7 +1,6 @@
 import type { EndpointRequest } from "../world/EndpointDiary.ts"
-import { bootstrap, type Interval } from "./bootstrap.ts"
+import { bootstrapMean, type Interval } from "./bootstrap.ts"
 import { groupOf, type Case } from "./Case.ts"
-import { mean } from "./ranks.ts"
 
 /** Seconds within which an endpoint takes requests to belong together. */
 const together = 5
@@ -38,7 +37,7 @@ export function linkedByEndpoint(
     linked: seen.get(one.call.wallet)?.has(one.release.to) === true ? 1 : 0,
   }))
   const groups = [...Map.groupBy(judged, ({ group }) => group).values()]
-  return bootstrap(groups, (some) => mean(some.map(({ linked }) => linked)))
+  return bootstrapMean(groups.map((group) => group.map(({ linked }) => linked)))
 }
 
 /** The requests of some seconds. They are sorted by time. */

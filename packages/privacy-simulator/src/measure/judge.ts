@@ -1,5 +1,6 @@
 import { enoughPayers } from "@shielded-relay/core"
 import { pairAttackers, payerAttackers } from "../attacker/index.ts"
+import { age } from "../attacker/timing.ts"
 import { viewOf, type View } from "../attacker/View.ts"
 import type { PublicRecord } from "../publicRecord/PublicRecord.ts"
 import type { Truth } from "../world/Truth.ts"
@@ -7,8 +8,10 @@ import type { Interval } from "./bootstrap.ts"
 import { casesOf, type Case } from "./Case.ts"
 import { scoreClaims, type ClaimScore } from "./claims.ts"
 import type { Pair } from "./Pair.ts"
+import { looksOf } from "./looks.ts"
 import { matchedPairs, pairAuc } from "./pairs.ts"
-import { scorePayers, type PayerScore } from "./payers.ts"
+import { scoreOf, verdictsOf, type PayerScore } from "./payers.ts"
+import { learnTrust, type Trust } from "./trust.ts"
 import { learnPairs, learnPayers, type Weights } from "./Weights.ts"
 
 /** A world that was played, as its record and its answers. */
@@ -18,7 +21,12 @@ export interface Answered {
 }
 
 /** The calls that are judged apart. */
-export const audiences = ["withdrawals", "payouts", "unique amounts"] as const
+export const audiences = [
+  "withdrawals",
+  "payouts over time",
+  "payouts at once",
+  "unique amounts",
+] as const
 export type Audience = (typeof audiences)[number]
 
 export interface Report {
@@ -29,72 +37,125 @@ export interface Report {
   readonly pairs: ReadonlyArray<PairScore>
 }
 
+/** What two calls may have in common. */
+export const pairQuestions = ["one order over time", "one order at once", "one owner"] as const
+export type PairQuestion = (typeof pairQuestions)[number]
+
 export interface PairScore {
   readonly attacker: string
-  readonly of: "one order" | "one owner"
+  readonly of: PairQuestion
   readonly auc: Interval
 }
 
 export const together = "all together"
+/** All but the age of deposits: how long people leave money in the pool is theirs to choose, and no rule of the service hides it. */
+export const butAge = "all but age"
 
 /** What was learned from worlds with other seeds. */
 export interface Learned {
-  readonly payers: Weights
-  readonly orders: Weights
-  readonly owners: Weights
+  /** Apart for amounts that enough payers fit and for unique ones, which the chain shows. */
+  readonly payers: Readonly<Record<"hidden" | "unique", PayerLesson>>
+  readonly pairs: Readonly<Record<PairQuestion, Weights>>
+}
+
+interface PayerLesson {
+  readonly worths: Weights
+  readonly trust: Trust
+  /** Learned without the age of deposits. */
+  readonly trustButAge: Trust
 }
 
 interface Study {
   readonly view: View
   readonly cases: ReadonlyArray<Case>
-  readonly orders: ReadonlyArray<Pair>
-  readonly owners: ReadonlyArray<Pair>
+  readonly pairs: Readonly<Record<PairQuestion, ReadonlyArray<Pair>>>
 }
 
 /** Learns from worlds whose answers are known. */
 export function learn(worlds: ReadonlyArray<Answered>): Learned {
   const studies = worlds.map(studyOf)
-  const pairsOf = (of: "orders" | "owners") =>
-    studies.map((study) => ({ view: study.view, pairs: study[of] }))
+  const pairsOf = (of: PairQuestion) =>
+    learnPairs(
+      pairAttackers,
+      studies.map(({ view, pairs }) => ({ view, pairs: pairs[of] })),
+    )
   return {
-    payers: learnPayers(payerAttackers, studies),
-    orders: learnPairs(pairAttackers, pairsOf("orders")),
-    owners: learnPairs(pairAttackers, pairsOf("owners")),
+    payers: {
+      hidden: learnPayersOf(
+        studies.map((study) => ({ ...study, cases: study.cases.filter(isHidden) })),
+      ),
+      unique: learnPayersOf(
+        studies.map((study) => ({ ...study, cases: study.cases.filter((one) => !isHidden(one)) })),
+      ),
+    },
+    pairs: {
+      "one order over time": pairsOf("one order over time"),
+      "one order at once": pairsOf("one order at once"),
+      "one owner": pairsOf("one owner"),
+    },
+  }
+}
+
+/** Learns the worths from all worlds, and the trust from one that the worths it is learned with do not come from, if there are several. */
+function learnPayersOf(studies: ReadonlyArray<Study>): PayerLesson {
+  const last = studies.slice(-1)
+  const earlier = studies.slice(0, -1)
+  const tried = learnPayers(payerAttackers, earlier.length === 0 ? last : earlier)
+  return {
+    worths: learnPayers(payerAttackers, studies),
+    trust: learnTrust(payerAttackers, tried, last),
+    trustButAge: learnTrust(
+      payerAttackers.filter((attacker) => attacker !== age),
+      tried,
+      last,
+    ),
   }
 }
 
 /** Judges every attacker alone and all together on a world. */
 export function judge(learned: Learned, world: Answered): Report {
   const study = studyOf(world)
-  const { view } = study
-  const parts = partsOf(study.cases)
-  const teams = [
-    ...payerAttackers.map((attacker) => ({ attacker: attacker.name, team: [attacker] })),
-    { attacker: together, team: payerAttackers },
+  const { view, cases } = study
+  const audienceOf = cases.map(audienceOfCase)
+  const placesOf = (of: Audience) =>
+    audienceOf.flatMap((audience, place) => (audience === of ? [place] : []))
+  const pick = <T>(list: ReadonlyArray<T>, of: Audience) =>
+    placesOf(of).flatMap((place) => list.slice(place, place + 1))
+  const looks = looksOf(payerAttackers, view)
+  const names = [...looks.keys()]
+  const teamsBy = ({ trust, trustButAge }: PayerLesson) => [
+    ...names.map((name) => ({ attacker: name, members: [name] })),
+    { attacker: butAge, members: [...trustButAge.keys()], trust: trustButAge },
+    { attacker: together, members: names, trust },
   ]
+  const verdictsBy = (lesson: PayerLesson) =>
+    verdictsOf(teamsBy(lesson), looks, lesson.worths, view, cases)
+  const hidden = verdictsBy(learned.payers.hidden)
+  const unique = verdictsBy(learned.payers.unique)
   return {
     cases: {
-      withdrawals: parts.withdrawals.length,
-      payouts: parts.payouts.length,
-      "unique amounts": parts["unique amounts"].length,
+      withdrawals: placesOf("withdrawals").length,
+      "payouts over time": placesOf("payouts over time").length,
+      "payouts at once": placesOf("payouts at once").length,
+      "unique amounts": placesOf("unique amounts").length,
     },
     claims: audiences.flatMap((of) =>
-      payerAttackers.flatMap((attacker) =>
-        attacker.claims === null || parts[of].length === 0
+      payerAttackers.flatMap((attacker) => {
+        const look = looks.get(attacker.name)
+        const some = pick(cases, of)
+        return attacker.claims === null || look === undefined || some.length === 0
           ? []
-          : [{ of, ...scoreClaims(attacker, view, parts[of]) }],
-      ),
+          : [{ of, ...scoreClaims(attacker, look, some) }]
+      }),
     ),
     payers: audiences.flatMap((of) =>
-      teams.flatMap(({ attacker, team }) => {
-        const score = scorePayers(team, learned.payers, view, parts[of])
+      [...names, butAge, together].flatMap((attacker, at) => {
+        const verdicts = (of === "unique amounts" ? unique : hidden)[at] ?? []
+        const score = scoreOf(pick(cases, of), pick(verdicts, of))
         return score === null ? [] : [{ attacker, of, ...score }]
       }),
     ),
-    pairs: [
-      ...pairScores("one order", learned.orders, view, study.orders),
-      ...pairScores("one owner", learned.owners, view, study.owners),
-    ],
+    pairs: pairQuestions.flatMap((of) => pairScores(of, learned.pairs[of], view, study.pairs[of])),
   }
 }
 
@@ -117,19 +178,31 @@ function studyOf({ record, truth }: Answered): Study {
   const view = viewOf(record)
   const cases = casesOf(view, truth)
   const payouts = cases.filter(({ call }) => call.kind === "payout")
+  const order = ({ call }: Case) => call.order
   return {
     view,
     cases,
-    orders: matchedPairs(payouts, ({ call }) => call.order),
-    owners: matchedPairs(cases, ({ call }) => call.wallet),
+    pairs: {
+      "one order over time": matchedPairs(
+        payouts.filter(({ call }) => !call.atOnce),
+        order,
+      ),
+      "one order at once": matchedPairs(
+        payouts.filter(({ call }) => call.atOnce),
+        order,
+      ),
+      "one owner": matchedPairs(cases, ({ call }) => call.wallet),
+    },
   }
 }
 
-function partsOf(cases: ReadonlyArray<Case>): Readonly<Record<Audience, ReadonlyArray<Case>>> {
-  const hidden = cases.filter(({ fitting }) => fitting >= enoughPayers)
-  return {
-    withdrawals: hidden.filter(({ call }) => call.kind === "withdraw"),
-    payouts: hidden.filter(({ call }) => call.kind === "payout"),
-    "unique amounts": cases.filter(({ fitting }) => fitting < enoughPayers),
-  }
+/** Whether enough payers fit the amount. */
+const isHidden = ({ fitting }: Case) => fitting >= enoughPayers
+
+function audienceOfCase(one: Case): Audience | null {
+  const { call } = one
+  if (!isHidden(one)) return "unique amounts"
+  if (call.kind === "withdraw") return "withdrawals"
+  if (call.kind !== "payout") return null
+  return call.atOnce ? "payouts at once" : "payouts over time"
 }

@@ -2,8 +2,9 @@ import { pairAttackers, payerAttackers } from "../attacker/index.ts"
 import { viewOf } from "../attacker/View.ts"
 import { casesOf } from "./Case.ts"
 import type { Answered } from "./judge.ts"
+import { looksOf } from "./looks.ts"
 import { matchedPairs, pairAuc } from "./pairs.ts"
-import { scorePayers } from "./payers.ts"
+import { scoreOf, verdictsOf } from "./payers.ts"
 
 /** The question by which a leak shows. */
 export type Question =
@@ -28,7 +29,9 @@ export function leakAdvantage({ record, truth }: Answered, { about, attacker }: 
   const payouts = cases.filter(({ call }) => call.kind === "payout")
   if (about === "payer") {
     const team = payerAttackers.filter(({ name }) => name === attacker)
-    const score = scorePayers(team, weights, view, payouts)
+    const teams = [{ attacker, members: [attacker] }]
+    const [verdicts = []] = verdictsOf(teams, looksOf(team, view), weights, view, payouts)
+    const score = scoreOf(payouts, verdicts)
     if (team.length === 0 || score === null)
       throw new RangeError(`nothing to ask ${attacker} about`)
     return score.advantage.value

@@ -1,9 +1,8 @@
 import type { PairAttacker } from "../attacker/Attacker.ts"
 import type { View } from "../attacker/View.ts"
-import { bootstrap, type Interval } from "./bootstrap.ts"
+import { bootstrapAuc, type Interval } from "./bootstrap.ts"
 import type { Case } from "./Case.ts"
 import type { Pair } from "./Pair.ts"
-import { auc } from "./ranks.ts"
 import type { Weights } from "./Weights.ts"
 
 const hour = 3_600
@@ -20,37 +19,57 @@ export function matchedPairs(
 ): ReadonlyArray<Pair> {
   const pairs: Array<Pair> = []
   const members = cases.filter((one) => keyOf(one) !== null)
+  const groups = Map.groupBy(members, (one) => keyOf(one) ?? "")
   const taken = new Map<string, number>()
-  for (const [at, one] of members.entries())
-    for (const other of members.slice(at + 1)) {
-      const group = keyOf(one) ?? ""
-      if (keyOf(other) !== group || (taken.get(group) ?? 0) >= most) continue
+  const met = new Map<string, number>()
+  for (const one of members) {
+    const group = keyOf(one) ?? ""
+    const before = met.get(group) ?? 0
+    met.set(group, before + 1)
+    for (const other of groups.get(group)?.slice(before + 1) ?? []) {
+      if ((taken.get(group) ?? 0) >= most) break
       if (one.release.token !== other.release.token) continue
-      const stranger = closest(members, one, other, keyOf)
+      const stranger = closest(members, other, (each) => keyOf(each) === group)
       if (stranger === null) continue
       taken.set(group, (taken.get(group) ?? 0) + 1)
       pairs.push({ one, other, linked: true, group })
       pairs.push({ one, other: stranger, linked: false, group })
     }
+  }
   return pairs
 }
 
+/** The call that is closest to one in time, among those of its token within the hour. Cases stand in order of time. */
 function closest(
   cases: ReadonlyArray<Case>,
-  one: Case,
-  other: Case,
-  keyOf: (one: Case) => string | null,
+  to: Case,
+  excluded: (one: Case) => boolean,
 ): Case | null {
+  const { token, call } = to.release
   let best: Case | null = null
   let distance = hour
-  for (const each of cases) {
-    if (each.release.token !== other.release.token || keyOf(each) === keyOf(one)) continue
-    const apart = Math.abs(each.release.call.time - other.release.call.time)
+  for (let at = firstFrom(cases, call.time - hour); at < cases.length; at += 1) {
+    const each = cases[at]
+    if (each === undefined || each.release.call.time - call.time > hour) break
+    if (each.release.token !== token || excluded(each)) continue
+    const apart = Math.abs(each.release.call.time - call.time)
     if (apart > distance || (apart === distance && best !== null)) continue
     best = each
     distance = apart
   }
   return best
+}
+
+/** The index of the first case at or after a moment. */
+function firstFrom(cases: ReadonlyArray<Case>, time: number): number {
+  let low = 0
+  let high = cases.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((cases[middle]?.release.call.time ?? 0) >= time) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 /** The AUC of some attackers together; of one alone if the list has one. `null` without pairs. */
@@ -74,10 +93,5 @@ export function pairAuc(
     ),
   }))
   const groups = [...Map.groupBy(scored, ({ group }) => group).values()]
-  return bootstrap(groups, (some) =>
-    auc(
-      some.filter(({ linked }) => linked).map(({ score }) => score),
-      some.filter(({ linked }) => !linked).map(({ score }) => score),
-    ),
-  )
+  return bootstrapAuc(groups)
 }

@@ -1,9 +1,12 @@
-import type { PayerAttacker } from "../attacker/Attacker.ts"
+import { noSigns } from "../attacker/Attacker.ts"
 import type { View } from "../attacker/View.ts"
-import { bootstrap, type Interval } from "./bootstrap.ts"
-import { candidatesOf } from "./candidates.ts"
+import { bootstrapMean, type Interval } from "./bootstrap.ts"
 import { groupOf, type Case } from "./Case.ts"
-import { entropy, mean, quantile } from "./ranks.ts"
+import { Belief, Prior } from "./Belief.ts"
+import { candidatesIn } from "./candidates.ts"
+import type { Look } from "./looks.ts"
+import { quantile } from "./ranks.ts"
+import type { Trust } from "./trust.ts"
 import type { Weights } from "./Weights.ts"
 
 /** How well some attackers together find the payers behind a set of calls. */
@@ -19,63 +22,67 @@ export interface PayerScore {
   readonly smallSet: number
 }
 
-interface Judged {
-  readonly group: string
+/** Attackers by name that judge together. */
+export interface Team {
+  readonly attacker: string
+  readonly members: ReadonlyArray<string>
+  /** How far each of several is believed; without it all are, fully. */
+  readonly trust?: Trust
+}
+
+/** What a team thinks of one call. */
+export interface Verdict {
+  /** 1 if the true payer alone comes first; its share if several do. */
   readonly first: number
+  /** The same by guessing. */
   readonly guessed: number
+  /** Effective number of payers 2^H. */
   readonly set: number
 }
 
-export function scorePayers(
-  attackers: ReadonlyArray<PayerAttacker>,
+/** The verdicts of each team on each case, in their order. Cases stand in order of time. */
+export function verdictsOf(
+  teams: ReadonlyArray<Team>,
+  looks: ReadonlyMap<string, Look>,
   weights: Weights,
   view: View,
   cases: ReadonlyArray<Case>,
+): ReadonlyArray<ReadonlyArray<Verdict>> {
+  const candidates = candidatesIn(view)
+  const verdicts: ReadonlyArray<Array<Verdict>> = teams.map(() => [])
+  for (const { release, payer } of cases) {
+    const prior = new Prior(candidates(release))
+    const guessed = new Belief(prior).shareOfFirst(payer)
+    const signs = new Map([...looks].map(([name, look]) => [name, look(release)]))
+    for (const [at, { members, trust }] of teams.entries()) {
+      const belief = new Belief(prior)
+      for (const name of members)
+        belief.learn(signs.get(name) ?? noSigns, weights.get(name) ?? [], trust?.get(name))
+      verdicts[at]?.push({ first: belief.shareOfFirst(payer), guessed, set: belief.size })
+    }
+  }
+  return verdicts
+}
+
+/** Sums up a team's verdicts on some cases. */
+export function scoreOf(
+  cases: ReadonlyArray<Case>,
+  verdicts: ReadonlyArray<Verdict>,
 ): PayerScore | null {
   if (cases.length === 0) return null
-  const looks = attackers.map(({ name, study }) => ({
-    look: study(view),
-    worth: weights.get(name) ?? [],
-  }))
-  const judged = cases.map((one, at): Judged => {
-    const candidates = [...candidatesOf(view, one.release)]
-    const signs = looks.map(({ look, worth }) => ({ seen: look(one.release), worth }))
-    const scores = candidates.map(([payer, times]) =>
-      signs.reduce(
-        (sum, { seen, worth }) => sum + (worth[seen.get(payer) ?? 0] ?? 0),
-        Math.log(times),
-      ),
-    )
-    const highest = scores.reduce((most, score) => Math.max(most, score), -Infinity)
-    return {
-      group: groupOf(one, at),
-      first: shareOfFirst(candidates, scores, one.payer),
-      guessed: shareOfFirst(
-        candidates,
-        candidates.map(([, times]) => times),
-        one.payer,
-      ),
-      set: 2 ** entropy(scores.map((score) => Math.exp(score - highest))),
-    }
+  const judged = cases.flatMap((one, at) => {
+    const verdict = verdicts[at]
+    return verdict === undefined ? [] : [{ group: groupOf(one, at), ...verdict }]
   })
   const groups = [...Map.groupBy(judged, ({ group }) => group).values()]
+  const meanOf = (value: (verdict: Verdict) => number) =>
+    bootstrapMean(groups.map((group) => group.map(value)))
   const sets = judged.map(({ set }) => set)
   return {
-    first: bootstrap(groups, (some) => mean(some.map(({ first }) => first))),
-    guessed: bootstrap(groups, (some) => mean(some.map(({ guessed }) => guessed))),
-    advantage: bootstrap(groups, (some) => mean(some.map((each) => each.first - each.guessed))),
+    first: meanOf(({ first }) => first),
+    guessed: meanOf(({ guessed }) => guessed),
+    advantage: meanOf(({ first, guessed }) => first - guessed),
     medianSet: quantile(sets, 0.5),
     smallSet: quantile(sets, 0.05),
   }
-}
-
-/** 1 if the true payer alone scores highest; its share if several do. */
-function shareOfFirst(
-  candidates: ReadonlyArray<readonly [number, number]>,
-  scores: ReadonlyArray<number>,
-  payer: number,
-): number {
-  const highest = scores.reduce((most, score) => Math.max(most, score), -Infinity)
-  const ahead = candidates.filter((_, at) => (scores[at] ?? -Infinity) >= highest - 1e-9)
-  return ahead.some(([candidate]) => candidate === payer) ? 1 / ahead.length : 0
 }

@@ -6,26 +6,29 @@
 export function auc(positives: ReadonlyArray<number>, negatives: ReadonlyArray<number>): number {
   if (positives.length === 0 || negatives.length === 0)
     throw new RangeError("an AUC needs true and false pairs")
-  const sorted = Float64Array.from(negatives).toSorted()
-  let sum = 0
-  for (const score of positives) {
-    const below = firstAt(sorted, (value) => value >= score)
-    const upTo = firstAt(sorted, (value) => value > score)
-    sum += below + (upTo - below) / 2
+  const levels = [...new Set([...positives, ...negatives])].toSorted((a, b) => a - b)
+  const places = new Map(levels.map((score, place) => [score, place]))
+  const counted = (scores: ReadonlyArray<number>) => {
+    const counts = new Float64Array(levels.length)
+    for (const score of scores) {
+      const place = places.get(score) ?? 0
+      counts[place] = (counts[place] ?? 0) + 1
+    }
+    return counts
   }
-  return sum / (positives.length * negatives.length)
+  return aucOfCounts(counted(positives), counted(negatives))
 }
 
-/** The first index whose value satisfies a condition that holds from some index on. */
-function firstAt(sorted: Float64Array, holds: (value: number) => boolean): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (holds(sorted[middle] ?? 0)) high = middle
-    else low = middle + 1
+/** The AUC of true and false pairs counted by score, scores ascending. `NaN` without both kinds. */
+export function aucOfCounts(positives: Float64Array, negatives: Float64Array): number {
+  let [below, wins, all] = [0, 0, 0]
+  for (const [place, positive] of positives.entries()) {
+    const negative = negatives[place] ?? 0
+    wins += positive * (below + negative / 2)
+    below += negative
+    all += positive
   }
-  return low
+  return wins / (all * below)
 }
 
 /** Entropy in bits of a distribution given by weights. */

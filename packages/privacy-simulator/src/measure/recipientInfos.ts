@@ -2,8 +2,7 @@ import { nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
 import { World } from "@shielded-relay/simulated-relay"
 import { simulatedAddress } from "@shielded-relay/testkit"
 import { likeness } from "../attacker/likeness.ts"
-import { bootstrap, type Interval } from "./bootstrap.ts"
-import { auc } from "./ranks.ts"
+import { bootstrapAuc, type Interval } from "./bootstrap.ts"
 
 /** Asked of the relay at once. */
 const batch = 500
@@ -48,13 +47,5 @@ export function recipientInfoAuc(owners: ReadonlyArray<ReadonlyArray<string>>): 
       ]
     })
   })
-  return bootstrap(
-    pairs,
-    (some) =>
-      auc(
-        some.filter(({ linked }) => linked).map(({ score }) => score),
-        some.filter(({ linked }) => !linked).map(({ score }) => score),
-      ),
-    50,
-  )
+  return bootstrapAuc(pairs)
 }

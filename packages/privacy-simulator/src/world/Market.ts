@@ -1,3 +1,4 @@
+import type { ChainFamily } from "@shielded-relay/core"
 import type { Manner } from "@shielded-relay/testkit"
 import type { Dice } from "./Dice.ts"
 
@@ -5,6 +6,8 @@ import type { Dice } from "./Dice.ts"
 export interface Market {
   readonly name: MarketName
   readonly manner: Manner
+  /** How addresses look: 32 bytes on Solana. */
+  readonly family: ChainFamily
   /** Wei per gas. */
   readonly baseFee: bigint
   readonly tip: bigint
@@ -39,7 +42,7 @@ function market(
   medianAmount: number,
   lifetime: number,
 ): Market {
-  return { name, manner, baseFee, tip, step, medianAmount, lifetime }
+  return { name, manner, family: manner, baseFee, tip, step, medianAmount, lifetime }
 }
 
 /** The base fee of the next block: a random step, drawn back towards the market's level. */

@@ -14,13 +14,23 @@ export class Players {
   readonly #world: World
   readonly #dice: Dice
   readonly #policies: ReadonlyArray<Policy>
+  /** Users who pay every fee in the first token. */
+  readonly #foreign: ReadonlySet<number>
   readonly #uuid = countedUuids()
   #open = 0
 
-  constructor(world: World, dice: Dice, policies: ReadonlyArray<Policy>) {
+  constructor(
+    world: World,
+    dice: Dice,
+    {
+      policies = [],
+      foreign,
+    }: { policies?: ReadonlyArray<Policy> | undefined; foreign: ReadonlySet<number> },
+  ) {
     this.#world = world
     this.#dice = dice
     this.#policies = policies
+    this.#foreign = foreign
   }
 
   /** Whether all requests are answered. */
@@ -30,7 +40,7 @@ export class Players {
 
   /** The wallet of a user. */
   wallet(user: number): Address {
-    return simulatedAddress(firstWallet + user)
+    return simulatedAddress(firstWallet + user, this.#family)
   }
 
   /** The users' wallets by owner id. */
@@ -85,11 +95,13 @@ export class Players {
     const { relay, time } = this.#world
     // The grid rounds a completion time down.
     const shortest = this.#policies.includes("deadline-grid") ? 2_100 : 1_200
+    const feeToken = this.#feeToken(step)
     const { txData } = await relay.privateSend({
       ...this.#caller(step),
+      ...(feeToken === this.#token(step.token) ? {} : { feeToken }),
       tokenAddress: this.#token(step.token),
       recipients: step.payees.map(({ payee, amount }) => ({
-        address: simulatedAddress(firstPayee + payee),
+        address: this.#payee(payee),
         amount: String(amount),
       })),
       ...(step.within === null
@@ -103,21 +115,19 @@ export class Players {
 
   async #withdraw(step: Extract<Step, { readonly do: "withdraw" }>): Promise<void> {
     const { relay } = this.#world
-    const token = this.#token(step.token)
     await relay.withdraw({
       ...this.#caller(step),
-      recipientAddress: simulatedAddress(firstPayee + step.recipient),
-      ...(await this.#spent(step.user, token, step.share)),
+      recipientAddress: this.#payee(step.recipient),
+      ...(await this.#spent(step)),
     })
   }
 
   async #transfer(step: Extract<Step, { readonly do: "transfer" }>): Promise<void> {
     const { relay } = this.#world
-    const token = this.#token(step.token)
     await relay.transfer({
       ...this.#caller(step),
-      recipientAddress: this.wallet(step.to),
-      ...(await this.#spent(step.user, token, step.share)),
+      recipientAddress: this.#text(this.wallet(step.to)),
+      ...(await this.#spent(step)),
     })
   }
 
@@ -126,7 +136,7 @@ export class Players {
     const [tokenIn, tokenOut] = [this.#token(step.token), this.#token(step.into)]
     const amount = step.share.all ? step.share.of / 2n : step.share.amount
     const quote = await relay.getSwapData({
-      address: this.wallet(step.user),
+      address: this.#text(this.wallet(step.user)),
       chainId,
       inputTokenAddress: tokenIn,
       outputTokenAddress: tokenOut,
@@ -143,12 +153,15 @@ export class Players {
   }
 
   /** The fields of a spend. All of a deposit leaves with the fee: the caller asks for the fee first. */
-  async #spent(user: number, token: string, share: Share) {
-    const fields = { tokenAddresses: [token], feeToken: token }
+  async #spent(step: Extract<Step, { readonly share: Share }>) {
+    const { share, user } = step
+    const [token, feeToken] = [this.#token(step.token), this.#feeToken(step)]
+    const fields = { tokenAddresses: [token], feeToken }
     if (!share.all) return { ...fields, amounts: [String(share.amount)] }
+    if (feeToken !== token) return { ...fields, amounts: [String(share.of)] }
     const { relay, chainId } = this.#world
     const { feeAmount } = await relay.getFee({
-      address: this.wallet(user),
+      address: this.#text(this.wallet(user)),
       chainId,
       externalActionId: "Transact",
       ...fields,
@@ -156,12 +169,32 @@ export class Players {
     return { ...fields, amounts: [String(share.of - BigInt(feeAmount))], feeAmount }
   }
 
+  #feeToken({ user, token }: Step): string {
+    return this.#token(this.#foreign.has(user) ? 0 : token)
+  }
+
   #caller({ user }: Step) {
-    return { address: this.wallet(user), nonce: this.#uuid(), chainId: this.#world.chainId }
+    return {
+      address: this.#text(this.wallet(user)),
+      nonce: this.#uuid(),
+      chainId: this.#world.chainId,
+    }
+  }
+
+  get #family() {
+    return this.#world.network.gateway.family
+  }
+
+  #payee(number: number): string {
+    return this.#text(simulatedAddress(firstPayee + number, this.#family))
+  }
+
+  #text(address: Address): string {
+    return this.#world.text(address)
   }
 
   #token(index: number): string {
-    return this.#world.text(this.#world.token(index))
+    return this.#text(this.#world.token(index))
   }
 
   /** Sends a deposit some seconds later, as a person with a wallet does. */

@@ -17,6 +17,8 @@ export interface WorldSize {
   /** How long a note waits for a batch that is not full, in milliseconds. Default: the service's own. */
   readonly batchDelay?: number
   readonly policies?: ReadonlyArray<Policy>
+  /** Share of the users who pay every fee in the first token, whatever they send. Default 0. */
+  readonly foreignFees?: number
   /** Share of the private sends that pay at once. Default 0.5. */
   readonly atOnce?: number
 }

@@ -11,6 +11,8 @@ export interface TrueCall {
   readonly wallet: string
   /** The private send that it paid for. */
   readonly order: string | null
+  /** Whether the private send had no completion time, so that all its payouts were to go as soon as possible. */
+  readonly atOnce: boolean
   /** Seconds from the request, or from a payout's start, to the block. */
   readonly waited: number
 }

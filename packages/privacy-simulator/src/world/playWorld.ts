@@ -2,6 +2,7 @@ import {
   JobQueue,
   Leases,
   OperationStore,
+  OrderStore,
   ownerIdOfOperation,
   type CallShape,
   type Operation,
@@ -48,6 +49,7 @@ export async function playWorld(size: WorldSize): Promise<PlayedWorld> {
     seed: `privacy ${size.seed}`,
     network: {
       manner: market.manner,
+      family: market.family,
       tokens: ["USD", "GOLD", "TIN"].map((symbol) => ({ symbol, decimals: 6 })),
       relayers,
       blockTime,
@@ -71,7 +73,10 @@ export async function playWorld(size: WorldSize): Promise<PlayedWorld> {
   })
   now = () => world.time.now
   openExchange(world)
-  const players = new Players(world, dice, size.policies ?? [])
+  const players = new Players(world, dice, {
+    policies: size.policies,
+    foreign: foreignPayers(size),
+  })
   const start = world.time.now
   const baseFees: Array<BaseFee> = []
   const note = () =>
@@ -98,6 +103,11 @@ export async function playWorld(size: WorldSize): Promise<PlayedWorld> {
   const policy = await policyOf(market, world)
   const record = { policy, baseFees, transactions }
   return { size, record, requests: diary.requests, truth, refused: players.refused }
+}
+
+/** The users who pay every fee in the first token. */
+function foreignPayers({ seed, users, foreignFees = 0 }: WorldSize): ReadonlySet<number> {
+  return new Set(new Dice(seed, 2).shuffled(users).slice(0, Math.round(foreignFees * users)))
 }
 
 /** A storage for one process, which idles most of a long run: its waiting would cost more than its work. */
@@ -170,13 +180,18 @@ async function truthOf(
   const { chainId } = world.network.gateway
   const done = await Effect.runPromise(store.inStates(chainId, ["confirmed"], 10_000_000))
   const mined = new Map(transactions.map(({ hash, time }) => [hash, time]))
-  return { calls: done.flatMap((operation) => trueCalls(operation, wallets, mined)) }
+  const orders = Context.get(world.storage, OrderStore)
+  const paid = done.flatMap(({ intent }) => (intent?.kind === "payout" ? [intent.orderId] : []))
+  const rows = await Effect.runPromise(orders.findAll(paid))
+  const atOnce = new Set(rows.flatMap((row) => (row.completionTime === null ? [row.id] : [])))
+  return { calls: done.flatMap((operation) => trueCalls(operation, wallets, mined, atOnce)) }
 }
 
 function trueCalls(
   operation: Operation,
   wallets: ReadonlyMap<string, string>,
   mined: ReadonlyMap<string, number>,
+  atOnce: ReadonlySet<string>,
 ): ReadonlyArray<TrueCall> {
   const { intent } = operation
   // The world has neither screening nor returns.
@@ -191,6 +206,7 @@ function trueCalls(
     .flatMap(({ hash }) => {
       const time = mined.get(hash)
       const waited = (time ?? 0) - operation.createdAt / 1_000
-      return time === undefined ? [] : [{ hash, kind: intent.kind, wallet, order, waited }]
+      const common = { hash, kind: intent.kind, wallet, order, waited }
+      return time === undefined ? [] : [{ ...common, atOnce: atOnce.has(order ?? "") }]
     })
 }

@@ -45,6 +45,7 @@ describe("the questions of a private send", () => {
       }),
     )
     expect(answer.orderId).not.toBe(first.orderId)
+    expect(answer.warnings).toEqual(["PAID_AT_ONCE", "EXACT_DEPOSIT", "WALLET_ASKED_ABOUT"])
     const recipients = questions.flatMap(({ payouts = [] }) => payouts.map(({ to }) => to))
     const { feeRecipient } = world.network.gateway
     expect(new Set(recipients)).toEqual(new Set([payee(7), payee(0), payee(1), feeRecipient]))

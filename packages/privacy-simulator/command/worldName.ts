@@ -1,0 +1,34 @@
+import { policies as every, type WorldSize } from "../src/world/Script.ts"
+
+/** The command that plays a world. */
+export const commandOf = ({
+  market,
+  users,
+  seed,
+  policies = [],
+  foreignFees = 0,
+}: WorldSize): string =>
+  [
+    `npm run privacy -- --market ${market} --users ${users} --seed ${seed}`,
+    ...policies.map((policy) => `--policy ${policy}`),
+    ...(foreignFees === 0 ? [] : [`--foreign-fees ${percentOf(foreignFees)}`]),
+  ].join(" ")
+
+/** A world in the titles of its tables. */
+export const worldOf = (size: WorldSize): string =>
+  [size.market, ...differences(size).map((one, at) => `${at === 0 ? "with" : "and"} ${one}`)].join(
+    " ",
+  )
+
+/** A world in the names of its plots. */
+export const fileNameOf = (size: WorldSize): string =>
+  [size.market, ...differences(size)].join("-").replaceAll(/[^a-z0-9-]+/g, "-")
+
+function differences({ policies = [], foreignFees = 0 }: WorldSize): ReadonlyArray<string> {
+  return [
+    ...(policies.length === every.length ? ["all policies"] : policies),
+    ...(foreignFees === 0 ? [] : [`${percentOf(foreignFees)} per cent of foreign fees`]),
+  ]
+}
+
+const percentOf = (share: number) => Math.round(100 * share)

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest"
+import { tokenPair } from "../src/attacker/callShape.ts"
+import { viewOf } from "../src/attacker/View.ts"
+import { casesOf } from "../src/measure/Case.ts"
+import { candidatesIn } from "../src/measure/candidates.ts"
+import { playWorld } from "../src/index.ts"
+
+describe("a world whose users pay fees in another token", () => {
+  it("shows of such a call that its payer holds both tokens", async () => {
+    const { record, truth } = await playWorld({
+      seed: 5,
+      market: "l1",
+      users: 40,
+      deposits: 100,
+      spends: 130,
+      foreignFees: 0.6,
+    })
+    const view = viewOf(record)
+    const look = tokenPair.study(view)
+    const candidatesOf = candidatesIn(view)
+    const foreign = casesOf(view, truth).filter(
+      ({ release: { call, token } }) => call.fee !== null && call.fee.token !== token,
+    )
+    expect(foreign.length).toBeGreaterThan(5)
+    const sizes = foreign.map(({ release, payer }) => {
+      const signs = look(release)
+      expect(signs.get(payer)).toBe(1)
+      const candidates = [...candidatesOf(release).keys()]
+      return [candidates.filter((one) => signs.has(one)).length, candidates.length] as const
+    })
+    // Fewer payers hold both than hold the token that is sent.
+    const smaller = sizes.filter(([both, all]) => both < all)
+    expect(smaller.length).toBeGreaterThan(foreign.length / 2)
+  })
+})
+
+describe("a Solana world", () => {
+  it("has addresses of 32 bytes, and one join and one token per call", async () => {
+    const { record, truth } = await playWorld({
+      seed: 2,
+      market: "solana",
+      users: 20,
+      deposits: 40,
+      spends: 50,
+    })
+    const view = viewOf(record)
+    const addresses = [...view.payers, ...view.releases.flatMap(({ to, token }) => [to, token])]
+    expect(addresses.length).toBeGreaterThan(40)
+    for (const address of addresses) expect(address).toMatch(/^0x[0-9a-f]{64}$/)
+    for (const { call, token } of view.releases) {
+      expect(call.joins).toHaveLength(1)
+      expect(call.fee?.token ?? token).toBe(token)
+    }
+    expect(casesOf(view, truth)).toHaveLength(view.releases.length)
+  })
+})
