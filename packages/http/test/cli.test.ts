@@ -197,6 +197,25 @@ describe("on a local network", () => {
     },
   )
 
+  it("config check warns of a sanctions oracle that no private endpoint is asked about", async () => {
+    const before = await devnetEnvironment(devnet)
+    const withOracle = `"sanctionsOracle":"0x5FbDB2315678afecb367f032d93F642f64180aa3","rpcUrls":["env:DEVNET_RPC"`
+    const check = async (rpcUrls: string) => {
+      const chains = String(before["SHIELDED_RELAY_CHAINS"]).replace(
+        '"rpcUrls":["env:DEVNET_RPC"',
+        rpcUrls,
+      )
+      const { own, written } = terminal({ ...before, SHIELDED_RELAY_CHAINS: chains })
+      expect(await run(["config", "check"], own)).toBe(0)
+      return written.out
+    }
+    const valid = "The configuration is valid.\n"
+    expect(await check(withOracle)).toBe(
+      `Warning: chain 31337, sanctionsOracle is asked about owners and recipients within moments, and every endpoint sees both: add an endpoint of yours with use "private"\n${valid}`,
+    )
+    expect(await check(`${withOracle},{"url":"http://127.0.0.1:1","use":"private"}`)).toBe(valid)
+  })
+
   it("config check reports a missing relayer key and a wrong passphrase", async () => {
     const before = await devnetEnvironment(devnet)
     const chains = String(before["SHIELDED_RELAY_CHAINS"]).replace("env:DEVNET_RELAYER", "vault:0")

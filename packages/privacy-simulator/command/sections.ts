@@ -55,7 +55,7 @@ function payersSection({ size, report }: Judged, of: string): Section {
         score.medianSet.toFixed(1),
         score.smallSet.toFixed(1),
         claim === undefined ? "–" : String(claim.claims),
-        claim?.precision == null ? "–" : percent(claim.precision),
+        percentOrNone(claim?.precision ?? null),
       ]
     }),
   }
@@ -134,6 +134,8 @@ function percent({ value, low, high }: Interval): string {
   const shown = (share: number) => (100 * share).toFixed(1)
   return `${shown(value)} (${shown(low)}–${shown(high)})`
 }
+
+const percentOrNone = (share: Interval | null) => (share === null ? "–" : percent(share))
 
 function plain({ value, low, high }: Interval): string {
   return `${value.toFixed(3)} (${low.toFixed(3)}–${high.toFixed(3)})`

@@ -14,11 +14,9 @@ export const commandOf = ({
     ...(foreignFees === 0 ? [] : [`--foreign-fees ${percentOf(foreignFees)}`]),
   ].join(" ")
 
-/** A world in the titles of its tables. */
+/** A world in the titles of its tables: worlds of two sizes have two. */
 export const worldOf = (size: WorldSize): string =>
-  [size.market, ...differences(size).map((one, at) => `${at === 0 ? "with" : "and"} ${one}`)].join(
-    " ",
-  )
+  [size.market, `${size.users.toLocaleString("en-US")} users`, ...differences(size)].join(", ")
 
 /** A world in the names of its plots. */
 export const fileNameOf = (size: WorldSize): string =>

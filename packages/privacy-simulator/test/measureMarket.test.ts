@@ -30,9 +30,9 @@ describe("a measured market", () => {
   it("becomes tables with every attacker and bound", () => {
     const sections = sectionsOf(judged)
     expect(sections.map(({ title }) => title)).toEqual([
-      "Privacy on solana: payers",
-      "Privacy on solana: pairs",
-      "Privacy on solana: bounds and cost",
+      "Privacy on solana, 60 users: payers",
+      "Privacy on solana, 60 users: pairs",
+      "Privacy on solana, 60 users: bounds and cost",
     ])
     for (const { columns, rows } of sections) {
       expect(rows.length).toBeGreaterThan(0)

@@ -13,7 +13,7 @@ const payers = ["ann", "bob", "cat", "dan", "eve"]
 function played(seed: number) {
   const dice = new Dice(seed)
   const deposits = payers.map((name) => deposit(name, 900n, 1))
-  const calls = Array.from({ length: 400 }, (_, k) => ({
+  const calls = Array.from({ length: 2_000 }, (_, k) => ({
     one: call(5n, 1n, 10 + k),
     wallet: dice.pick(payers),
   }))
@@ -61,5 +61,5 @@ it("believes an attacker as far as it is right, twins together as one, and a bli
   expect(believed("telling") + believed("its twin")).toBeCloseTo(1, 0)
   expect(believed("telling")).toBeCloseTo(believed("its twin"), 6)
   const [none = 0, pointed = 0] = worths.get("blind") ?? []
-  expect(Math.abs(believed("blind") * (pointed - none))).toBeLessThan(0.1)
+  expect(Math.abs(believed("blind") * (pointed - none))).toBeLessThan(0.15)
 })

@@ -1,16 +1,19 @@
 import { ConfigurationError } from "../configuration/Problems.ts"
+import { configurationWarnings } from "../configuration/configurationWarnings.ts"
 import { readConfiguration } from "../configuration/readConfiguration.ts"
 import { outsideProblems } from "../start/outsideProblems.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 
 /**
- * Prints every problem of the configuration and of the variables, files and vault keys it names. Connects to no chain
- * or database.
+ * Prints every problem of the configuration and of the variables, files and vault keys it names, or, if there is
+ * none, what tells others more than it must. Connects to no chain or database.
  */
 export async function configCheckCommand(terminal: Terminal): Promise<ExitCode> {
   const configuration = readConfiguration(terminal.environment, terminal.readFile)
   const problems = await outsideProblems(configuration, terminal)
   if (problems.length > 0) throw new ConfigurationError(problems)
+  for (const { where, what } of configurationWarnings(configuration))
+    terminal.print(`Warning: ${where} ${what}\n`)
   terminal.print("The configuration is valid.\n")
   return 0
 }

@@ -22,7 +22,7 @@ const rounds = 400
  * The percentile bootstrap (Efron 1979): draws the groups anew with replacement. Cases of one group depend on each other, such as the
  * payouts of one order, so groups are drawn as a whole. The statistic gets how often each group was drawn.
  */
-export function bootstrap(
+function bootstrap(
   groups: number,
   cases: number,
   statistic: (drawn: Uint32Array) => number,

@@ -49,7 +49,7 @@ export interface PairScore {
 
 export const together = "all together"
 /** All but the age of deposits: how long people leave money in the pool is theirs to choose, and no rule of the service hides it. */
-export const butAge = "all but age"
+const butAge = "all but age"
 
 /** What was learned from worlds with other seeds. */
 export interface Learned {
