@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../configuration/Problems.ts"
-import { configurationWarnings } from "../configuration/configurationWarnings.ts"
 import { readConfiguration } from "../configuration/readConfiguration.ts"
 import { outsideProblems } from "../start/outsideProblems.ts"
+import { configurationWarnings } from "./configurationWarnings.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 
 /**

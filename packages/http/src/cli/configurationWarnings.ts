@@ -1,5 +1,5 @@
-import type { Configuration } from "./Configuration.ts"
-import type { Problem } from "./Problems.ts"
+import type { Configuration } from "../configuration/Configuration.ts"
+import type { Problem } from "../configuration/Problems.ts"
 
 /** What works but tells others more than it must. `config check` prints it; the service starts. */
 export function configurationWarnings({
