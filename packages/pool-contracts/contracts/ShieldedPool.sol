@@ -5,6 +5,7 @@ import {AMOUNT_BITS, AmountTooLarge, NATIVE} from "./Field.sol";
 import {OperationHash} from "./OperationHash.sol";
 import {Operations} from "./Operations.sol";
 import {Owner} from "./Owner.sol";
+import {Tokens} from "./Tokens.sol";
 import {Tree} from "./Tree.sol";
 import {Action, Deposit, ExtData, Fee, Join, Payout} from "./Types.sol";
 import {VerifyingKeys} from "./VerifyingKeys.sol";
@@ -23,12 +24,14 @@ contract ShieldedPool is Operations {
   /// @param joinSplit2x2 verifying key of JoinSplit(2 -> 2), words as in VerifyingKeys
   /// @param joinSplit4x2 verifying key of JoinSplit(4 -> 2)
   /// @param treeUpdate16 verifying key of TreeUpdate(16)
+  /// @param payoutGas see Tokens
   struct Configuration {
     address owner;
     uint8 depth;
     uint256[22] joinSplit2x2;
     uint256[22] joinSplit4x2;
     uint256[22] treeUpdate16;
+    uint16 payoutGas;
   }
 
   /// @notice An operation was executed: its hash, the field element that every one of its proofs carries.
@@ -42,6 +45,7 @@ contract ShieldedPool is Operations {
     VerifyingKeys(configuration.joinSplit2x2, configuration.joinSplit4x2, configuration.treeUpdate16)
     Tree(configuration.depth)
     Owner(configuration.owner)
+    Tokens(configuration.payoutGas)
   {}
 
   /// @notice Plain deposits: pulls the tokens from the caller and queues one note for each.

@@ -10,10 +10,14 @@ import {IERC20} from "./interfaces/IERC20.sol";
 /// USDT returns false on success, some keep a fee. A recipient's balance says nothing either: judging by it, a token
 /// with a fee switch could freeze every note.
 abstract contract Tokens is Head {
-  uint256 private constant NATIVE_PAYOUT_GAS = 50_000;
-  /// @dev What must be left before a native payout so that its recipient really gets NATIVE_PAYOUT_GAS: 64/63 of it
+  /// @dev What must be left before a native payout beyond `payoutGas`, so that its recipient really gets it: 1/63 of it
   /// and the call's own 9,000 + 25,000 + 2,600. Else a relayer could starve the recipient and call it a refusal.
-  uint256 private constant NATIVE_PAYOUT_RESERVE = 90_000;
+  uint256 private constant NATIVE_PAYOUT_RESERVE = 40_000;
+
+  /// @notice Gas that a native payout gives its recipient, beyond the 2,300 that every transfer of coins gives. 50,000 on
+  /// EVM chains. 0 on TRON: there a transaction may use 80 ms of processor time, and a recipient with more gas could
+  /// spend them on the precompiles of curves and so fail everybody's payment to it at the relayer's cost.
+  uint16 public immutable payoutGas;
 
   /// @notice Native payouts their recipients refused, to be collected with `claim`.
   mapping(address recipient => uint256 amount) public claimable;
@@ -27,6 +31,10 @@ abstract contract Tokens is Head {
   error InsufficientGas();
   error NothingToClaim();
   error ClaimRefused();
+
+  constructor(uint16 payoutGas_) {
+    payoutGas = payoutGas_;
+  }
 
   /// @notice Pays the caller's refused native payouts to `to`.
   /// @dev Works on a fork with another chain id too: nothing in it is bound to one.
@@ -60,14 +68,15 @@ abstract contract Tokens is Head {
     }
   }
 
-  /// @dev A payout or fee in any token. A native one gets 50k gas and its returndata is ignored; refused, it is
-  /// credited, so that a recipient can neither undo the operation nor burn the relayer's gas.
+  /// @dev A payout or fee in any token. A native one gets `payoutGas` and its returndata is ignored; refused, it
+  /// is credited, so that a recipient can neither undo the operation nor burn the relayer's gas.
   function _pay(address token, address to, uint256 amount) internal {
     if (token != NATIVE) return _send(token, to, amount);
-    if (gasleft() < NATIVE_PAYOUT_RESERVE) revert InsufficientGas();
+    if (gasleft() < NATIVE_PAYOUT_RESERVE + payoutGas) revert InsufficientGas();
+    uint256 given = payoutGas;
     bool accepted;
     assembly ("memory-safe") {
-      accepted := call(NATIVE_PAYOUT_GAS, to, amount, 0, 0, 0, 0)
+      accepted := call(given, to, amount, 0, 0, 0, 0)
     }
     if (!accepted) {
       claimable[to] += amount;

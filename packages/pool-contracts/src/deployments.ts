@@ -20,9 +20,17 @@ export interface PoolDeployment {
   /** The account that may set minimum deposits, pause deposits and register actions: 0x and 40 hexadecimal digits. */
   readonly owner: Hex
   readonly chainId: number
+  /** The family of the chain's virtual machine. Default `evm`. */
+  readonly family?: keyof typeof payoutGas
   /** Depth of the trees: 26 (default), or 5 in tests. */
   readonly depth?: keyof typeof verifyingKeys
 }
+
+/**
+ * Gas that a pool gives the recipient of a native payout, beyond the 2,300 of every transfer of coins. None on TRON, where a recipient
+ * with more could use up the processor time of the whole transaction.
+ */
+export const payoutGas = { evm: 50_000, tron: 0 } as const
 
 /** One contract creation. The transaction's data is `creationCode(addresses)` followed by the encoded `args`. */
 export interface Creation {
@@ -61,13 +69,16 @@ export const poolKeys = (depth: keyof typeof verifyingKeys): PoolKeys => verifyi
 export function deployments({
   owner,
   chainId,
+  family = "evm",
   depth = 26,
 }: PoolDeployment): readonly [hash: Creation, pool: Creation] {
   const { development, joinSplit2x2, joinSplit4x2, treeUpdate16 } = poolKeys(depth)
   if (development && !isTestNetwork(chainId)) throw new DevelopmentKeysRefused(chainId)
   return [
     creation(poseidonT4, []),
-    creation(shieldedPool, [{ owner, depth, joinSplit2x2, joinSplit4x2, treeUpdate16 }]),
+    creation(shieldedPool, [
+      { owner, depth, joinSplit2x2, joinSplit4x2, treeUpdate16, payoutGas: payoutGas[family] },
+    ]),
   ]
 }
 

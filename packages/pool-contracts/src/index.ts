@@ -13,6 +13,7 @@ export { poseidonT4, routerAction, shieldedPool, uniswapV2Action, uniswapV3Actio
 export {
   deployments,
   DevelopmentKeysRefused,
+  payoutGas,
   poolKeys,
   type Creation,
   type PoolDeployment,

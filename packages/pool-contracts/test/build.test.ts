@@ -71,8 +71,17 @@ describe("a deployment", () => {
     expect([pool.contractName, pool.needs]).toEqual(["ShieldedPool", ["PoseidonT4"]])
     const { joinSplit2x2, joinSplit4x2, treeUpdate16 } = poolKeys(26)
     expect(pool.args).toEqual([
-      { owner: zeroAddress, depth: 26, joinSplit2x2, joinSplit4x2, treeUpdate16 },
+      {
+        owner: zeroAddress,
+        depth: 26,
+        joinSplit2x2,
+        joinSplit4x2,
+        treeUpdate16,
+        payoutGas: 50_000,
+      },
     ])
+    const [, onTron] = deployments({ owner: zeroAddress, chainId: 31337, family: "tron" })
+    expect(onTron.args).toEqual([expect.objectContaining({ payoutGas: 0 })])
     expect(pool.creationCode({ PoseidonT4: library })).toBe(
       link(shieldedPool, { PoseidonT4: library }),
     )

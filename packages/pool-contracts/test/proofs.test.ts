@@ -134,7 +134,16 @@ describe("a pool whose key would accept A at infinity", () => {
         bytecode: creation.creationCode({
           PoseidonT4: await create(client, owner, hash.creationCode({})),
         }),
-        args: [{ owner, depth: 5, joinSplit2x2: key, joinSplit4x2: key, treeUpdate16: key }],
+        args: [
+          {
+            owner,
+            depth: 5,
+            joinSplit2x2: key,
+            joinSplit4x2: key,
+            treeUpdate16: key,
+            payoutGas: 50_000,
+          },
+        ],
       })
       const address = await create(client, owner, data)
       const outputs = [

@@ -1,4 +1,4 @@
-import { deployments, shieldedPoolAbi } from "@shielded-relay/pool-contracts"
+import { deployments, payoutGas, shieldedPoolAbi } from "@shielded-relay/pool-contracts"
 import { receiptOf, type Devnet } from "@shielded-relay/devnet"
 import { encodeDeployData, type Abi, type Address, type Hex } from "viem"
 import { openKeys } from "./openKeys.ts"
@@ -25,7 +25,7 @@ export async function deployOpenPool({
     encodeDeployData({
       abi: poolAbi,
       bytecode: pool.creationCode({ [hash.contractName]: library.address }),
-      args: [{ owner: owner.address, depth: 26, ...openKeys }],
+      args: [{ owner: owner.address, depth: 26, ...openKeys, payoutGas: payoutGas.evm }],
     }),
   )
   for (const { address, minimumDeposit } of tokens) {

@@ -1,6 +1,6 @@
 import type { Address } from "@shielded-relay/core"
 import { hexOfAddress, isPoseidon, poolTagOf, readPoolCode } from "@shielded-relay/pool-abi"
-import { isTestNetwork, poolKeys } from "@shielded-relay/pool-contracts"
+import { isTestNetwork, payoutGas, poolKeys } from "@shielded-relay/pool-contracts"
 import { Effect, Result } from "effect"
 import { keccak256, numberToHex, size } from "viem"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
@@ -83,6 +83,12 @@ export const verifyPool = Effect.fnUntraced(function* (
     return yield* refuse(
       "foreign-pool",
       `The trees of the pool at ${pool} have ${found.depth} levels, but its keys are for ${depthOf(vkHash)}: do not use it`,
+    )
+  }
+  if (found.payoutGas !== BigInt(payoutGas.evm)) {
+    return yield* refuse(
+      "foreign-pool",
+      `The pool at ${pool} gives recipients of coins ${found.payoutGas} gas; expected ${payoutGas.evm}: do not use it`,
     )
   }
   if (!isPoseidon(yield* codeAt(found.poseidon), found.poseidon)) {

@@ -68,7 +68,7 @@ async function outcomeWith(address: Hex, planted: Hex): Promise<unknown> {
 
 const getters = (): Promise<ReadonlyArray<unknown>> =>
   Promise.all(
-    (["chainId", "poolTag", "vkHash", "depth"] as const).map((functionName) =>
+    (["chainId", "poolTag", "vkHash", "depth", "payoutGas"] as const).map((functionName) =>
       devnet.node.client.readContract({
         address: devnet.pool,
         abi: shieldedPoolAbi,
@@ -116,10 +116,11 @@ describe("a pool is refused", () => {
     expect(await outcomeWith(devnet.pool, other)).toBe("wrong-verifying-keys")
   })
 
-  it("that was made for another chain, pool or depth", async () => {
+  it("that was made for another chain, pool, depth or virtual machine", async () => {
     expect(await outcomeWith(devnet.pool, withImmutable("chainId", 1n))).toBe("foreign-pool")
     expect(await outcomeWith(devnet.pool, withImmutable("poolTag", 1n))).toBe("foreign-pool")
     expect(await outcomeWith(devnet.pool, withImmutable("depth", 5n))).toBe("foreign-pool")
+    expect(await outcomeWith(devnet.pool, withImmutable("payoutGas", 0n))).toBe("foreign-pool")
   })
 
   it("that has two values of one constant", async () => {

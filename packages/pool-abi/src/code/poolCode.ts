@@ -10,6 +10,8 @@ export interface PoolCode {
   readonly chainId: bigint
   readonly poolTag: bigint
   readonly depth: bigint
+  /** Gas for the recipient of a native payout, beyond the 2,300 of every transfer of coins. */
+  readonly payoutGas: bigint
   /** The value that `vkHash()` returns. */
   readonly vkHash: bigint
   /**
@@ -52,6 +54,7 @@ export function readPoolCode(code: Hex, address: Address): PoolCode | null {
     chainId: immutable("chainId"),
     poolTag: immutable("poolTag"),
     depth: immutable("depth"),
+    payoutGas: immutable("payoutGas"),
     vkHash: immutable("vkHash"),
     keysHash: keccak256(
       concat(...wordsOfKeys.map((name) => fromNumber(immutable(name), { size: 32 }))),

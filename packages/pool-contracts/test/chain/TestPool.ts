@@ -73,11 +73,15 @@ export class TestPool {
     ;[this.token, this.otherToken] = tokens
   }
 
-  static async deploy(client: Client, depth: 5 | 26): Promise<TestPool> {
+  static async deploy(
+    client: Client,
+    depth: 5 | 26,
+    family: "evm" | "tron" = "evm",
+  ): Promise<TestPool> {
     const [owner = zeroAddress, user = zeroAddress] = await client.getAddresses()
     const addresses: Record<string, Hex> = {}
     let address: Hex = zeroAddress
-    for (const step of deployments({ owner, chainId: client.chain.id, depth })) {
+    for (const step of deployments({ owner, chainId: client.chain.id, depth, family })) {
       const data = encodeDeployData({
         abi: step.abi as Abi,
         bytecode: step.creationCode(addresses),

@@ -8,12 +8,13 @@ import { TestPool } from "./TestPool.ts"
 export function openPool(
   depth: 5 | 26,
   prepare: (pool: TestPool) => Promise<void> = async () => {},
+  family: "evm" | "tron" = "evm",
 ): () => TestPool {
   let anvil: Anvil | undefined
   let pool: TestPool | undefined
   beforeAll(async () => {
     anvil = await startAnvil()
-    pool = await TestPool.deploy(anvil.client, depth)
+    pool = await TestPool.deploy(anvil.client, depth, family)
     await prepare(pool)
   })
   afterAll(async () => {
