@@ -34,6 +34,7 @@ import { parseRecipientInfo, renderRecipientInfo } from "./key/RecipientInfo.ts"
 import { callShape } from "./spend/callShape.ts"
 import type { Calls } from "./spend/calls.ts"
 import { chooseNotes, type Choice } from "./spend/chooseNotes.ts"
+import { mergeShape } from "./spend/mergeCall.ts"
 import { depositNotes, noteMaker } from "./spend/NoteMaker.ts"
 import { proveDisclosure } from "./spend/disclosing.ts"
 import { planOperation, planTreeUpdate, type PlanningTools } from "./spend/planning.ts"
@@ -41,7 +42,6 @@ import { proveCall, proveTreeUpdate } from "./spend/proving.ts"
 import {
   isDivisible,
   mayTakeSeveralCalls,
-  merging,
   partOf,
   spendingOf,
   spends,
@@ -194,7 +194,13 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
           const confirmed = yield* confirmedBlock(store, chainId)
           const { feeRecipient } = view.gateway
           return {
-            balances: yield* balancesOf(operations, feeRecipient, owner, states, confirmed),
+            balances: yield* balancesOf(
+              { operations, store },
+              { chainId, feeRecipient },
+              owner,
+              states,
+              confirmed,
+            ),
             asOf: checkpoint === null ? null : { block: checkpoint.number, time: checkpoint.time },
           }
         }),
@@ -270,7 +276,10 @@ function reservationOf(view: ChainView, spending: Spending, { notes, calls }: Ch
     callShape(does, joins, view.gateway.nativeToken)
   const earlier = calls.earlier.map(({ kind, joins }) => ({
     kind,
-    shape: shapeOf(kind === "merge" ? merging : partOf(spending, tokensOf(joins)), joins),
+    shape: shapeOf(
+      kind === "merge" ? mergeShape(spending, joins) : partOf(spending, tokensOf(joins)),
+      joins,
+    ),
   }))
   return {
     positions: notes.map(({ position }) => position).toSorted((a, b) => a - b),

@@ -26,10 +26,14 @@ export function operationView(
   )
   const txHash = currentHash(operation)
   const earlier = earlierCalls(operation)
-  const merges = earlier.flatMap(({ plan, ...call }) => (plan.kind === "merge" ? [call] : []))
+  const merges = earlier.flatMap(({ plan, fee, ...call }) =>
+    plan.kind === "merge"
+      ? [{ ...call, ...(fee === null ? {} : { feeAmount: fee.toString() }) }]
+      : [],
+  )
   const write = (token: Address) => renderAddress(token, family)
-  const parts = earlier.flatMap(({ plan, ...call }) =>
-    plan.kind === "part" ? [{ tokenAddresses: plan.tokens.map(write), ...call }] : [],
+  const parts = earlier.flatMap(({ plan, txHash: hash, block }) =>
+    plan.kind === "part" ? [{ tokenAddresses: plan.tokens.map(write), txHash: hash, block }] : [],
   )
   const inUse = new Set([txHash, ...earlier.map((call) => call.txHash)])
   return {

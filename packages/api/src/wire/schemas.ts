@@ -162,7 +162,13 @@ const operation = Schema.Struct({
   txHashes: Schema.Array(Schema.String),
   replacedTxHashes: Schema.Array(Schema.String),
   merges: Schema.optionalKey(
-    Schema.Array(Schema.Struct({ txHash: Schema.String, block: Schema.NullOr(Schema.Int) })),
+    Schema.Array(
+      Schema.Struct({
+        txHash: Schema.String,
+        block: Schema.NullOr(Schema.Int),
+        feeAmount: Schema.optionalKey(Schema.String),
+      }),
+    ),
   ),
   parts: Schema.optionalKey(
     Schema.Array(

@@ -25,14 +25,26 @@ export function highestWithin(
   bound: bigint,
 ): bigint | null {
   let highest: bigint | null = null
-  for (const { postedAt: at } of histories.flat()) {
-    const standing = histories.flatMap((prices) => {
-      const price = prices.findLast(({ postedAt }) => postedAt <= at)
-      return price === undefined ? [] : [price.amount]
-    })
-    if (standing.length < histories.length) continue
+  for (const standing of standingTogether(histories)) {
     const total = standing.reduce((sum, amount) => sum + amount, 0n)
     if (total <= bound && (highest === null || total > highest)) highest = total
   }
   return highest
+}
+
+/**
+ * The prices that these calls had together, one list for each time at which one of them was posted while the others stood.
+ *
+ * @param histories For each call its prices, ordered by `postedAt`.
+ */
+export function standingTogether(
+  histories: ReadonlyArray<ReadonlyArray<Posted>>,
+): ReadonlyArray<ReadonlyArray<bigint>> {
+  return histories.flat().flatMap(({ postedAt: at }) => {
+    const standing = histories.flatMap((prices) => {
+      const price = prices.findLast(({ postedAt }) => postedAt <= at)
+      return price === undefined ? [] : [price.amount]
+    })
+    return standing.length < histories.length ? [] : [standing]
+  })
 }

@@ -39,7 +39,13 @@ export const settleStage = Effect.fnUntraced(function* (
   const status = yield* gateway.transactionStatus(transactionHash)
   // A third party that copies our call pays for it. If the chain does not show the sender, the relayer bears the cost.
   const ours = status.state === "mined" && gateway.senders.includes(status.sender)
-  const stage = { txHash: transactionHash, block, cost: ours ? status.cost : 0n }
+  const { fee } = plan.call.extData
+  const stage = {
+    txHash: transactionHash,
+    block,
+    cost: ours ? status.cost : 0n,
+    ...(fee === null ? {} : { fee: fee.amount }),
+  }
   const settled = yield* unit.transact(
     Effect.gen(function* () {
       // Check again: a reorganisation may have happened since the first read.

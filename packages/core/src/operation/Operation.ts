@@ -24,7 +24,13 @@ export type ShieldedRecipient =
 /** The relay fee of an operation: `amount` of `token`; may be 0. */
 export interface OperationFee {
   readonly token: Address
+  /** All calls together. */
   readonly amount: bigint
+  /**
+   * The part of `amount` that each merge publishes, in order; 0 for a merge of other tokens. The last call publishes the rest. Absent if the
+   * last call publishes all of it.
+   */
+  readonly merges?: ReadonlyArray<bigint>
 }
 
 /** The parsed intent of an operation. */
@@ -183,6 +189,8 @@ export interface Stage {
   readonly block: number
   /** Cost to the relayer, in smallest units of the native coin; 0 if another party sent it. */
   readonly cost: bigint
+  /** The relay fee that the call published, in smallest units of the operation's fee token; absent if it published none. */
+  readonly fee?: bigint
 }
 
 /** The result of a swap. */

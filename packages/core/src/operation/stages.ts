@@ -55,6 +55,23 @@ export function spentBefore(operation: Pick<Operation, "stages">): ReadonlySet<b
   )
 }
 
+/** What earlier calls published of an operation's fee. */
+export interface PublishedFee {
+  /** Number of merges that were executed. */
+  readonly merges: number
+  /** Smallest units of the fee token. */
+  readonly amount: bigint
+}
+
+/** What the completed stages published of the fee. */
+export function publishedFee(operation: Pick<Operation, "stages">): PublishedFee {
+  const stages = stagesOver(operation)
+  return {
+    merges: stages.filter(({ attempts }) => attempts.at(-1)?.plan.kind === "merge").length,
+    amount: stages.reduce((sum, { fee = 0n }) => sum + fee, 0n),
+  }
+}
+
 /** The tokens that earlier calls finished. */
 export function tokensDone(operation: Pick<Operation, "stages">): ReadonlySet<Address> {
   return new Set(

@@ -16,14 +16,18 @@ export function earlierCalls(operation: Operation): ReadonlyArray<{
   readonly plan: Plan
   readonly txHash: string
   readonly block: number | null
+  /** The relay fee that the call published; `null` if it published none. */
+  readonly fee: bigint | null
 }> {
   const plan = operation.attempts.at(-1)?.plan
   const current = shownState(operation) === "accepted" ? newestHash(operation) : null
   return [
-    ...stagesOver(operation).flatMap(({ attempts, txHash, block }) =>
-      attempts.slice(-1).map((attempt) => ({ plan: attempt.plan, txHash, block })),
+    ...stagesOver(operation).flatMap(({ attempts, txHash, block, fee = null }) =>
+      attempts.slice(-1).map((attempt) => ({ plan: attempt.plan, txHash, block, fee })),
     ),
-    ...(plan === undefined || current === null ? [] : [{ plan, txHash: current, block: null }]),
+    ...(plan === undefined || current === null
+      ? []
+      : [{ plan, txHash: current, block: null, fee: null }]),
   ]
 }
 

@@ -2,7 +2,7 @@ import { Clock, Effect } from "effect"
 import { isTooLateToStart } from "../operation/deadline.ts"
 import type { Operation, Plan } from "../operation/Operation.ts"
 import { ownerOfOperation } from "../operation/ownerOfOperation.ts"
-import { spentBefore, tokensDone } from "../operation/stages.ts"
+import { publishedFee, spentBefore, tokensDone } from "../operation/stages.ts"
 import { ShieldedPool } from "../port/chain/ShieldedPool.ts"
 import { failureOf } from "./failureOf.ts"
 import { deadlinesOf } from "../port/chain/deadlinesOf.ts"
@@ -32,6 +32,7 @@ export const planFor = Effect.fnUntraced(function* (
     operation: operation.id,
     spentBefore: spentBefore(operation),
     tokensDone: tokensDone(operation),
+    feePublished: publishedFee(operation),
     rootForgotten,
     deadline: Math.floor(operation.deadline / 1000),
   })

@@ -1,14 +1,13 @@
-import { exampleChain, type ExampleBlockContent } from "@shielded-relay/testkit"
+import { exampleAddress, exampleChain, type ExampleBlockContent } from "@shielded-relay/testkit"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { NoteStore, type Address, type PoolGatewayShape } from "../../src/index.ts"
+import { NoteStore, type Address, type CallFee, type PoolGatewayShape } from "../../src/index.ts"
 import { settleStage } from "../../src/indexer/settleStage.ts"
 import { anOperation, aPlan } from "../operation/anOperation.ts"
 import { indexed, indexScene, inserted, stored } from "./indexScene.ts"
 
 const block = 5
 const plan = { ...aPlan, kind: "merge" } as const
-const executed = { plan, block, transactionHash: "0xaa" }
 /** The merge's block, if the chain has not been reorganised. */
 const merged: ReadonlyArray<ExampleBlockContent> = [
   { number: block, operations: [plan.operationHash] },
@@ -19,6 +18,7 @@ interface Circumstances {
   readonly blocks?: typeof merged
   /** The newest block in which a balance counts. */
   readonly confirmed?: number
+  readonly fee?: CallFee | null
   readonly bySender?: (gateway: PoolGatewayShape) => Address | undefined
   /** Happens while the chain is asked about the transaction. */
   readonly meanwhile?: Effect.Effect<void, unknown, NoteStore>
@@ -28,12 +28,14 @@ interface Circumstances {
 async function settled({
   blocks = merged,
   confirmed = block,
+  fee = null,
   bySender = ({ senders }) => senders[0],
   meanwhile = Effect.void,
 }: Circumstances = {}) {
   const { gateway, run } = indexScene()
   const sender = bySender(gateway)
   if (sender === undefined) throw new Error("the chain has a relaying account")
+  const planned = { ...plan, call: { ...plan.call, extData: { ...plan.call.extData, fee } } }
   let asked = 0
   const operation = await run(
     Effect.gen(function* () {
@@ -48,7 +50,11 @@ async function settled({
         })
       yield* indexed(blocks, confirmed)
       const merging = yield* inserted(anOperation("broadcast", { kind: "merge" }))
-      yield* settleStage(merging, { ...gateway, transactionStatus }, executed)
+      yield* settleStage(
+        merging,
+        { ...gateway, transactionStatus },
+        { plan: planned, block, transactionHash: "0xaa" },
+      )
       return yield* stored(merging)
     }),
   )
@@ -60,6 +66,15 @@ describe("an executed merge", () => {
     const { operation } = await settled()
     expect(operation.status.state).toBe("accepted")
     expect(operation.stages).toMatchObject([{ txHash: "0xaa", block, cost: 12n }])
+  })
+
+  it("keeps the fee that it published", async () => {
+    const to = exampleAddress(1)
+    const fee = { token: to, to, amount: 7n, fromOutput: false }
+    const { operation } = await settled({ fee })
+    expect(operation.stages).toMatchObject([{ fee: 7n }])
+    const { operation: without } = await settled()
+    expect(without.stages?.[0]).not.toHaveProperty("fee")
   })
 
   it("waits for that depth, and until then asks the chain nothing", async () => {

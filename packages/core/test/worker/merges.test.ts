@@ -293,12 +293,36 @@ describe("an operation that ends while it merges", () => {
     expect(await losses()).toEqual([])
   })
 
-  it("frees every note, merged or not, and its owner's next fee takes over what the merges cost", async () => {
+  it("has paid for its merges where their token pays the fee, and owes nothing for them", async () => {
     const deadlines = { least: 3 * minute, grid: 1, toStart: 0 }
     await scattered(20, { configuration: { deadlines } })
+    const { nonce, request } = withdrawal(world, alice, 19n * NOTE)
+    await world.ask(request)
+    await afterMerges(nonce, 1)
+    const { capacity } = world.chain.conditions
+    world.chain.conditions.capacity = 0
+    const { merges = [] } = await world.reaches(alice, nonce, "failed", 30 * minute)
+    world.chain.conditions.capacity = capacity
+    await world.quiet()
+    const paid = merges.map(({ feeAmount }) => BigInt(feeAmount ?? "0"))
+    expect(paid).toEqual([expect.any(BigInt)])
+    expect(await world.balance(alice, world.token())).toEqual({
+      balance: 20n * NOTE - (paid[0] ?? 0n),
+      pending: 0n,
+    })
+    expect(await losses()).toEqual([])
+  })
+
+  it("frees every note, merged or not, and its owner's next fee takes over what the merges of other tokens cost", async () => {
+    const deadlines = { least: 3 * minute, grid: 1, toStart: 0 }
+    await scattered(20, { configuration: { deadlines } })
+    await world.deposit(alice, world.token(1), NOTE)
+    await world.flushed()
     const before = await quote(NOTE)
     expect(before.revertFee).toBe("0")
-    const { nonce, request } = withdrawal(world, alice, 19n * NOTE)
+    const { nonce, request } = withdrawal(world, alice, 19n * NOTE, {
+      feeToken: world.text(world.token(1)),
+    })
     await world.ask(request)
     await afterMerges(nonce, 1)
     const { capacity } = world.chain.conditions
@@ -310,7 +334,7 @@ describe("an operation that ends while it merges", () => {
     expect(await world.balance(alice, world.token())).toEqual({ balance: 20n * NOTE, pending: 0n })
     const states = await world.notes(alice)
     expect(states.every(({ reservedBy }) => reservedBy === null)).toBe(true)
-    expect(states).toHaveLength(14)
+    expect(states).toHaveLength(15)
     const cost = world.chain.find(merges[0]?.txHash ?? "")?.mined.cost ?? 0n
     expect(await losses()).toMatchObject([{ native: cost }])
     await world.flushed()

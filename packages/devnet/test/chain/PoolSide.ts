@@ -215,6 +215,7 @@ export class PoolSide {
         operation,
         spentBefore: new Set(spent),
         tokensDone: new Set(),
+        feePublished: { merges: 0, amount: 0n },
         rootForgotten: false,
         deadline: latest.time + 1_200,
       }),

@@ -272,7 +272,7 @@ export const variables = {
   SHIELDED_RELAY_MAXIMUM_EARLIER_CALLS: {
     form: "0 to 16",
     meaning:
-      "Maximum number of calls of an operation before its last: merges when it needs more notes than one call can spend, and on Solana one per further token. Each call waits until the one before is confirmed. Use 0 while a process of a version without merges runs on the same database.",
+      "Maximum number of calls of an operation before its last: merges when it needs more notes than one call can spend, and on Solana one per further token. Each call waits until the one before is confirmed. Use 0 while a process of a version without merges, or whose merges publish no fee, runs on the same database.",
     standard: "5",
   },
   SHIELDED_RELAY_OPERATIONS_PER_WORKER: {

@@ -1,14 +1,26 @@
 import {
+  everyAttempt,
   ownerId,
+  plannedCalls,
   type Address,
   type Balances,
+  type ChainId,
+  type NoteStoreShape,
+  type Operation,
   type OperationId,
   type OperationStoreShape,
   type Owner,
+  type PoolGatewayShape,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { StandingState } from "./standings.ts"
 import { order, spendingOf, spends, type Spending } from "../spend/Spending.ts"
+
+/** The stores that balances are read from. */
+export interface BalanceStores {
+  readonly operations: OperationStoreShape
+  readonly store: NoteStoreShape
+}
 
 /**
  * Sums an owner's unspent notes by token, in smallest units, ascending by token.
@@ -21,8 +33,8 @@ import { order, spendingOf, spends, type Spending } from "../spend/Spending.ts"
  * change is a note of its own.
  */
 export const balancesOf = Effect.fnUntraced(function* (
-  operations: OperationStoreShape,
-  feeRecipient: Address,
+  { operations, store }: BalanceStores,
+  { chainId, feeRecipient }: Pick<PoolGatewayShape, "chainId" | "feeRecipient">,
   owner: Owner,
   states: ReadonlyArray<StandingState>,
   confirmedBlock: number,
@@ -43,10 +55,12 @@ export const balancesOf = Effect.fnUntraced(function* (
       add(note.block <= confirmedBlock ? balance : pending, note.token, note.amount)
     }
   }
-  for (const { id, intent } of yield* operations.findAll([...held.keys()])) {
+  for (const operation of yield* operations.findAll([...held.keys()])) {
+    const { id, intent } = operation
     const amounts = held.get(id)
     if (amounts === undefined || intent === null || !spends(intent)) continue
-    const back = spendingOf(intent, feeRecipient)
+    const published = yield* mergedFees(store, chainId, operation)
+    const back = spendingOf(intent, feeRecipient, published)
     const toSelf =
       intent.kind === "transfer" &&
       intent.recipient.kind === "owner" &&
@@ -70,6 +84,27 @@ export const balancesOf = Effect.fnUntraced(function* (
     .filter(
       (row) => row.balance > 0n || row.pending > 0n || row.quarantined > 0n,
     ) satisfies Balances["balances"]
+})
+
+/** The fees of the operation's merges that the index shows: the notes that are left no longer pay them. */
+const mergedFees = Effect.fnUntraced(function* (
+  store: NoteStoreShape,
+  chainId: ChainId,
+  operation: Operation,
+) {
+  const merges = plannedCalls({ attempts: everyAttempt(operation) }).filter(
+    ({ kind, call }) => kind === "merge" && call.extData.fee !== null,
+  )
+  if (merges.length === 0) return 0n
+  const executed = yield* store.executions(
+    chainId,
+    merges.map(({ operationHash }) => operationHash),
+  )
+  return merges.reduce(
+    (sum, { operationHash, call }) =>
+      executed.has(operationHash) ? sum + (call.extData.fee?.amount ?? 0n) : sum,
+    0n,
+  )
 })
 
 /** The least that a swap returns: its minimum output minus a fee in the output token. A refused swap returns its input instead. */

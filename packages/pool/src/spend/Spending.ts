@@ -62,7 +62,7 @@ export function isDivisible({ kind }: Intent): boolean {
   return kind === "withdraw" || kind === "transfer"
 }
 
-/** A merge neither pays nor releases anything. */
+/** A merge that publishes no fee neither pays nor releases anything. */
 export const merging: Spending = { needs: [], payouts: [], fee: null, exchange: null }
 
 /** The part of a spending that concerns these tokens. */
@@ -81,9 +81,17 @@ export function partOf(spending: Spending, tokens: ReadonlySet<Address>): Spendi
  * The tokens that an intent spends and pays. The owner's balance falls by each amount plus the fee. The operator fee is rounded up,
  * deducted from the amount and paid separately; the recipient gets the rest. For a private send's payout it is added to the amount
  * instead.
+ *
+ * @param published The part of the fee that earlier calls have published.
  */
-export function spendingOf(intent: SpendingIntent, feeRecipient: Address): Spending {
-  return intent.kind === "swap" ? swapOf(intent, feeRecipient) : paymentOf(intent, feeRecipient)
+export function spendingOf(
+  intent: SpendingIntent,
+  feeRecipient: Address,
+  published = 0n,
+): Spending {
+  const { token, amount } = intent.fee
+  const left = { ...intent, fee: { token, amount: amount - published } }
+  return left.kind === "swap" ? swapOf(left, feeRecipient) : paymentOf(left, feeRecipient)
 }
 
 /** A fee in the output token is deducted from the output, so the owner needs no notes of that token. */

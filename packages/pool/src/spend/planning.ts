@@ -7,7 +7,6 @@ import {
   type FirstRoots,
   type Intent,
   type NoteCryptoShape,
-  type NoteRow,
   type NoteStanding,
   type NoteState,
   type NoteStoreShape,
@@ -15,6 +14,7 @@ import {
   type OperationId,
   type Owner,
   type Plan,
+  type PublishedFee,
   type RootMemory,
   type SecureRandomShape,
   type ShieldedRecipient,
@@ -26,23 +26,16 @@ import type { ChainView } from "../chainIndex/ChainView.ts"
 import type { StandingState } from "../chainIndex/standings.ts"
 import { requireAgreement } from "../chainIndex/chainStatus.ts"
 import { BATCH_SIZE } from "../tree/Forest.ts"
-import { distribute, type JoinAmounts } from "./distribute.ts"
+import { distribute } from "./distribute.ts"
 import { spreadReleases, type Draw } from "./spreadReleases.ts"
 import { joinsOver, nextCall, type CallBounds } from "./calls.ts"
 import { chooseRoot, growthMargin } from "./chooseRoot.ts"
+import { mergeCall } from "./mergeCall.ts"
 import { noteMaker, type NoteMaker } from "./NoteMaker.ts"
 import { planCall } from "./planCall.ts"
-import { total } from "./selection.ts"
 import { setApart } from "./setApart.ts"
 import { spendableFor } from "./spendableFor.ts"
-import {
-  mayTakeSeveralCalls,
-  merging,
-  partOf,
-  spendingOf,
-  spends,
-  type SpendingIntent,
-} from "./Spending.ts"
+import { mayTakeSeveralCalls, partOf, spendingOf, spends, type SpendingIntent } from "./Spending.ts"
 
 type Payout = Extract<Intent, { readonly kind: "payout" }>
 
@@ -65,6 +58,7 @@ export interface PlanRequest {
   readonly deadline: number
   readonly spentBefore: ReadonlySet<bigint>
   readonly tokensDone: ReadonlySet<Address>
+  readonly feePublished: PublishedFee
   readonly rootForgotten: boolean
   readonly bounds: Omit<CallBounds, "feeToken">
 }
@@ -100,7 +94,8 @@ export const planOperation = Effect.fnUntraced(function* (
       )
       if (!usable || !(yield* mayBeSpentFor(tools, chainId, intent, left))) return null
       const notes = left.map(({ note }) => ({ ...note, tree: forest.treeOf(note.position) }))
-      const asked = spendingOf(intent, gateway.feeRecipient)
+      const { feePublished } = request
+      const asked = spendingOf(intent, gateway.feeRecipient, feePublished.amount)
       const toDo = asked.needs.filter(({ token }) => !request.tokensDone.has(token))
       const all = joinsOver(notes, request.bounds.inputs)
       const bounds = { ...request.bounds, feeToken: asked.fee?.token ?? null }
@@ -111,9 +106,10 @@ export const planOperation = Effect.fnUntraced(function* (
       if (distribute(toDo, all) === null || next === null) return null
       if (!next.joins.flat().every(({ position }) => position < inserted)) return null
       const tokens = new Set(next.joins.flat().map(({ token }) => token))
-      const spending = next.kind === "merge" ? merging : partOf(asked, tokens)
-      const shared =
-        next.kind === "merge" ? next.joins.map(merged) : distribute(spending.needs, next.joins)
+      const merge =
+        next.kind === "merge" ? mergeCall(asked, intent.fee, feePublished, next.joins) : null
+      const spending = merge?.spending ?? partOf(asked, tokens)
+      const shared = merge?.joins ?? distribute(spending.needs, next.joins)
       if (shared === null) return null
       const apart =
         intent.kind === "payout" &&
@@ -128,9 +124,11 @@ export const planOperation = Effect.fnUntraced(function* (
           spending,
           joins: apart
             ? setApart(intent, shared)
-            : intent.kind === "withdraw"
-              ? yield* spreadReleases(shared, drawFor(maker, operation))
-              : shared,
+            : merge !== null
+              ? yield* spreadReleases(shared, drawFor(maker, operation), 1n)
+              : intent.kind === "withdraw"
+                ? yield* spreadReleases(shared, drawFor(maker, operation))
+                : shared,
           recipient: paidInside(intent),
           operation,
           deadline: request.deadline,
@@ -188,14 +186,6 @@ const hasRoomForTwoChanges = Effect.fnUntraced(function* (
   )
   return left.length + 2 * underWay.length <= bounds.inputs * bounds.maximumJoins
 })
-
-/** A join that merges several notes into one and releases nothing. */
-function merged(notes: ReadonlyArray<NoteRow>): JoinAmounts {
-  const token = notes[0]?.token
-  if (token === undefined) throw new Error("a join of no notes was planned")
-  const need = { token, released: 0n, paid: 0n }
-  return { need, notes, released: 0n, paid: 0n, change: total(notes) }
-}
 
 /** The recipient of the first outputs. A payout's belong to its order's owner. */
 function paidInside(intent: SpendingIntent): ShieldedRecipient | null {

@@ -10,10 +10,13 @@ export type Draw = (bound: bigint) => Effect.Effect<bigint>
  * this all but the last release the whole of their notes, and such a sum can be found among the deposits. The token's total release
  * stays the same, each of these joins still releases at least 1, and no other join begins to show its token. Joins that pay a recipient
  * inside the pool stay as they are.
+ *
+ * @param kept The least change of each of these joins. Their common change must suffice for it.
  */
 export const spreadReleases = Effect.fnUntraced(function* (
   joins: ReadonlyArray<JoinAmounts>,
   draw: Draw,
+  kept = 0n,
 ) {
   const result = [...joins]
   const places = joins.flatMap(({ released, paid }, place) =>
@@ -22,16 +25,16 @@ export const spreadReleases = Effect.fnUntraced(function* (
   for (const ofToken of Map.groupBy(places, (place) => joins[place]?.need.token).values()) {
     const among = ofToken.flatMap((place) => {
       const join = joins[place]
-      return join === undefined ? [] : [{ place, join, most: total(join.notes) - 1n }]
+      return join === undefined ? [] : [{ place, join, most: total(join.notes) - 1n - kept }]
     })
-    let change = among.reduce((sum, { join }) => sum + join.change, 0n)
+    let change = among.reduce((sum, { join }) => sum + join.change - kept, 0n)
     let room = among.reduce((sum, { most }) => sum + most, 0n)
     for (const { place, join, most } of yield* shuffled(among, draw)) {
       room -= most
       const least = change > room ? change - room : 0n
       const mine = least + (yield* draw((most < change ? most : change) - least + 1n))
       change -= mine
-      result[place] = { ...join, change: mine, released: most + 1n - mine }
+      result[place] = { ...join, change: mine + kept, released: most + 1n - mine }
     }
   }
   return result

@@ -176,11 +176,12 @@ describe("where a note belongs", () => {
   ] as const
 
   it("decides whether it is in the balance: what an order holds and what is stuck is not", async () => {
-    const { pool } = await funded()
+    const { pool, chainId } = await funded()
     const states = amounts.map(([standing, amount], at) => standingNote(standing, GOLD, amount, at))
-    const balances = Effect.flatMap(OperationStore, (operations) =>
-      balancesOf(operations, FEE_RECIPIENT, alice, states, 1),
-    )
+    const balances = Effect.gen(function* () {
+      const stores = { operations: yield* OperationStore, store: yield* NoteStore }
+      return yield* balancesOf(stores, { chainId, feeRecipient: FEE_RECIPIENT }, alice, states, 1)
+    })
     expect(await pool.run(balances)).toEqual([
       { token: GOLD, balance: 1n, pending: 8n, quarantined: 16n },
     ])

@@ -16,6 +16,7 @@ import {
   type Operation,
   type OperationId,
   type Owner,
+  type PublishedFee,
   type PoolTransaction,
   type Prover,
   type SecureRandom,
@@ -189,6 +190,7 @@ export class PoolService {
     deadline = this.deadline(),
     spentBefore: ReadonlySet<bigint> = new Set(),
     tokensDone: ReadonlySet<Address> = new Set(),
+    feePublished: PublishedFee = { merges: 0, amount: 0n },
   ) {
     const { chainId } = this.network
     return Effect.flatMap(ShieldedPool, (pool) =>
@@ -200,6 +202,7 @@ export class PoolService {
         deadline,
         spentBefore,
         tokensDone,
+        feePublished,
         rootForgotten: false,
       }),
     )

@@ -22,11 +22,10 @@ const joinsOf = (token: typeof GOLD) =>
 const sum = (joins: ReadonlyArray<JoinAmounts>, of: "released" | "paid" | "change") =>
   joins.reduce((all, join) => all + join[of], 0n)
 
-const spread = (joins: ReadonlyArray<JoinAmounts>, draws: ReadonlyArray<bigint>) => {
+const spread = (joins: ReadonlyArray<JoinAmounts>, draws: ReadonlyArray<bigint>, kept = 0n) => {
   let next = 0
-  return Effect.runSync(
-    spreadReleases(joins, (bound) => Effect.succeed((draws[next++ % draws.length] ?? 0n) % bound)),
-  )
+  const draw = (bound: bigint) => Effect.succeed((draws[next++ % draws.length] ?? 0n) % bound)
+  return Effect.runSync(spreadReleases(joins, draw, kept))
 }
 const someDraws = fc.array(fc.bigInt({ min: 0n, max: 1n << 128n }), { minLength: 1, maxLength: 20 })
 
@@ -67,6 +66,17 @@ describe("a release that several joins share", () => {
           expect(released + paid + change).toBe(total(notes))
           expect(change).toBeGreaterThanOrEqual(0n)
         }
+      }),
+    )
+  })
+
+  it("leaves each of the joins a change on request", () => {
+    const notes = [note(GOLD, 10n, 0), note(GOLD, 5n, 1), note(GOLD, 7n, 2)].map((one) => [one])
+    const joins = distribute([{ token: GOLD, released: 19n, paid: 0n }], notes) ?? []
+    fc.assert(
+      fc.property(someDraws, (draws) => {
+        const changes = spread(joins, draws, 1n).map(({ change }) => change)
+        expect(changes).toEqual([1n, 1n, 1n])
       }),
     )
   })

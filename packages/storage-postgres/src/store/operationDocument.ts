@@ -14,7 +14,11 @@ import { attemptSchema } from "./attemptDocument.ts"
 const address: Schema.Codec<Address, string> = Schema.String.pipe(Schema.brand("Address"))
 const owner: Schema.Codec<OwnerId, string> = Schema.String.pipe(Schema.brand("OwnerId"))
 const amounts = Schema.Array(Schema.Struct({ token: address, amount: Schema.BigInt }))
-const fee = Schema.Struct({ token: address, amount: Schema.BigInt })
+const fee = Schema.Struct({
+  token: address,
+  amount: Schema.BigInt,
+  merges: Schema.optionalKey(Schema.Array(Schema.BigInt)),
+})
 
 const intent: Schema.Codec<Intent, unknown> = Schema.toCodecJson(
   Schema.Union([
@@ -147,6 +151,7 @@ const document = Schema.toCodecJson(
           txHash: Schema.String,
           block: Schema.Int,
           cost: Schema.BigInt,
+          fee: Schema.optionalKey(Schema.BigInt),
         }),
       ),
     ),

@@ -57,15 +57,20 @@ const swapIntent: fc.Arbitrary<Intent> = fc
     amountIn: amountArbitrary,
     minOut: amountArbitrary,
     fee: amountArbitrary,
+    merges: fc.option(fc.array(amountArbitrary, { maxLength: 3 }), { nil: null }),
     data: fc.uint8Array({ maxLength: 100 }),
     venue: fc.string({ minLength: 1, maxLength: 32 }),
     gas: fc.option(amountArbitrary, { nil: null }),
   })
-  .map(({ fee, gas, ...rest }) => ({
+  .map(({ fee, merges, gas, ...rest }) => ({
     kind: "swap",
     tokenIn: exampleAddress(1),
     tokenOut: exampleAddress(2),
-    fee: { token: exampleAddress(2), amount: fee },
+    fee: {
+      token: exampleAddress(2),
+      amount: fee,
+      ...(merges === null ? {} : { merges }),
+    },
     ...(gas === null ? {} : { actionGas: gas }),
     ...rest,
   }))
@@ -74,14 +79,16 @@ const stage: fc.Arbitrary<Stage> = fc
   .record({
     block: fc.nat(),
     cost: amountArbitrary,
+    fee: fc.option(amountArbitrary, { nil: null }),
     nonces: fc.array(fc.nat(1000), { maxLength: 2 }),
     purpose: fc.constantFrom<CallPurpose>(
       { kind: "merge" },
       { kind: "part", tokens: [exampleAddress(1), exampleAddress(2)] },
     ),
   })
-  .map(({ nonces, purpose, ...rest }) => ({
+  .map(({ nonces, purpose, fee, ...rest }) => ({
     txHash: `0x${"cd".repeat(32)}`,
+    ...(fee === null ? {} : { fee }),
     attempts: nonces.map((nonce) =>
       exampleEarlierAttempt(purpose, [exampleSignedTransaction(2, nonce)]),
     ),

@@ -56,13 +56,13 @@ function payoutsOf(operation: Operation, operator: Address): ReadonlyArray<Payou
 }
 
 /**
- * Charges an owner for the earlier calls of a failed operation. They served only that owner, and their fee would have been paid with the
- * last call. Records one loss for all of them, in the transaction that ends the operation.
+ * Charges an owner for the earlier calls of a failed operation that published no fee. They served only that owner, and the last call would
+ * have paid for them. Records one loss for all of them, in the transaction that ends the operation.
  */
 export const chargeStages = Effect.fnUntraced(function* (operation: Operation) {
   const { chainId, updatedAt } = operation
   const owner = ownerIdOfOperation(operation)
-  const stages = stagesOver(operation)
+  const stages = stagesOver(operation).filter(({ fee }) => fee === undefined)
   const native = stages.reduce((sum, { cost }) => sum + cost, 0n)
   const last = stages.at(-1)
   if (owner === null || last === undefined || native === 0n) return

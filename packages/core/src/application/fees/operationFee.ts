@@ -50,6 +50,8 @@ export const joinsOf = (work: Work): number =>
 export interface FeeOfWork {
   /** The total fee, in smallest units of the fee token. */
   readonly total: bigint
+  /** The price of each call, in the order of `callsOf`. */
+  readonly calls: ReadonlyArray<bigint>
   /** The part that repays earlier losses. */
   readonly reverts: bigint
   /** Whether the price of a call exceeds the operator's ceiling. */
@@ -70,17 +72,18 @@ export const feeFor = Effect.fnUntraced(function* (
   owed = 0n,
 ) {
   const token = yield* feeTokenNow(gateway, feeToken)
-  let total = 0n
+  const calls: Array<bigint> = []
   let isAboveCeiling = false
   let ceiling: bigint | null = 0n
   for (const shape of callsOf(work)) {
     const price = yield* postedPrice(gateway, feeToken, token, shape)
-    total += price.amount
+    calls.push(price.amount)
     isAboveCeiling ||= price.ceiling !== null && price.amount > price.ceiling
     ceiling = ceiling === null || price.ceiling === null ? null : ceiling + price.ceiling
   }
   const reverts = relayFee(owed, 10_000, token.now)
-  return { total: total + reverts, reverts, isAboveCeiling, ceiling } satisfies FeeOfWork
+  const total = calls.reduce((sum, amount) => sum + amount, reverts)
+  return { total, calls, reverts, isAboveCeiling, ceiling } satisfies FeeOfWork
 })
 
 /** Like `feeFor`, for a new request: fails with `FEE_ABOVE_CEILING` while a call costs more than the operator accepts. */

@@ -9,6 +9,7 @@ import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { ShieldedPool, type Reservation } from "../../port/chain/ShieldedPool.ts"
 import { balanceRefusal, type BalanceProblem } from "../intake/balanceRefusal.ts"
 import { owedBy } from "./gasDebt.ts"
+import { inCalls, quotedCalls } from "./feeInCalls.ts"
 import { callsOverTokens, feeForRequest, oneCall, type Work } from "./operationFee.ts"
 import { plainAction } from "./quoteKey.ts"
 import { settleFee } from "./settleFee.ts"
@@ -53,14 +54,18 @@ export const priceOperation = Effect.fn("intake.priceOperation")(function* (
   const owed = yield* owedBy(ownerId(owner), gateway.chainId)
   const attempt: Attempt = { owner, wanted, owed }
   if (mayBeQuoted && feeAmount !== null) {
-    const { reservation, total, intent } = yield* feeOver(attempt, feeAmount)
+    const { reservation, total, calls } = yield* feeOver(attempt, feeAmount)
     const needsQuote = total !== feeAmount
+    const quoted = needsQuote
+      ? yield* quotedCalls(gateway, feeToken, reservation, feeAmount)
+      : calls
+    const intent = wanted.intent(inCalls(feeToken, feeAmount, reservation, quoted))
     return { intent, reservation, recovers: owed, least: null, needsQuote }
   }
   const first = (yield* feeForRequest(gateway, feeToken, smallestWork(wanted), owed)).total
-  const { intent, reservation, fee } = yield* settle(attempt, first)
+  const { reservation, fee, calls } = yield* settle(attempt, first)
   return {
-    intent,
+    intent: wanted.intent(inCalls(feeToken, fee, reservation, calls)),
     reservation,
     recovers: owed,
     least: feeAmount !== null && fee > feeAmount ? fee : null,
@@ -97,8 +102,8 @@ const feeOver = Effect.fnUntraced(function* ({ owner, wanted, owed }: Attempt, f
     (problem) => (problem._tag === "StorageUnavailable" ? problem : refusalOf(problem)),
   )
   yield* requireJoinPerToken(gateway, reservation.shape.joins.length)
-  const { total } = yield* feeForRequest(gateway, feeToken, reservation, owed)
-  return { intent, reservation, fee, total }
+  const { total, calls } = yield* feeForRequest(gateway, feeToken, reservation, owed)
+  return { reservation, fee, total, calls }
 })
 
 /** A call has one join per token. If a chain limits the joins, there may be none left for a token that only pays the fee. */

@@ -9,6 +9,7 @@ import type {
   ShieldedRecipient,
   TokenAmount,
 } from "../../operation/Operation.ts"
+import type { PublishedFee } from "../../operation/stages.ts"
 import type { Owner } from "../../owner/Owner.ts"
 import type { VaultUnavailable } from "../KeyVault.ts"
 import type { Lease, LeaseLost } from "../storage/Leases.ts"
@@ -100,7 +101,8 @@ export interface SyncProgress {
  * 4. Every plan of a stage spends the stage's anchor: the note with the lowest position in the first join. If one call cannot spend all
  *    reserved notes, the plan is a merge. It merges as few notes as bring the next call closest, and each merge leaves fewer notes. If one
  *    call cannot take all tokens, the plan covers some of them. Each such part takes tokens of no earlier part, and the fee's token comes
- *    last.
+ *    last. A merge of the fee's token publishes its part of the fee, unless its notes of that token are worth less. The last call publishes
+ *    what is left.
  * 5. Balances count only free notes. A note of a private send is spent by the payouts of its order while the order is open, and by a
  *    recovery after the order ended without spending it. The note key and the order determine which applies.
  * 6. `prove` returns a transaction whose operation hash is the plan's.
@@ -172,6 +174,8 @@ export interface ShieldedPoolShape {
     readonly spentBefore: ReadonlySet<bigint>
     /** Tokens that earlier calls of the operation finished. */
     readonly tokensDone: ReadonlySet<Address>
+    /** What earlier calls of the operation published of its fee. */
+    readonly feePublished: PublishedFee
     /** True if an earlier plan of the stage named a root that the pool has forgotten. */
     readonly rootForgotten: boolean
     /** Unix seconds of the chain's clock. */

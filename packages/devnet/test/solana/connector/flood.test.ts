@@ -116,6 +116,7 @@ function openPool(by: PoolGatewayShape) {
           operation,
           spentBefore: new Set(),
           tokensDone: new Set(),
+          feePublished: { merges: 0, amount: 0n },
           rootForgotten: false,
           deadline: 4_000_000_000,
         })
