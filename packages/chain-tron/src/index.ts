@@ -1,0 +1,5 @@
+export type { ConnectionOptions, EndpointOptions, TimingOptions } from "@shielded-relay/chain-rpc"
+export * from "./rpc/EndpointFailure.ts"
+export * from "./rpc/Endpoints.ts"
+export * from "./rpc/receiptOutcome.ts"
+export * from "./rpc/tronCalls.ts"
