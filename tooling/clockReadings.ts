@@ -6,6 +6,8 @@ const exceptions: Readonly<Record<string, string>> = {
   "packages/client/src/transport/Transport.ts":
     "the SDK has no Effect; its option `now` replaces this",
   "packages/local-solana-node/src/openSolanaNode.ts": "a node of its own, with a time of its own",
+  "packages/local-tron-node/src/openTronNode.ts":
+    "a node of its own; its option `now` replaces this",
 }
 
 /** Programs, each a process of its own that waits for real nodes; what they start is held to the rule where it is written. */

@@ -22,3 +22,14 @@ export {
   type ProfileName,
   type Sourced,
 } from "./vm/profiles.ts"
+export { developmentAccounts, type DevelopmentAccount } from "./developmentAccounts.ts"
+export type { SendFate, TronNodeFaults } from "./faults/TronNodeFaults.ts"
+export type { NodeSettings } from "./http/NodeView.ts"
+export {
+  chainProfile,
+  parameterSources,
+  type ChainProfile,
+  type NetworkParameters,
+} from "./profile/ChainProfile.ts"
+export { startTronNode } from "./startTronNode.ts"
+export type { TronNode, TronNodeOptions } from "./TronNode.ts"

@@ -1,0 +1,70 @@
+import type { DevelopmentAccount } from "./developmentAccounts.ts"
+import type { TronNodeFaults } from "./faults/TronNodeFaults.ts"
+import type { NodeSettings } from "./http/NodeView.ts"
+import type { ChainProfile } from "./profile/ChainProfile.ts"
+import type { CpuTable } from "./vm/cpu/CpuTable.ts"
+import type { ProfileName } from "./vm/profiles.ts"
+
+export interface TronNodeOptions {
+  /** Loopback port; by default a free one. */
+  readonly port?: number
+  /** Votable parameters: a network's name, or values of your own. By default "local": what every network executes. */
+  readonly profile?: ProfileName | ChainProfile
+  /**
+   * Milliseconds between blocks; 3,000 by default. Each block adds 3 seconds of chain time in any case. `"manual"`: blocks are made only by
+   * {@link TronNode.advance}.
+   */
+  readonly blocks?: number | "manual"
+  /** Time of block 1, Unix milliseconds; by default now. */
+  readonly startTime?: number
+  /** The clock behind the times of blocks, Unix milliseconds; `Date.now` by default. Manual blocks use no clock. */
+  readonly now?: () => number
+  /** Blocks until a block is solidified; 19 by default, as on the public networks. */
+  readonly solidifiedAfter?: number
+  /** Modelled processor times of executions, and how many times as long as in the table everything takes (1 by default). */
+  readonly cpuTable?: CpuTable
+  readonly cpuScale?: number
+  /** TRX that each account of {@link TronNode.accounts} has at the start; 1,000,000 by default. */
+  readonly accountBalance?: number
+  /** What the node's operator sets, by default as the public nodes: constant calls and estimates on, no cache of ids. */
+  readonly settings?: Partial<NodeSettings>
+}
+
+/** A local TRON network with a single node. */
+export interface TronNode {
+  /** For `fullHost` of TronWeb. */
+  readonly url: string
+  /** The 4-byte chain id, as CHAINID gives it. No public network has it. */
+  readonly chainId: number
+  readonly profile: ChainProfile
+  /** Accounts with TRX. Their keys are published. */
+  readonly accounts: ReadonlyArray<DevelopmentAccount>
+  /** Number of the network's newest block. */
+  readonly head: () => number
+  /** Number of the newest block that no fork replaces. */
+  readonly solidified: () => number
+  /** Makes `blocks` blocks at once (one by default). The first holds the pending transactions. */
+  readonly advance: (blocks?: number) => Promise<void>
+  /** Dates the next block later by this time, which the network passes without blocks. */
+  readonly passTime: (milliseconds: number) => Promise<void>
+  /**
+   * Moves to a longer fork without the newest `depth` blocks: their effects are undone, and `depth` + 1 other blocks follow. With `again`
+   * their transactions are pending again; otherwise they are lost.
+   *
+   * @throws RangeError if one of the blocks is solidified
+   */
+  readonly leaveFork: (depth: number, again?: "again") => Promise<void>
+  /** Forgets pending transactions, as block producers do that restart. */
+  readonly dropPending: () => Promise<void>
+  /** Sets faults from now on; omitted ones stay unchanged. */
+  readonly behave: (faults: Partial<TronNodeFaults>) => void
+  /**
+   * Sets a balance without a transaction, and activates the account.
+   *
+   * @param address `T…`, or hex with 41
+   * @param sun from 0 to 2^63 - 1
+   */
+  readonly setBalance: (address: string, sun: bigint) => Promise<void>
+  readonly close: () => Promise<void>
+  readonly [Symbol.asyncDispose]: () => Promise<void>
+}

@@ -1,0 +1,383 @@
+import { testToken } from "@shielded-relay/pool-contracts/testing"
+import { TronWeb, utils, type Types } from "tronweb"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { OpenNode, stranger } from "./OpenNode.ts"
+
+const ABI = JSON.parse(JSON.stringify(testToken.abi))
+const FEE_LIMIT = 1_000_000_000
+const ENERGY_PRICE = 100
+
+interface Deploying {
+  readonly percent?: number
+  readonly originEnergyLimit?: number
+  readonly feeLimit?: number
+  readonly callValue?: number
+}
+
+/** Builds a deployment of the token with TronWeb. */
+function deployment(open: OpenNode, options: Deploying = {}) {
+  return open.web.transactionBuilder.createSmartContract(
+    {
+      abi: ABI,
+      bytecode: testToken.bytecode.slice(2),
+      name: "Token",
+      parameters: ["Token", "TKN", 6],
+      feeLimit: options.feeLimit ?? FEE_LIMIT,
+      callValue: options.callValue ?? 0,
+      userFeePercentage: options.percent ?? 100,
+      originEnergyLimit: options.originEnergyLimit ?? 10_000_000,
+    },
+    open.payer.address,
+  )
+}
+
+async function deployed(open: OpenNode, options: Deploying = {}): Promise<string> {
+  const receipt = await open.land(await deployment(open, options))
+  expect(receipt["receipt"]).toMatchObject({ result: "SUCCESS" })
+  return String(receipt["contract_address"])
+}
+
+async function trigger(
+  open: OpenNode,
+  contract: string,
+  method: string,
+  parameters: ReadonlyArray<{ readonly type: string; readonly value: unknown }>,
+  options: { readonly feeLimit?: number; readonly callValue?: number } = {},
+  by = open.payer,
+) {
+  const { transaction } = await open.web.transactionBuilder.triggerSmartContract(
+    contract,
+    method,
+    { feeLimit: FEE_LIMIT, ...options },
+    [...parameters],
+    by.address,
+  )
+  return transaction
+}
+
+const mint = (open: OpenNode, contract: string, to: string, value: number) =>
+  trigger(open, contract, "mint(address,uint256)", [
+    { type: "address", value: to },
+    { type: "uint256", value },
+  ])
+
+const move = (to: string, value: number) => [
+  { type: "address", value: to },
+  { type: "uint256", value },
+]
+
+let open: OpenNode
+let token: string
+beforeAll(async () => {
+  open = await OpenNode.start()
+  token = await deployed(open)
+})
+afterAll(() => open.node.close())
+
+describe("a contract", () => {
+  test("has the address that TronWeb predicts, its ABI, and its runtime code in the receipt", async () => {
+    const transaction = await deployment(open)
+    const receipt = await open.land(transaction)
+    expect(receipt["contract_address"]).toBe(transaction.contract_address)
+    const info = await open.post("wallet/getcontractinfo", { value: receipt["contract_address"] })
+    expect([info["runtimecode"]]).toEqual(receipt["contractResult"])
+    const contract = await open.web.trx.getContract(String(receipt["contract_address"]))
+    expect(contract).toMatchObject({ name: "Token", consume_user_resource_percent: 100 })
+    expect(contract.abi.entrys).toHaveLength(ABI.length)
+  })
+
+  test("moves tokens, with its events in the block's receipts and topics without 41", async () => {
+    await open.land(await mint(open, token, open.payer.address, 1_000))
+    const receipt = await open.land(
+      await trigger(open, token, "transfer(address,uint256)", move(open.other.address, 400)),
+    )
+    expect(receipt).toMatchObject({
+      contract_address: token,
+      contractResult: ["1".padStart(64, "0")],
+      receipt: { result: "SUCCESS" },
+      log: [
+        {
+          address: token.slice(2),
+          topics: [
+            TronWeb.sha3("Transfer(address,address,uint256)", false),
+            TronWeb.address.toHex(open.payer.address).slice(2).padStart(64, "0"),
+            TronWeb.address.toHex(open.other.address).slice(2).padStart(64, "0"),
+          ],
+          data: (400).toString(16).padStart(64, "0"),
+        },
+      ],
+    })
+    const inBlock = await open.post("wallet/gettransactioninfobyblocknum", {
+      num: open.node.head(),
+    })
+    expect(inBlock).toEqual([receipt])
+  })
+
+  test("charges energy and bandwidth in TRX where nothing is staked", async () => {
+    const before = await open.balance(open.payer.address)
+    const receipt = await open.land(await mint(open, token, stranger(5).address, 1))
+    const {
+      energy_usage_total: total,
+      energy_fee: fee,
+      net_fee: net = 0,
+    } = Object(receipt["receipt"])
+    expect(fee).toBe(total * ENERGY_PRICE)
+    expect(receipt["fee"]).toBe(fee + net)
+    expect(before - (await open.balance(open.payer.address))).toBe(fee + net)
+  })
+
+  test("answers constant calls, with energy and without a transaction", async () => {
+    const contract = open.web.contract(ABI, token)
+    expect(Number(await contract.methods["balanceOf"]?.(open.other.address).call())).toBe(400)
+    const {
+      constant_result: [symbol],
+      energy_used: used,
+    } = await open.web.transactionBuilder.triggerConstantContract(
+      token,
+      "decimals()",
+      {},
+      [],
+      open.payer.address,
+    )
+    expect(Number.parseInt(String(symbol), 16)).toBe(6)
+    expect(used).toBeGreaterThan(0)
+  })
+
+  test("reads the solidified state under /walletsolidity", async () => {
+    const solid = async () => {
+      const options = { confirmed: true }
+      const parameters = [{ type: "address", value: stranger(9).address }]
+      const {
+        constant_result: [word],
+      } = await open.web.transactionBuilder.triggerConstantContract(
+        token,
+        "balanceOf(address)",
+        options,
+        parameters,
+        open.payer.address,
+      )
+      return Number.parseInt(String(word), 16)
+    }
+    await open.land(await mint(open, token, stranger(9).address, 7))
+    expect(await solid()).toBe(0)
+    await open.node.advance(2)
+    expect(await solid()).toBe(7)
+  })
+
+  test("that reverts keeps the fee for what ran, and answers with its error", async () => {
+    const receipt = await open.land(
+      await trigger(open, token, "transfer(address,uint256)", move(open.other.address, 10_000)),
+    )
+    const error = TronWeb.sha3("InsufficientBalance()", false).slice(0, 8)
+    expect(receipt).toMatchObject({
+      contractResult: [error],
+      result: "FAILED",
+      resMessage: Buffer.from("REVERT opcode executed").toString("hex"),
+      receipt: { result: "REVERT" },
+    })
+    expect(receipt).not.toHaveProperty("log")
+    const { energy_usage_total: total } = Object(receipt["receipt"])
+    expect(total).toBeLessThan(FEE_LIMIT / ENERGY_PRICE)
+    const body = await open.web.trx.getTransaction(String(receipt["id"]))
+    expect(body.ret).toEqual([{ contractRet: "REVERT" }])
+    const constant = await open.post("wallet/triggerconstantcontract", {
+      owner_address: TronWeb.address.toHex(open.payer.address),
+      contract_address: token,
+      function_selector: "transfer(address,uint256)",
+      parameter: `${"00".repeat(31)}01${"f".repeat(64)}`,
+    })
+    expect(constant).toMatchObject({
+      result: { result: true, message: Buffer.from("REVERT opcode executed").toString("hex") },
+      constant_result: [error],
+      transaction: { ret: [{ ret: "FAILED" }] },
+    })
+  })
+
+  test("that runs out of energy takes the whole fee limit, and the broadcast succeeds", async () => {
+    const feeLimit = 500_000
+    const receipt = await open.land(
+      await trigger(open, token, "mint(address,uint256)", move(stranger(6).address, 1), {
+        feeLimit,
+      }),
+    )
+    expect(receipt).toMatchObject({
+      result: "FAILED",
+      receipt: { result: "OUT_OF_ENERGY", energy_usage_total: 5_000, energy_fee: feeLimit },
+    })
+  })
+
+  test("that runs out of processor time takes the whole fee limit", async () => {
+    await using slow = await OpenNode.start({ cpuScale: 1_000_000 })
+    const receipt = await slow.land(await deployment(slow))
+    expect(receipt).toMatchObject({
+      result: "FAILED",
+      fee: FEE_LIMIT + Number(Object(receipt["receipt"])["net_fee"]),
+      receipt: { result: "OUT_OF_TIME", energy_fee: FEE_LIMIT },
+    })
+    expect(await slow.post("wallet/getcontract", { value: receipt["contract_address"] })).toEqual(
+      {},
+    )
+    const { owner_address: owner, ...rest } = {
+      owner_address: TronWeb.address.toHex(slow.payer.address),
+      data: testToken.bytecode.slice(2),
+    }
+    const failed = await slow.post("wallet/triggerconstantcontract", {
+      ...rest,
+      owner_address: owner,
+    })
+    const message = Buffer.from(String(Object(failed["result"])["message"]), "hex").toString("utf8")
+    expect(Object(failed["result"])["code"]).toBe("OTHER_ERROR")
+    expect(message).toMatch(/^class org\.tron\.core\.vm\.program\.Program\$OutOfTimeException : /)
+  })
+
+  test("is estimated with what it then uses", async () => {
+    const parameters = move(stranger(8).address, 1)
+    const { energy_required: required } = await open.web.transactionBuilder.estimateEnergy(
+      token,
+      "mint(address,uint256)",
+      {},
+      parameters,
+      open.payer.address,
+    )
+    const receipt = await open.land(await trigger(open, token, "mint(address,uint256)", parameters))
+    expect(Object(receipt["receipt"])["energy_usage_total"]).toBe(required)
+    const whole = await open.web.transactionBuilder.deployConstantContract({
+      input: String(
+        (await deployment(open)).raw_data.contract[0]?.parameter.value.new_contract.bytecode,
+      ),
+      ownerAddress: open.payer.address,
+    })
+    expect(whole.energy_required).toBe(
+      Object((await open.land(await deployment(open)))["receipt"])["energy_usage_total"],
+    )
+  })
+
+  test("is refused before it runs where its terms are wrong", async () => {
+    const validate = (message: string) => [
+      "CONTRACT_VALIDATE_ERROR",
+      `Contract validate error : ${message}`,
+    ]
+    const above = await trigger(open, token, "mint(address,uint256)", move(open.payer.address, 1), {
+      feeLimit: 15_000_000_000,
+    })
+    const raised = { ...above.raw_data, fee_limit: 15_000_000_001 }
+    const refused = async (raw_data: Types.Transaction["raw_data"]) => {
+      const unsigned = { ...above, raw_data }
+      const txID = utils.transaction.txPbToTxID(utils.transaction.txJsonToPb(unsigned)).slice(2)
+      const signature = open.signature({ ...unsigned, txID }, open.payer)
+      const { code, message } = await open.send({ ...unsigned, signature: [signature] })
+      return [code, message]
+    }
+    expect(await refused(raised)).toEqual(validate("feeLimit must be >= 0 and <= 15000000000"))
+    const missing = stranger(4).address
+    const noContract = await open.web.transactionBuilder.triggerSmartContract(
+      missing,
+      "mint(address,uint256)",
+      { txLocal: true, feeLimit: 1 },
+      move(missing, 1),
+      open.payer.address,
+    )
+    expect(await open.refused(noContract.transaction)).toEqual(
+      validate("No contract or not a smart contract"),
+    )
+    const creation = async (changes: object) => {
+      const { raw_data: raw } = await deployment(open)
+      const contract = raw.contract.map((each) => {
+        const { value } = each.parameter
+        const changed = { ...value, new_contract: { ...value.new_contract, ...changes } }
+        return { ...each, parameter: { ...each.parameter, value: changed } }
+      })
+      return refused({ ...raw, contract })
+    }
+    expect(await creation({ origin_energy_limit: 0 })).toEqual(
+      validate("The originEnergyLimit must be > 0"),
+    )
+    const origin_address = TronWeb.address.toHex(open.other.address)
+    expect(await creation({ origin_address })).toEqual(
+      validate("OwnerAddress is not equals OriginAddress"),
+    )
+    expect(await creation({ consume_user_resource_percent: 101 })).toEqual(
+      validate("percent must be >= 0 and <= 100"),
+    )
+    expect(await creation({ name: "n".repeat(33) })).toEqual(
+      validate("contractName's length cannot be greater than 32"),
+    )
+    const poor = stranger(41)
+    await open.node.setBalance(poor.address, 5n)
+    const costly = await trigger(
+      open,
+      token,
+      "mint(address,uint256)",
+      move(poor.address, 1),
+      { callValue: 6 },
+      poor,
+    )
+    expect(await open.refused(costly, poor)).toEqual(
+      validate("Validate InternalTransfer error, balance is not sufficient."),
+    )
+    const answer = await open.post("wallet/triggersmartcontract", {
+      owner_address: TronWeb.address.toHex(open.payer.address),
+      contract_address: TronWeb.address.toHex(missing),
+      function_selector: "x()",
+    })
+    expect(answer).toEqual({
+      result: {
+        code: "CONTRACT_VALIDATE_ERROR",
+        message: Buffer.from("No contract or not a valid smart contract").toString("hex"),
+      },
+    })
+  })
+
+  test("takes its deployer's share from the deployer's stake, up to its limit", async () => {
+    await using own = await OpenNode.start()
+    const limit = 2_000
+    const shared = await deployed(own, { percent: 40, originEnergyLimit: limit })
+    const call = () =>
+      trigger(own, shared, "approve(address,uint256)", move(own.payer.address, 5), {}, own.other)
+    const unstaked = await own.land(await call(), own.other)
+    expect(unstaked["receipt"]).not.toHaveProperty("origin_energy_usage")
+    await own.land(
+      await own.web.transactionBuilder.freezeBalanceV2(
+        500_000_000_000,
+        "ENERGY",
+        own.payer.address,
+      ),
+    )
+    const receipt = Object((await own.land(await call(), own.other))["receipt"])
+    expect(receipt.origin_energy_usage).toBe(
+      Math.min(limit, Math.floor((receipt.energy_usage_total * 60) / 100)),
+    )
+    expect(receipt.energy_fee).toBe(
+      (receipt.energy_usage_total - receipt.origin_energy_usage) * ENERGY_PRICE,
+    )
+    const resources = await own.web.trx.getAccountResources(own.payer.address)
+    // One slot of decay has passed, of 28,800.
+    expect(resources.EnergyUsed).toBe(receipt.origin_energy_usage - 1)
+    await own.land(await own.web.transactionBuilder.updateSetting(shared, 100, own.payer.address))
+    expect((await own.land(await call(), own.other))["receipt"]).not.toHaveProperty(
+      "origin_energy_usage",
+    )
+    await own.land(await own.web.transactionBuilder.updateSetting(shared, 0, own.payer.address))
+    await own.land(
+      await own.web.transactionBuilder.updateEnergyLimit(shared, 1_000_000, own.payer.address),
+    )
+    const free = Object((await own.land(await call(), own.other))["receipt"])
+    expect(free.origin_energy_usage).toBe(free.energy_usage_total)
+    expect(
+      await own.refused(
+        await own.web.transactionBuilder.updateSetting(shared, 1, own.other.address),
+        own.other,
+      ),
+    ).toEqual([
+      "CONTRACT_VALIDATE_ERROR",
+      `Contract validate error : Account[${TronWeb.address.toHex(own.other.address)}] is not the owner of the contract`,
+    ])
+  })
+
+  test("cannot receive TRX by a transfer", async () => {
+    expect(await open.refused(await open.pay(TronWeb.address.fromHex(token), 5))).toEqual([
+      "CONTRACT_VALIDATE_ERROR",
+      "Contract validate error : Cannot transfer TRX to a smartContract.",
+    ])
+  })
+})
