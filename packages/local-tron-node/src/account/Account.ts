@@ -91,9 +91,8 @@ export function permissionById(account: Account, id: number): Permission | null 
   return account.actives.find((each) => each.id === id) ?? null
 }
 
-/** Whether an active permission allows a contract type; `null` if its operations are malformed. */
-export function allows({ operations }: Permission, type: number): boolean | null {
-  if (operations.length !== 32) return null
+/** Whether an active permission allows a contract type. */
+export function allows({ operations }: Permission, type: number): boolean {
   return ((operations[type >> 3] ?? 0) & (1 << (type & 7))) !== 0
 }
 

@@ -1,5 +1,5 @@
 import { MOST_SIGNATURES } from "../actuator/permissions.ts"
-import { ACTIVE_PERMISSION, type Permission } from "../protobuf/contracts.ts"
+import type { Permission } from "../protobuf/contracts.ts"
 import type { State } from "../state/State.ts"
 import type { Operation } from "../transaction/contractCodecs.ts"
 import { typeNumber } from "../transaction/contractCodecs.ts"
@@ -28,13 +28,9 @@ export function authorize(
   const owner = operation?.value.owner_address ?? new Uint8Array()
   const permission = permissionOf(state, owner, id)
   if (permission === null) throw new SignatureError("PERMISSION_ERROR", "permission isn't exit")
-  if (id !== 0) {
-    if (permission.type !== ACTIVE_PERMISSION)
-      throw new SignatureError("PERMISSION_ERROR", "Permission type is error")
-    const allowed = allows(permission, operation === null ? 0 : typeNumber(operation.type))
-    if (allowed === null) throw new SignatureError("PERMISSION_ERROR", "operations size must 32")
-    if (!allowed) throw new SignatureError("PERMISSION_ERROR", "Permission denied")
-  }
+  const type = operation === null ? 0 : typeNumber(operation.type)
+  if (id !== 0 && !allows(permission, type))
+    throw new SignatureError("PERMISSION_ERROR", "Permission denied")
   if (weigh(permission, signatures, hash).weight < permission.threshold)
     throw new SignatureError("PERMISSION_ERROR", "sig error")
 }

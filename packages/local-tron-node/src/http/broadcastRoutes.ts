@@ -5,11 +5,7 @@ import { allows } from "../account/Account.ts"
 import { MOST_SIGNATURES } from "../actuator/permissions.ts"
 import { toBase58 } from "../address.ts"
 import { broadcast } from "../broadcast/broadcast.ts"
-import {
-  ACTIVE_PERMISSION,
-  permission as permissionType,
-  type Permission,
-} from "../protobuf/contracts.ts"
+import { permission as permissionType, type Permission } from "../protobuf/contracts.ts"
 import { object, writeJson, type JsonObject } from "../protobuf/Json.ts"
 import { ParseError } from "../protobuf/ParseError.ts"
 import type { State } from "../state/State.ts"
@@ -114,9 +110,7 @@ function signingPermission(state: State, { raw }: SignedTransaction): Permission
   const id = raw.contract[0]?.Permission_id ?? 0
   const permission = permissionById(account, id)
   if (permission === null) throw fail("Permission for this, does not exist!")
-  if (id !== 0 && permission.type !== ACTIVE_PERMISSION) throw fail("Permission type is wrong!")
-  if (id !== 0 && allows(permission, typeNumber(operation.type)) !== true)
-    throw fail("Permission denied!")
+  if (id !== 0 && !allows(permission, typeNumber(operation.type))) throw fail("Permission denied!")
   return permission
 }
 

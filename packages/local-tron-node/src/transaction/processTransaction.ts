@@ -1,4 +1,3 @@
-import { ContractValidateError } from "../actuator/Actuator.ts"
 import { systemContract } from "../actuator/systemContracts.ts"
 import { chargeBandwidth, ResourceInsufficientError } from "../resource/bandwidth.ts"
 import type { State } from "../state/State.ts"
@@ -20,7 +19,8 @@ export async function processTransaction(
 ): Promise<TransactionInfo> {
   const { id, hash, raw } = transaction
   const operation = operationOf(raw)
-  if (operation === null) throw new ContractValidateError("contract type error")
+  // The owner of an unreadable contract is the empty address, for which nobody can sign.
+  if (operation === null) throw new Error("an authorized transaction must have an operation")
   const net = chargeBandwidth(state, transaction, operation)
   const owner = operation.value.owner_address
   const { getMultiSignFee, getMemoFee } = state.profile.parameters
