@@ -208,6 +208,11 @@ export const errorTable = {
     meaning:
       "The balance suffices and is bound by operations in flight. Try again with a fresh nonce after `Retry-After`.",
   },
+  OPERATION_NOT_CANCELLABLE: {
+    status: 409,
+    meaning:
+      "Only an operation with `txCompletionTime` can be cancelled, before it is planned; the text says why this one cannot. GET /operation/{nonce} tells its state.",
+  },
   OPERATION_FAILED: {
     status: 409,
     meaning:

@@ -106,6 +106,9 @@ export const helperRoutes = {
         owner: Schema.Struct({
           sessions: cap("Live sessions of one owner"),
           unpaidOrders: Schema.Int.annotate({ description: "Unpaid orders of one owner" }),
+          waitingOperations: Schema.Int.annotate({
+            description: "Operations of one owner that wait for their time (`txCompletionTime`)",
+          }),
           operationsPerProvingWorker: Schema.Int.annotate({
             description: "Unsent operations of one owner for each proving worker",
           }),

@@ -9,7 +9,12 @@ const capabilities = {
   longestSession: null,
   caps: {
     session: { requestsPerSecond: 20, requests: null },
-    owner: { sessions: 100, unpaidOrders: 50, operationsPerProvingWorker: 2 },
+    owner: {
+      sessions: 100,
+      unpaidOrders: 50,
+      waitingOperations: 20,
+      operationsPerProvingWorker: 2,
+    },
     clientAddress: { sessionsPerMinute: 10, attestationsPerMinute: 5 },
   },
 }

@@ -54,7 +54,12 @@ describe("the unsigned helpers", () => {
     }
     const caps = {
       session: { requestsPerSecond: 20, requests: null },
-      owner: { sessions: 100, unpaidOrders: 50, operationsPerProvingWorker: 2 },
+      owner: {
+        sessions: 100,
+        unpaidOrders: 50,
+        waitingOperations: 20,
+        operationsPerProvingWorker: 2,
+      },
     }
     const without = { sessionsPerMinute: null, attestationsPerMinute: null }
     expect(await ask("/capabilities")).toEqual({

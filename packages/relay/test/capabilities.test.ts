@@ -14,7 +14,12 @@ describe("a relay's capabilities", () => {
       longestSession: 30 * 24 * 60 * 60,
       caps: {
         session: { requestsPerSecond: 20, requests: 200_000 },
-        owner: { sessions: 100, unpaidOrders: 50, operationsPerProvingWorker: 2 },
+        owner: {
+          sessions: 100,
+          unpaidOrders: 50,
+          waitingOperations: 20,
+          operationsPerProvingWorker: 2,
+        },
       },
     })
   })
@@ -37,7 +42,12 @@ describe("a relay's capabilities", () => {
       longestSession: null,
       caps: {
         session: { requestsPerSecond: null, requests: null },
-        owner: { sessions: 3, unpaidOrders: 50, operationsPerProvingWorker: 7 },
+        owner: {
+          sessions: 3,
+          unpaidOrders: 50,
+          waitingOperations: 20,
+          operationsPerProvingWorker: 7,
+        },
       },
     })
     // And is what happens.

@@ -100,6 +100,15 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
     inStates,
     summaries: (chainId, states, limit, after) =>
       Effect.map(inStates(chainId, states, limit, after), (rows) => rows.map(summaryOf)),
+    waitingDue: (chainId, now, limit) =>
+      transactions.statement(() =>
+        table
+          .inState(chainId, "waiting")
+          .filter((operation) => dueAt(operation) <= now)
+          .toSorted((a, b) => dueAt(a) - dueAt(b) || (a.id < b.id ? -1 : 1))
+          .slice(0, limit)
+          .map(summaryOf),
+      ),
     depositsByNpk: (chainId: ChainId, npks) =>
       transactions.statement(() =>
         [...new Set(npks.flatMap((npk) => table.withNpk(chainId, npk)))].filter((operation) =>
@@ -117,6 +126,10 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
             .ofOwner(owner)
             .filter(({ kind }) => kind !== "payout" && kind !== "return")
             .filter(({ status }) => unsent.includes(status.state)).length,
+      ),
+    countWaiting: (owner) =>
+      transactions.statement(
+        () => table.ofOwner(owner).filter(({ status }) => status.state === "waiting").length,
       ),
     countUnproven: () => transactions.statement(() => table.countIn(unprovenStates)),
     recentRecipients: (chainId, limit) =>
@@ -173,6 +186,10 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
 
 function startOf({ intent }: Operation): number | undefined {
   return intent?.kind === "tree-update" ? intent.start : undefined
+}
+
+function dueAt({ schedule }: Operation): number {
+  return schedule?.dueAt ?? Infinity
 }
 
 interface Aged {

@@ -199,6 +199,18 @@ const faults: ReadonlyArray<
             (rows) => rows.filter(({ status }) => !isFinal(status.state)).length,
           ),
       })),
+      "operations that are due early": replaced(OperationStore, (real) => ({
+        waitingDue: (chainId, now, limit) => real.waitingDue(chainId, now + 1, limit),
+      })),
+      "the newest due operations first": replaced(OperationStore, (real) => ({
+        waitingDue: (chainId, now, limit) =>
+          Effect.map(real.waitingDue(chainId, now, 99), (rows) =>
+            rows.toReversed().slice(0, limit),
+          ),
+      })),
+      "waiting operations that no cap counts": replaced(OperationStore, () => ({
+        countWaiting: () => Effect.succeed(0),
+      })),
       "unproven operations counted on their own chain only": replaced(OperationStore, (real) => ({
         countUnproven: () =>
           Effect.map(

@@ -78,6 +78,7 @@ export const measureStorage = Effect.fnUntraced(function* (
       used: exampleUsedNonce(n),
       operations: [{ operation, positions, wakes: true }],
       maxPending: 1_000,
+      maxWaiting: null,
       order: null,
       quote: null,
     })

@@ -110,6 +110,7 @@ describe("migrations", () => {
       "44c25fea7f2c1ebc",
       "bf18b4c6f32d1063",
       "ebdf8f9dde4385e8",
+      "c4ddccbce69fb815",
     ])
   })
 })

@@ -11,7 +11,7 @@ import {
   prooflessDepositRoute,
 } from "./deposits.ts"
 import { disclosureRoute } from "./disclosure.ts"
-import { operationRoute, operationsRoute } from "./operations.ts"
+import { cancelOperationRoute, operationRoute, operationsRoute } from "./operations.ts"
 import { transferRoute, withdrawRoute } from "./payments.ts"
 import { privateSendRoute, privateSendStatusRoute, withdrawStuckRoute } from "./privateSends.ts"
 import { createSessionRoute, revokeSessionRoute } from "./sessions.ts"
@@ -42,6 +42,7 @@ export const routeOf = {
   "POST /swap": swapRoute,
   "POST /private-send": privateSendRoute,
   "POST /withdraw-stuck-utxos": withdrawStuckRoute,
+  "POST /cancel-operation": cancelOperationRoute,
   "POST /disclosure": disclosureRoute,
 } as const
 

@@ -1,8 +1,10 @@
 import {
+  cancelOperation,
   invalidField,
   listOperations,
   operationStatus,
   parseCursor,
+  parseUuid,
   renderCursor,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
@@ -24,6 +26,24 @@ export const operationRoute = read({
   command: ({ id }, _caller, path) =>
     Effect.map(requirePathId(path["nonce"], id, "nonce"), (nonce) => ({ nonce })),
   useCase: operationStatus,
+  body: (operation) => Effect.map(describeOperation(operation), (shown) => ({ operation: shown })),
+})
+
+export const cancelOperationRoute = read({
+  method: "POST",
+  pattern: "/cancel-operation",
+  tag: "Reads",
+  summary: "Cancel an operation that waits for its time",
+  description:
+    "Signed by the request signature in either mode: it moves nothing. `operation` is the nonce of a request with `txCompletionTime`. Until the operation is planned it is cancelled, and what it reserved is balance again; it is never sent then. A repeat with a fresh nonce gets the same answer.",
+  refusals: ["OPERATION_NOT_FOUND", "OPERATION_NOT_CANCELLABLE"],
+  mayBeAccepted: false,
+  ...schemas["POST /cancel-operation"],
+  command: ({ operation }) =>
+    parseUuid(operation) === null
+      ? Effect.fail(invalidField("operation", "expected the UUID that the request had as nonce"))
+      : Effect.succeed({ nonce: operation }),
+  useCase: cancelOperation,
   body: (operation) => Effect.map(describeOperation(operation), (shown) => ({ operation: shown })),
 })
 

@@ -47,7 +47,7 @@ const paying = {
 } as const
 
 const payingText =
-  "`feeToken` is required on EVM and TRON; on Solana it is ignored, and `tokenAddresses[0]` pays the fee. Resending the same bytes is the safe retry: the answer then carries `operation`. On Solana each token takes a transaction of its own, and the answer has all of them as `txHashes`."
+  "`feeToken` is required on EVM and TRON; on Solana it is ignored, and `tokenAddresses[0]` pays the fee. Resending the same bytes is the safe retry: the answer then carries `operation`. With `txCompletionTime` it is sent at a random time before it: the answer is 202 with `operation` at once, the fee is the price of that time within a bound that is reserved, and POST /cancel-operation ends it before it is planned. On Solana each token takes a transaction of its own, and the answer has all of them as `txHashes`."
 
 type PaymentBody = (typeof schemas)["POST /withdraw"]["request"]["Type"]
 
@@ -56,6 +56,7 @@ const paymentCommand = Effect.fnUntraced(function* (wire: PaymentBody, gateway: 
     chainId: wire.chainId,
     amounts: yield* parseTokenAmounts(gateway.family, wire.tokenAddresses, wire.amounts),
     ...(yield* parseFee(gateway, wire)),
+    completionTime: wire.txCompletionTime ?? null,
     ref: wire.ref ?? null,
   }
 })

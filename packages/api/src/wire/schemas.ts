@@ -75,6 +75,12 @@ const relayed = {
     recipientAddress: recipient,
     feeToken: Schema.optionalKey(relayedFeeToken),
     feeAmount: Schema.optionalKey(feeAmount),
+    txCompletionTime: Schema.optionalKey(
+      Schema.Int.annotate({
+        description:
+          "Unix seconds by which the payment is made, at a random time; at most 30 days ahead. At once without. The answer is then 202 with `operation`, and `feeAmount` the most that the fee may come to. Not for owners who sign a text (Solana, EIP-712 mode): it has no line for it",
+      }),
+    ),
     ref,
     timestamp,
   }).check(sameLength, sumsFit),
@@ -191,7 +197,9 @@ const operation = Schema.Struct({
   txData: Schema.optionalKey(txData),
   orderId: Schema.optionalKey(uuid),
   feeAmount: Schema.optionalKey(
-    Schema.String.annotate({ description: "The fee that the operation pays, in smallest units" }),
+    Schema.String.annotate({
+      description: "The fee that the operation pays, in smallest units; while it waits, the most",
+    }),
   ),
   createdAt: Schema.String,
   updatedAt: Schema.String,
@@ -249,6 +257,16 @@ export const schemas = {
       ...session,
       id: Schema.optionalKey(Schema.String),
       timestamp: timestampText,
+    }),
+    answer: Schema.Struct({ ...success, operation }),
+  },
+  "POST /cancel-operation": {
+    request: Schema.Struct({
+      ...session,
+      operation: uuid.annotate({
+        description: "The nonce of the request that started the operation",
+      }),
+      timestamp,
     }),
     answer: Schema.Struct({ ...success, operation }),
   },

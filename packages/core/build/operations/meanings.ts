@@ -2,6 +2,8 @@ import type { ErrorCode, OperationEvent, OperationState } from "../../src/index.
 
 /** Every state in words; a state that is added has no place here until it is explained. */
 export const stateMeanings: Readonly<Record<OperationState["state"], string>> = {
+  waiting:
+    "The request named a completion time. One transaction consumed the nonce, reserved the notes and wrote the row; it is sent at a random time. The service answers with 202.",
   accepted:
     "One transaction consumed the nonce, reserved the notes and wrote the row. From here on the service answers without a 5xx and always reports the true state.",
   planned: "Notes, root and deadline are chosen; the proof is still to be made.",
@@ -14,6 +16,7 @@ export const stateMeanings: Readonly<Record<OperationState["state"], string>> = 
     "A final block contains the pool's `Operation` event of any attempt, whoever sent it. Unspent notes are free again.",
   failed:
     "It can never execute, and its notes are free again. It fails only after the chain's own time has passed the deadline, or before any call existed.",
+  cancelled: "Its owner cancelled it before it was planned; its notes are free again.",
   refused:
     "The request was validly signed, but the service did not accept it. It consumed the nonce and changed nothing else.",
   prepared: "A deposit was built for the caller's wallet; it is not on the chain yet.",
@@ -23,6 +26,10 @@ export const stateMeanings: Readonly<Record<OperationState["state"], string>> = 
 
 /** Every event in words. */
 export const eventMeanings: Readonly<Record<OperationEvent["type"], string>> = {
+  postponed:
+    "The price exceeds the bound, screening has not served the owner, the recipient is refused, or the owner has no free place: it is looked at again later.",
+  started: "Its time has come. It pays the posted price of now, and its deadline counts from now.",
+  cancelled: "Its owner cancelled it. Only one of this and the next step of a worker is written.",
   planned:
     "A plan is made: the first of a stage, or another attempt over the same anchor note, so that at most one can execute. If the operation holds more notes than one call can spend, the plan is a merge. If it has more tokens than one call takes, the plan is the part of some of them.",
   proven: "The proof of the newest plan is made.",

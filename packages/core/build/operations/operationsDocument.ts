@@ -79,7 +79,12 @@ function diagram(): ReadonlyArray<string> {
       return to === null ? [] : [`  ${state} --> ${to}: ${event}`]
     }),
   )
-  const begins = ["accepted", "prepared", "refused"] as const satisfies ReadonlyArray<State>
+  const begins = [
+    "accepted",
+    "waiting",
+    "prepared",
+    "refused",
+  ] as const satisfies ReadonlyArray<State>
   return [
     ...begins.map((state) => `  [*] --> ${state}`),
     ...moves,

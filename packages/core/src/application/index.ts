@@ -10,6 +10,7 @@ export { refuse } from "./intake/refuse.ts"
 export { plainAction } from "./fees/quoteKey.ts"
 export type { OfferedFee } from "./fees/payingToken.ts"
 export { disclose } from "./disclosure/disclose.ts"
+export { cancelOperation } from "./operations/cancelOperation.ts"
 export { deposit, type DepositCommand, type PreparedDeposit } from "./operations/deposit.ts"
 export { depositForOther, type DepositForOtherCommand } from "./operations/depositForOther.ts"
 export {

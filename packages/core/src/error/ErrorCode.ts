@@ -73,6 +73,10 @@ export const errorCatalogue = {
   ORDER_NOT_FOUND: { text: "Order {id} not found", retryable: false },
   METHOD_NOT_ALLOWED: { text: "Method not allowed: {reason}", retryable: false },
   REQUEST_TIMEOUT: { text: "Request timed out", retryable: true },
+  OPERATION_NOT_CANCELLABLE: {
+    text: "The operation cannot be cancelled: {reason}",
+    retryable: false,
+  },
   BALANCE_RESERVED: { text: "Balance is in use by pending operations", retryable: true },
   OPERATION_FAILED: { text: "The operation failed: {reason}", retryable: false },
   OPERATION_EXPIRED: {

@@ -13,6 +13,7 @@ import { settleDeposits } from "./settleDeposits.ts"
 import type { KnownOperations } from "./openOperations.ts"
 import { settleOrders } from "./settleOrders.ts"
 import { settleOperations } from "./settleOperations.ts"
+import { wakeWaiting } from "./wakeWaiting.ts"
 import { annotate } from "../tracing/annotate.ts"
 import { unlessSetAside } from "../worker/setAside.ts"
 import { whileLeased } from "../worker/whileLeased.ts"
@@ -171,6 +172,7 @@ const followOnce = Effect.fn("indexer.followOnce", { root: true })(function* (
     if (news.length > 0) yield* entries.heard(news)
     yield* settleOperations(gateway, head, known)
     yield* settleOrders(gateway, head)
+    yield* wakeWaiting(gateway)
     return progress
   }
 })

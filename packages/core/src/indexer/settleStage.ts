@@ -52,7 +52,8 @@ export const settleStage = Effect.fnUntraced(function* (
       const found = yield* notes.executions(chainId, [plan.operationHash])
       if (found.get(plan.operationHash)?.block !== block || !(yield* isDeep)) return false
       const now = yield* Clock.currentTimeMillis
-      const deadline = deadlineFrom(now, yield* deadlinesOf(gateway))
+      const least = deadlineFrom(now, yield* deadlinesOf(gateway))
+      const deadline = Math.min(operation.schedule?.until ?? least, least)
       yield* advance(operation, { type: "stage-over", stage, deadline })
       yield* queue.enqueue("operation", id)
       return true

@@ -4,7 +4,11 @@ import type { ChainId } from "../address/ChainId.ts"
 import type { ErrorCode } from "../error/ErrorCode.ts"
 import type { OwnerId } from "../owner/Owner.ts"
 import type { PoolCall, PoolTransaction, TreeUpdate } from "../port/chain/PoolCall.ts"
-import type { SignedTransaction, UnsignedTransaction } from "../port/chain/PoolGateway.ts"
+import type {
+  CallShape,
+  SignedTransaction,
+  UnsignedTransaction,
+} from "../port/chain/PoolGateway.ts"
 import type { SessionId } from "../session/Session.ts"
 
 /** A lower-case UUID that the service generates. */
@@ -208,12 +212,40 @@ export interface OperationResult {
   readonly swap?: SwapOutcome
 }
 
+/** The calls of an operation with a schedule: merges, then parts, then the last one. */
+export interface ScheduledCalls {
+  readonly merges: ReadonlyArray<CallShape>
+  readonly parts: ReadonlyArray<CallShape>
+  readonly shape: CallShape
+}
+
 /**
- * accepted → planned → proven → signed → broadcast → confirmed | failed. Deposits: prepared → seen → confirmed, or expired. An operation of
+ * When an operation with a completion time is sent, and what it may pay then. Its notes stay those that its acceptance reserved. Times are
+ * milliseconds since the epoch.
+ */
+export interface Schedule {
+  /** The time to send it at, drawn when it was accepted. */
+  readonly scheduledTime: number
+  /** When the worker looks at it next: the scheduled time, or later if it must wait longer. */
+  readonly dueAt: number
+  /** The completion time, rounded down to the chain's grid of deadlines. No call of the operation has a later deadline. */
+  readonly until: number
+  /** The most that its fee may be, in smallest units. */
+  readonly bound: bigint
+  /** The posted price of its calls when it was accepted, at most the bound. */
+  readonly accepted: bigint
+  /** Its calls over the reserved notes. */
+  readonly calls: ScheduledCalls
+}
+
+/**
+ * accepted → planned → proven → signed → broadcast → confirmed | failed. With a completion time: waiting → accepted, and from either to
+ * cancelled. Deposits: prepared → seen → confirmed, or expired. An operation of
  * several calls passes planned … broadcast once per call, and returns to accepted after each but the last. `refused` is the final state of
  * a validly signed request that was not accepted.
  */
 export type OperationState =
+  | { readonly state: "waiting" }
   | { readonly state: "accepted" }
   | { readonly state: "planned" }
   | { readonly state: "proven" }
@@ -221,6 +253,8 @@ export type OperationState =
   | { readonly state: "broadcast" }
   | { readonly state: "confirmed"; readonly result: OperationResult }
   | { readonly state: "failed"; readonly code: ErrorCode; readonly error: string }
+  /** By its owner, before it was planned. */
+  | { readonly state: "cancelled" }
   | {
       readonly state: "refused"
       readonly code: ErrorCode
@@ -256,12 +290,14 @@ export interface Operation {
   readonly attempts: ReadonlyArray<Attempt>
   /** Completed stages, oldest first. */
   readonly stages?: ReadonlyArray<Stage>
+  /** Only for operations with a completion time. */
+  readonly schedule?: Schedule
   /** The owner's debt from earlier losses that the fee repays, in smallest units of the native coin. */
   readonly recovers?: bigint
   /** Milliseconds since the epoch. */
   readonly createdAt: number
   readonly updatedAt: number
-  /** Deadline of the current stage's calls; each stage has its own. */
+  /** Deadline of the current stage's calls; each stage has its own. While the operation waits: the end of its schedule. */
   readonly deadline: number
   /** Increases by one with every change; used for compare-and-set. */
   readonly version: number

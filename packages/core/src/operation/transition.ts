@@ -4,16 +4,22 @@ import type { PoolTransaction } from "../port/chain/PoolCall.ts"
 import type { SignedTransaction } from "../port/chain/PoolGateway.ts"
 import type {
   Attempt,
+  Intent,
   Operation,
+  OperationFee,
   OperationResult,
   OperationState,
   Plan,
   Stage,
 } from "./Operation.ts"
-import { isAhead, stagesOver } from "./stages.ts"
+import { everyAttempt, isAhead, stagesOver } from "./stages.ts"
 
 /** The events of an operation. */
 export type OperationEvent =
+  | { readonly type: "postponed"; readonly dueAt: number }
+  /** The operation no longer waits. `fee`: the price of now; `deadline`: of its first call. */
+  | { readonly type: "started"; readonly fee: OperationFee; readonly deadline: number }
+  | { readonly type: "cancelled" }
   /** `rootForgotten`: the previous attempt was given up because the pool forgot its root. */
   | { readonly type: "planned"; readonly plan: Plan; readonly rootForgotten?: true }
   | { readonly type: "proven"; readonly transaction: PoolTransaction }
@@ -38,6 +44,10 @@ export class IllegalTransition extends Data.TaggedError("IllegalTransition")<{
 }> {}
 
 const allowed: Readonly<Record<OperationEvent["type"], ReadonlyArray<OperationState["state"]>>> = {
+  postponed: ["waiting"],
+  started: ["waiting"],
+  // Without a plan nothing of the operation can be on chain.
+  cancelled: ["waiting", "accepted"],
   // A new plan after `proven` or `broadcast` is a new attempt. It spends the same anchor, so at most one attempt can execute.
   planned: ["accepted", "planned", "proven", "signed", "broadcast"],
   proven: ["planned"],
@@ -49,7 +59,7 @@ const allowed: Readonly<Record<OperationEvent["type"], ReadonlyArray<OperationSt
   "stage-over": ["planned", "proven", "signed", "broadcast"],
   // Another party can land our calldata once its bytes exist, so every state with a plan can end here.
   confirmed: ["planned", "proven", "signed", "broadcast", "seen"],
-  failed: ["accepted", "planned", "proven", "signed", "broadcast"],
+  failed: ["waiting", "accepted", "planned", "proven", "signed", "broadcast"],
   seen: ["prepared", "expired", "seen"],
   unseen: ["seen"],
   expired: ["prepared"],
@@ -57,7 +67,7 @@ const allowed: Readonly<Record<OperationEvent["type"], ReadonlyArray<OperationSt
 
 /** Whether the state is final. */
 export function isFinal(state: OperationState["state"]): boolean {
-  return state === "confirmed" || state === "failed" || state === "refused"
+  return state === "confirmed" || state === "failed" || state === "cancelled" || state === "refused"
 }
 
 /** States in which an operation waits for its proof. */
@@ -66,8 +76,11 @@ export const unprovenStates = ["accepted", "planned"] as const
 /** States before the broadcast, in which an operation occupies one of its owner's places. */
 export const unsentStates = [...unprovenStates, "proven", "signed"] as const
 
-/** States in which an operation holds notes: accepted, with no final outcome yet. */
+/** States of an accepted operation whose time has come, without a final outcome yet. */
 export const inFlightStates = [...unsentStates, "broadcast"] as const
+
+/** States in which an operation holds notes. */
+export const holdingStates = ["waiting", ...inFlightStates] as const
 
 /** Applies an event to an operation; the only function that changes its state. `now`: milliseconds since the epoch. */
 export function transition(
@@ -86,8 +99,15 @@ export function transition(
   })
 }
 
-/** Whether the event fits the stage's plans: only merges and parts may be followed by another stage, and they never end the operation. */
-function fitsStage({ attempts }: Operation, event: OperationEvent): boolean {
+/**
+ * Whether the event fits the schedule and the stage's plans: only operations with a schedule can be cancelled, before their first plan.
+ * Only merges and parts may be followed by another stage, and they never end the operation.
+ */
+function fitsStage(operation: Operation, event: OperationEvent): boolean {
+  const { attempts, schedule } = operation
+  if (event.type === "started" || event.type === "postponed") return schedule !== undefined
+  if (event.type === "cancelled")
+    return schedule !== undefined && everyAttempt(operation).length === 0
   const ahead = attempts.filter(({ plan }) => isAhead(plan)).length
   if (event.type === "stage-over") return ahead > 0
   return event.type !== "confirmed" || ahead === 0 || ahead < attempts.length
@@ -96,9 +116,25 @@ function fitsStage({ attempts }: Operation, event: OperationEvent): boolean {
 function apply(
   operation: Operation,
   event: OperationEvent,
-): Pick<Operation, "status" | "attempts" | "stages"> & Partial<Pick<Operation, "deadline">> {
-  const attempts = operation.attempts
+): Pick<Operation, "status" | "attempts" | "stages"> &
+  Partial<Pick<Operation, "deadline" | "schedule" | "intent">> {
+  const { attempts, schedule } = operation
   switch (event.type) {
+    case "postponed":
+      return {
+        status: { state: "waiting" },
+        attempts,
+        ...(schedule === undefined ? {} : { schedule: { ...schedule, dueAt: event.dueAt } }),
+      }
+    case "started":
+      return {
+        status: { state: "accepted" },
+        attempts,
+        intent: withFee(operation.intent, event.fee),
+        deadline: event.deadline,
+      }
+    case "cancelled":
+      return { status: { state: "cancelled" }, attempts }
     case "planned":
       return {
         status: { state: "planned" },
@@ -141,6 +177,10 @@ function apply(
     case "expired":
       return { status: { state: "expired" }, attempts }
   }
+}
+
+function withFee(intent: Intent | null, fee: OperationFee): Intent | null {
+  return intent === null || !("fee" in intent) ? intent : { ...intent, fee }
 }
 
 function withNewest(

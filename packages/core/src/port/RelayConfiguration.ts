@@ -31,6 +31,8 @@ export interface RelayConfigurationShape {
   readonly externalNotes: "accept" | "quarantine"
   /** Maximum operations per owner and proving worker that wait for their broadcast. */
   readonly operationsPerWorker: number
+  /** Maximum operations per owner that wait for their time (`txCompletionTime`). */
+  readonly waitingOperations: number
   /** How long a note of ours waits in the queue before a partial batch is inserted. */
   readonly batchDelay: number
   /** Partial batches that the spends of one owner may force per chain and hour. Later spends wait for `batchDelay`. */
@@ -84,6 +86,7 @@ export const defaultRelayConfiguration: RelayConfigurationShape = {
   screeningRetention: 1_825 * 86_400_000,
   externalNotes: "accept",
   operationsPerWorker: 2,
+  waitingOperations: 20,
   batchDelay: 60_000,
   forcedInsertionsPerOwner: 3,
   forcedInsertionGas: 20_000_000n,

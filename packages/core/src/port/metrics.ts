@@ -94,6 +94,11 @@ export const metrics = {
     labels: ["chain"],
     help: "Times a payout of a private send was put off: its price exceeded the order's bound, or its token paid no fees.",
   },
+  operations_waiting_for_price_total: {
+    type: "counter",
+    labels: ["chain"],
+    help: "Times an operation with a completion time was put off: its price exceeded its bound, or its token paid no fees.",
+  },
   reverts_charged_total: {
     type: "counter",
     labels: ["chain"],

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
+import { placesPerOwner } from "../application/intake/capacity.ts"
 import type { Operation, OperationState } from "../operation/Operation.ts"
 import { ownerIdOfOperation } from "../operation/ownerOfOperation.ts"
 import { unprovenStates, unsentStates } from "../operation/transition.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
 import { OrderStore } from "../port/storage/OrderStore.ts"
-import { Prover } from "../port/Prover.ts"
 import { RelayConfiguration } from "../port/RelayConfiguration.ts"
 
 /**
@@ -25,8 +25,7 @@ export const hasProvingPlace = Effect.fnUntraced(function* (operation: Operation
   }
   const owner = ownerIdOfOperation(operation)
   if (owner === null) return true
-  const { workers } = yield* (yield* Prover).capacity
-  return (yield* operations.countUnsent(owner)) < operationsPerWorker * Math.max(1, workers)
+  return (yield* operations.countUnsent(owner)) < (yield* placesPerOwner)
 })
 
 function isIn(states: ReadonlyArray<OperationState["state"]>, { status }: Operation): boolean {

@@ -48,17 +48,17 @@ export const payoutFee = Effect.fnUntraced(function* (
   )
   if (typeof amount === "bigint") return { kind: "fee", amount } satisfies PayoutFee
   yield* telemetry.count("payouts_waiting_for_price_total", { chain: String(chainId) })
-  const until = Math.min(last, yield* lookAgain(amount, payout, now))
+  const until = Math.min(last, yield* nextPriceLook(amount, payout, now))
   return { kind: "waits", until } satisfies PayoutFee
 })
 
-/** When a payout that waits looks at its price again. */
-const lookAgain = Effect.fnUntraced(function* (
+/** When a call that waits looks at its price again. */
+export const nextPriceLook = Effect.fnUntraced(function* (
   reason: PriceWait,
-  payout: OrderPayout,
+  due: Pick<OrderPayout, "scheduledTime" | "deadline">,
   now: number,
 ) {
-  if (reason === "no price") return nextTry(payout, now) ?? now
+  if (reason === "no price") return nextTry(due, now) ?? now
   const random = yield* ScheduleRandom
   return now - (now % hour) + hour + (yield* random.integer(spread))
 })

@@ -18,6 +18,7 @@ import { RunningOperations } from "./RunningOperations.ts"
 import { moverIn, pauseLeft, unlessSetAside } from "./setAside.ts"
 import { sendTransaction, signTransaction } from "./sending/sendTransaction.ts"
 import { waitForTree } from "./insertion/waitForTree.ts"
+import { startScheduled } from "./waiting/startScheduled.ts"
 import { whileLeased } from "./whileLeased.ts"
 
 /**
@@ -76,6 +77,8 @@ const stepUnlessSetAside = Effect.fnUntraced(function* (operation: Operation) {
 const stepOf = Effect.fnUntraced(function* (operation: Operation) {
   const gateway = yield* gatewayOf(operation.chainId)
   switch (operation.status.state) {
+    case "waiting":
+      return yield* startScheduled(operation, gateway)
     case "accepted":
       return yield* plan(operation, gateway)
     case "planned":
@@ -87,6 +90,7 @@ const stepOf = Effect.fnUntraced(function* (operation: Operation) {
     case "broadcast":
     case "confirmed":
     case "failed":
+    case "cancelled":
     case "refused":
     case "prepared":
     case "seen":

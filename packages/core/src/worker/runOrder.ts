@@ -206,6 +206,8 @@ function newsOf(
     }
     case "broadcast":
       return payout.status === "processing" ? { type: "sent", payout: place } : null
+    case "waiting":
+    case "cancelled":
     case "accepted":
     case "planned":
     case "proven":

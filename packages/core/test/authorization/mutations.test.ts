@@ -24,6 +24,7 @@ const bodies: Readonly<Record<string, () => Body>> = {
   "/deposit": () => amounts(),
   "/proofless-deposit": () => amounts(),
   "/refresh-cache": () => ({ chainId: world.chainId }),
+  "/cancel-operation": () => ({ operation: freshUuid() }),
 }
 const queries: Readonly<Record<string, () => Readonly<Record<string, string>>>> = {
   "/balance": () => ({ chainId: String(world.chainId) }),
@@ -42,7 +43,7 @@ const amounts = () => ({
   amounts: ["900000"],
 })
 const fieldNames =
-  "sessionId nonce chainId tokenAddresses amounts recipientAddress feeToken feeAmount ref timestamp signature externalActionId __proto__".split(
+  "sessionId nonce chainId tokenAddresses amounts recipientAddress feeToken feeAmount txCompletionTime operation ref timestamp signature externalActionId __proto__".split(
     " ",
   )
 /** Values that programs stumble over, beside any JSON at all. */

@@ -9,6 +9,7 @@ import type {
   OwnerId,
   PlannedCall,
   PoolTransaction,
+  Schedule,
   SessionId,
   SignedTransaction,
 } from "../../src/index.ts"
@@ -50,6 +51,9 @@ export function aSignedTransaction(number: number): SignedTransaction {
 
 /** One event of each kind. */
 export const anEvent: Readonly<Record<OperationEvent["type"], OperationEvent>> = {
+  postponed: { type: "postponed", dueAt: 40 },
+  started: { type: "started", fee: { token, amount: 2n }, deadline: 77 },
+  cancelled: { type: "cancelled" },
   planned: { type: "planned", plan: aPlan },
   proven: { type: "proven", transaction: aProvenCall },
   signed: { type: "signed", signed: aSignedTransaction(1) },
@@ -64,6 +68,24 @@ export const anEvent: Readonly<Record<OperationEvent["type"], OperationEvent>> =
   seen: { type: "seen", result: { txHash: "0xaa", block: 7, gasUsed: null } },
   unseen: { type: "unseen" },
   expired: { type: "expired" },
+}
+
+export const aSchedule: Schedule = {
+  scheduledTime: 20,
+  dueAt: 30,
+  until: 1_000_000,
+  bound: 3n,
+  accepted: 1n,
+  calls: {
+    merges: [],
+    parts: [],
+    shape: { joins: [2], payouts: 1, nativePayouts: 0, fee: true, action: false },
+  },
+}
+
+/** Whether an operation in this state was planned. */
+function hasPlan(state: OperationState["state"]): boolean {
+  return state !== "waiting" && state !== "accepted" && state !== "cancelled"
 }
 
 /** An operation in a given state, as plain as its state allows; `stage` is what it is planned to do. */
@@ -97,7 +119,9 @@ export function anOperation(
     },
     kind: "withdraw",
     status,
-    attempts: [{ plan: { ...aPlan, ...stage }, proven: null, transactions: [] }],
+    ...(hasPlan(state)
+      ? { attempts: [{ plan: { ...aPlan, ...stage }, proven: null, transactions: [] }] }
+      : { attempts: [], schedule: aSchedule }),
     createdAt: 1,
     updatedAt: 1,
     deadline: 1_000_000,

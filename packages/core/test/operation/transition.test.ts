@@ -4,13 +4,19 @@ import { describe, expect, it } from "vitest"
 import type { Operation, OperationState } from "../../src/operation/Operation.ts"
 import { isFinal, transition, type OperationEvent } from "../../src/operation/transition.ts"
 import { everyAttempt } from "../../src/operation/stages.ts"
-import { anEvent, anOperation, aPlan, aSignedTransaction } from "./anOperation.ts"
+import { anEvent, anOperation, aPlan, aSchedule, aSignedTransaction } from "./anOperation.ts"
 
 /** The whole machine as a table: what is missing here is refused. */
 const machine: Readonly<
   Record<OperationState["state"], Partial<Record<OperationEvent["type"], OperationState["state"]>>>
 > = {
-  accepted: { planned: "planned", failed: "failed" },
+  waiting: {
+    postponed: "waiting",
+    started: "accepted",
+    cancelled: "cancelled",
+    failed: "failed",
+  },
+  accepted: { planned: "planned", cancelled: "cancelled", failed: "failed" },
   planned: { planned: "planned", proven: "proven", confirmed: "confirmed", failed: "failed" },
   proven: { planned: "planned", signed: "signed", confirmed: "confirmed", failed: "failed" },
   signed: {
@@ -29,6 +35,7 @@ const machine: Readonly<
   },
   confirmed: {},
   failed: {},
+  cancelled: {},
   refused: {},
   prepared: { seen: "seen", expired: "expired" },
   seen: { seen: "seen", unseen: "prepared", confirmed: "confirmed" },
@@ -62,6 +69,35 @@ describe("an operation", () => {
       }
     },
   )
+
+  it("that starts takes the fee of its time, and the deadline that counts from it", () => {
+    const started = Result.getOrThrow(transition(anOperation("waiting"), anEvent.started, 5))
+    expect(started).toMatchObject({ intent: { fee: { amount: 2n } }, deadline: 77 })
+    expect(started.schedule).toEqual(aSchedule)
+  })
+
+  it("that is postponed keeps its schedule but for the time it is looked at", () => {
+    const later = Result.getOrThrow(transition(anOperation("waiting"), anEvent.postponed, 5))
+    expect(later.schedule).toEqual({ ...aSchedule, dueAt: 40 })
+    expect(later.deadline).toBe(anOperation("waiting").deadline)
+  })
+
+  it.each(["started", "postponed", "cancelled"] as const)(
+    "without a schedule is never %s",
+    (event) => {
+      for (const state of states) {
+        const { schedule: _schedule, ...immediate } = anOperation(state)
+        expect(Result.isFailure(transition(immediate, anEvent[event], 5))).toBe(true)
+      }
+    },
+  )
+
+  it("is not cancelled after an earlier call of it", () => {
+    const stage = { attempts: [], txHash: "0xbb", block: 6, cost: 5n }
+    const merged = { ...stage, attempts: anOperation("planned", { kind: "merge" }).attempts }
+    const operation = { ...anOperation("accepted"), stages: [merged] }
+    expect(Result.isFailure(transition(operation, anEvent.cancelled, 5))).toBe(true)
+  })
 
   it("begins a stage with nothing outstanding, and keeps every attempt of those before", () => {
     const merging = anOperation("broadcast", { kind: "merge" })
@@ -97,7 +133,7 @@ describe("an operation", () => {
   it("counts every change, keeps who asked for what, and remembers every hash", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...eventNames), { maxLength: 30 }), (names) => {
-        let operation: Operation = { ...anOperation("accepted"), attempts: [] }
+        let operation: Operation = anOperation("accepted")
         const hashes: Array<string> = []
         for (const [index, name] of names.entries()) {
           const event: OperationEvent =

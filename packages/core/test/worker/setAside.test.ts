@@ -13,8 +13,11 @@ import {
   OperationStore,
   OrderStore,
   PoolGateways,
+  PriceSource,
   ProverDoubt,
   RunningOperations,
+  ScheduleRandom,
+  Screening,
   SetAside,
   ShieldedPool,
   type Operation,
@@ -49,6 +52,9 @@ function scene() {
     RunningOperations.layer,
     simulatedProver().layer,
     Layer.mock(ShieldedPool)({}),
+    Layer.mock(PriceSource)({}),
+    Layer.mock(ScheduleRandom)({}),
+    Layer.mock(Screening)({}),
     Layer.succeed(PoolGateways, new Map([[gateway.chainId, chain]])),
   )
   const run = <A, E>(effect: Effect.Effect<A, E, Layer.Success<typeof layer>>) =>

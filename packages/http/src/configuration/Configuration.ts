@@ -50,6 +50,7 @@ export interface Configuration {
   /** `null`: the chains' own. */
   readonly deadlineGrid: number | null
   readonly privateSend: PrivateSendRules
+  readonly waitingOperations: number
   readonly operationsPerWorker: number
   readonly callerCaps: CallerCaps
   /** `null` on a platform without attestation. */

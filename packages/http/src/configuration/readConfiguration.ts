@@ -117,6 +117,7 @@ export function readConfiguration(
       payoutLifetime: duration("SHIELDED_RELAY_PAYOUT_LIFETIME"),
       unpaidOrders: between("SHIELDED_RELAY_UNPAID_ORDERS", 1, 100_000),
     },
+    waitingOperations: between("SHIELDED_RELAY_WAITING_OPERATIONS", 1, 100_000),
     operationsPerWorker: between("SHIELDED_RELAY_OPERATIONS_PER_WORKER", 1, 1_000),
     attestation:
       tokenServer === null

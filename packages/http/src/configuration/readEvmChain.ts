@@ -1,4 +1,4 @@
-import { evmAddress as address } from "./evmAddress.ts"
+import { evmAddress as address } from "./familyAddress.ts"
 import type { FamilyRules } from "./FamilyRules.ts"
 import { listOf, whole, type JsonReader } from "./JsonReader.ts"
 import type { Problems } from "./Problems.ts"

@@ -1,5 +1,5 @@
 import type { AggregatorOptions, SwapOptions, SwapVenueOptions } from "@shielded-relay/chain-evm"
-import { evmAddress } from "./evmAddress.ts"
+import { evmAddress } from "./familyAddress.ts"
 import { listOf, nonEmpty, whole, type JsonReader } from "./JsonReader.ts"
 import { readQuoteService } from "./readQuoteService.ts"
 import type { OutsideReference } from "./SecretReference.ts"

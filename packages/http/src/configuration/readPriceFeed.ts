@@ -1,5 +1,5 @@
 import type { FeedOptions, PriceFeedOptions } from "@shielded-relay/chain-evm"
-import { evmAddress } from "./evmAddress.ts"
+import { evmAddress } from "./familyAddress.ts"
 import { whole, type JsonReader } from "./JsonReader.ts"
 
 export type PriceFeedConfiguration = PriceFeedOptions

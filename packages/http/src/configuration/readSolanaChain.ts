@@ -3,7 +3,7 @@ import { positiveDecimal, whole, type JsonReader } from "./JsonReader.ts"
 import type { Problems } from "./Problems.ts"
 import { readAnyChain, type AnyChainConfiguration } from "./readAnyChain.ts"
 import { readSolanaSwaps, type SolanaSwapConfiguration } from "./readSolanaSwaps.ts"
-import { solanaAddress } from "./solanaAddress.ts"
+import { solanaAddress } from "./familyAddress.ts"
 
 export interface SolanaChainConfiguration extends AnyChainConfiguration {
   readonly family: "solana"

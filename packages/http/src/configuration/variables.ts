@@ -1,10 +1,4 @@
-/** The documentation of one environment variable. */
-export interface Variable {
-  readonly form: string
-  readonly meaning: string
-  /** The default as it would be written; `null` if there is none. */
-  readonly standard: string | null
-}
+import type { Variable } from "./Variable.ts"
 
 /** Every variable that the service reads, in documentation order. The documentation is generated from this table. */
 export const variables = {
@@ -262,6 +256,12 @@ export const variables = {
     form: "1 to 100000",
     meaning: "Maximum number of private sends per owner that wait for their deposit.",
     standard: "50",
+  },
+  SHIELDED_RELAY_WAITING_OPERATIONS: {
+    form: "1 to 100000",
+    meaning:
+      "Maximum number of withdrawals and transfers per owner that wait for their time (`txCompletionTime`).",
+    standard: "20",
   },
   SHIELDED_RELAY_MAXIMUM_JOINS: {
     form: "1 to 32",

@@ -72,6 +72,7 @@ export async function relayOptions(
       deadlines: configuration.deadlineGrid === null ? {} : { grid: configuration.deadlineGrid },
       privateSend: configuration.privateSend,
       operationsPerWorker: configuration.operationsPerWorker,
+      waitingOperations: configuration.waitingOperations,
       batchDelay: configuration.batchDelay,
       forcedInsertionsPerOwner: configuration.forcedInsertionsPerOwner,
       forcedInsertionGas: BigInt(configuration.forcedInsertionGas),

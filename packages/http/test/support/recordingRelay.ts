@@ -41,7 +41,12 @@ export function recordingRelay(
       longestSession: 2_592_000,
       caps: {
         session: { requestsPerSecond: 20, requests: null },
-        owner: { sessions: 100, unpaidOrders: 50, operationsPerProvingWorker: 2 },
+        owner: {
+          sessions: 100,
+          unpaidOrders: 50,
+          waitingOperations: 20,
+          operationsPerProvingWorker: 2,
+        },
       },
     }),
     tokens: (chainId) => (chainId === undefined || chainId === token.chainId ? [token] : []),

@@ -10,7 +10,7 @@ import {
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { text, whole, word } from "../store/columns.ts"
-import { UNSENT } from "../store/operationStates.ts"
+import { UNSENT, WAITING } from "../store/operationStates.ts"
 import { UNPAID } from "../store/orderRow.ts"
 import { holderOf, SPENDABLE, wantedNotes } from "../store/wantedNotes.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
@@ -21,6 +21,7 @@ export class Obstacles {
   readonly #revoked = new Set<string>()
   readonly #ended = new Set<string>()
   readonly #unsent = new Map<string, number>()
+  readonly #waiting = new Map<string, number>()
   readonly #unpaid = new Map<string, number>()
   readonly #taken = new Set<string>()
 
@@ -40,6 +41,10 @@ export class Obstacles {
     this.#unsent.set(owner, count)
   }
 
+  waiting(owner: string, count: number): void {
+    this.#waiting.set(owner, count)
+  }
+
   unpaid(owner: string, count: number): void {
     this.#unpaid.set(owner, count)
   }
@@ -55,6 +60,8 @@ export class Obstacles {
       const owner = ownerIdOfOperation(operation)
       if (owner !== null && isUnsent(operation))
         this.unsent(owner, (this.#unsent.get(owner) ?? 0) + 1)
+      if (owner !== null && operation.status.state === "waiting")
+        this.waiting(owner, (this.#waiting.get(owner) ?? 0) + 1)
       for (const position of positions) this.taken(operation.chainId, position)
     }
     if (order !== null) {
@@ -65,13 +72,15 @@ export class Obstacles {
 
   /** The first reason to refuse an acceptance, or `null`. A missing quote is checked elsewhere. */
   of(acceptance: Acceptance): Verdict | null {
-    const { used, sessionId, owner, maxPending, order } = acceptance
+    const { used, sessionId, owner, maxPending, maxWaiting, order } = acceptance
     const by = this.#used.get(nonceKey(used))
     if (by !== undefined) return { verdict: "nonce used", by }
     if (this.#revoked.has(sessionId)) return { verdict: "session revoked" }
     if (this.#ended.has(sessionId)) return { verdict: "session ended" }
     if (maxPending !== null && (this.#unsent.get(owner) ?? 0) >= maxPending)
       return { verdict: "too many pending" }
+    if (maxWaiting !== null && (this.#waiting.get(owner) ?? 0) >= maxWaiting)
+      return { verdict: "too many waiting" }
     if (order !== null && (this.#unpaid.get(order.order.owner) ?? 0) >= order.maxUnpaid)
       return { verdict: "too many unpaid" }
     const notes = notesOf(acceptance).map(({ chainId, position }) => noteKey(chainId, position))
@@ -95,7 +104,7 @@ const isUnsent = ({ kind, status }: Operation) =>
 const nonceKey = ({ scope, nonce }: Pick<UsedNonce, "scope" | "nonce">) => `${scope} ${nonce}`
 const noteKey = (chainId: number, position: number) => `${chainId} ${position}`
 
-const kinds = ["consumed", "revoked", "ended", "unsent", "unpaid", "taken"] as const
+const kinds = ["consumed", "revoked", "ended", "unsent", "waiting", "unpaid", "taken"] as const
 
 /** Reads all obstacles in one statement and locks the sessions until the transaction ends. */
 export const readObstacles = (
@@ -104,6 +113,7 @@ export const readObstacles = (
 ): Effect.Effect<Obstacles, StorageUnavailable> => {
   const notes = acceptances.flatMap(notesOf)
   const limited = acceptances.filter(({ maxPending }) => maxPending !== null)
+  const scheduling = acceptances.filter(({ maxWaiting }) => maxWaiting !== null)
   const ordering = acceptances.flatMap(({ order }) => (order === null ? [] : [order.order]))
   return Effect.map(
     transactions.statement(OBSTACLES, [
@@ -114,6 +124,7 @@ export const readObstacles = (
       notes.map(({ chainId }) => BigInt(chainId)),
       notes.map(({ position }) => BigInt(position)),
       [...new Set(ordering.map(({ owner }) => owner))],
+      [...new Set(scheduling.map(({ owner }) => owner))],
     ]),
     ({ rows }) => {
       const obstacles = new Obstacles()
@@ -136,6 +147,9 @@ export const readObstacles = (
             break
           case "unsent":
             obstacles.unsent(text(row, "a"), whole(row, "m"))
+            break
+          case "waiting":
+            obstacles.waiting(text(row, "a"), whole(row, "m"))
             break
           case "unpaid":
             obstacles.unpaid(text(row, "a"), whole(row, "m"))
@@ -174,5 +188,10 @@ UNION ALL SELECT 'unpaid', owner, NULL, NULL, (
     WHERE private_send.owner = given.owner AND ${UNPAID}
   ), NULL
 FROM unnest((SELECT $7)::text[]) AS given (owner)
+UNION ALL SELECT 'waiting', owner, NULL, NULL, (
+    SELECT count(*) FROM operation
+    WHERE operation.owner = given.owner AND ${WAITING}
+  ), NULL
+FROM unnest((SELECT $8)::text[]) AS given (owner)
 UNION ALL SELECT 'taken', NULL, NULL, NULL, chain_id, position FROM wanted
 WHERE NOT ${SPENDABLE} OR ${holderOf("wanted")} IS NOT NULL`

@@ -13,13 +13,13 @@ import { revokedSessions } from "./revokedSessions.ts"
 import { screeningDecisions } from "./screeningDecisions.ts"
 import { orderDecisions } from "./orderDecisions.ts"
 import { organizationsDropped } from "./organizationsDropped.ts"
-import { payoutBounds } from "./payoutBounds.ts"
 import { postedPrices } from "./postedPrices.ts"
 import { publicDeposits } from "./publicDeposits.ts"
-import { privateSends } from "./privateSends.ts"
+import { payoutBounds, privateSends } from "./privateSends.ts"
 import { reservedNotes } from "./reservedNotes.ts"
 import { returns } from "./returns.ts"
 import { rootsByValue } from "./rootsByValue.ts"
+import { waitingOperations } from "./waitingOperations.ts"
 
 /** One migration step. Its statements are frozen once released; a correction is a further step. */
 export interface Migration {
@@ -56,4 +56,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "payout bounds", statements: payoutBounds },
   { name: "returns", statements: returns },
   { name: "public deposits", statements: publicDeposits },
+  { name: "waiting operations", statements: waitingOperations },
 ]

@@ -15,3 +15,8 @@ export const privateSends: ReadonlyArray<string> = [
   `ALTER TABLE operation ADD CONSTRAINT operation_of_a_request
     CHECK (num_nulls(session_id, nonce) IN (0, 2) AND (session_id IS NULL OR owner IS NOT NULL))`,
 ]
+
+/** The most that one payout of a private send may pay as its fee. NULL in orders whose fees were fixed when they were made. */
+export const payoutBounds: ReadonlyArray<string> = [
+  `ALTER TABLE private_send ADD COLUMN payout_bound amount`,
+]

@@ -2,6 +2,7 @@ import {
   errorCatalogue,
   everyAttempt,
   type Address,
+  type CallShape,
   type ErrorCode,
   type Intent,
   type Operation,
@@ -116,19 +117,41 @@ const reason = {
 const status: Schema.Codec<OperationState, unknown> = Schema.toCodecJson(
   Schema.Union([
     Schema.Struct({
-      state: Schema.Literals(["accepted", "planned", "proven", "signed", "broadcast"]),
+      state: Schema.Literals(["waiting", "accepted", "planned", "proven", "signed", "broadcast"]),
     }),
-    Schema.Struct({ state: Schema.Literals(["prepared", "expired"]) }),
+    Schema.Struct({ state: Schema.Literals(["cancelled", "prepared", "expired"]) }),
     Schema.Struct({ state: Schema.Literals(["confirmed", "seen"]), result }),
     Schema.Struct({ state: Schema.Literal("failed"), ...reason }),
     Schema.Struct({ state: Schema.Literal("refused"), ...reason, keepUntil: Schema.Int }),
   ]),
 )
 
-/** The parts of an operation that no query filters by. */
+const callShape: Schema.Codec<CallShape, unknown> = Schema.Struct({
+  joins: Schema.Array(Schema.Literals([2, 4])),
+  payouts: Schema.Int,
+  nativePayouts: Schema.Int,
+  fee: Schema.Boolean,
+  action: Schema.Boolean,
+  actionGas: Schema.optionalKey(Schema.BigInt),
+})
+
+const schedule = Schema.Struct({
+  scheduledTime: Schema.Int,
+  dueAt: Schema.Int,
+  until: Schema.Int,
+  bound: Schema.BigInt,
+  accepted: Schema.BigInt,
+  calls: Schema.Struct({
+    merges: Schema.Array(callShape),
+    parts: Schema.Array(callShape),
+    shape: callShape,
+  }),
+})
+
+/** The parts of an operation that a query filters by rarely or never. */
 export type OperationDocument = Pick<
   Operation,
-  "intent" | "status" | "attempts" | "stages" | "recovers"
+  "intent" | "status" | "attempts" | "stages" | "schedule" | "recovers"
 >
 
 /**
@@ -155,6 +178,7 @@ const document = Schema.toCodecJson(
         }),
       ),
     ),
+    schedule: Schema.optionalKey(schedule),
     recovers: Schema.optionalKey(Schema.BigInt),
   }),
 )
@@ -176,7 +200,7 @@ export function readDocument(json: unknown): OperationDocument {
 const encode = Schema.encodeSync(document)
 
 export function writeDocument(of: OperationDocument): string {
-  const { intent, status, stages, recovers } = of
+  const { intent, status, stages, schedule: timed, recovers } = of
   return JSON.stringify(
     encode({
       intent,
@@ -190,6 +214,7 @@ export function writeDocument(of: OperationDocument): string {
               attempts: attempts.length,
             })),
           }),
+      ...(timed === undefined ? {} : { schedule: timed }),
       ...(recovers === undefined ? {} : { recovers }),
     }),
   )

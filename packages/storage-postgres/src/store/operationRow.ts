@@ -32,6 +32,7 @@ const kinds: ReadonlyArray<Intent["kind"]> = [
 ]
 
 const states: ReadonlyArray<OperationState["state"]> = [
+  "waiting",
   "accepted",
   "planned",
   "proven",
@@ -39,6 +40,7 @@ const states: ReadonlyArray<OperationState["state"]> = [
   "broadcast",
   "confirmed",
   "failed",
+  "cancelled",
   "refused",
   "prepared",
   "seen",

@@ -16,6 +16,12 @@ export const UNPROVEN = among(unprovenStates)
 /** Counts against the owner's limit of pending operations. */
 export const UNSENT = `kind NOT IN ('payout', 'return') AND ${among(unsentStates)}`
 
+/** Waits for the time of its schedule. */
+export const WAITING = "state = 'waiting'"
+
+/** When a waiting operation is due, in milliseconds since the epoch. */
+export const DUE_AT = "((document #>> '{schedule,dueAt}')::bigint)"
+
 /** A tree update in flight. At most one exists per chain and start. */
 export const TREE_UPDATE = `kind = 'tree-update' AND ${among(inFlightStates)}`
 

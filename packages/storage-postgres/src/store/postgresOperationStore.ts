@@ -20,11 +20,22 @@ import {
   whole,
 } from "./columns.ts"
 import { summaryOfRow, operationOf, operationRow } from "./operationRow.ts"
-import { ARRIVING, FORCED_BY, START, TREE_UPDATE, UNPROVEN, UNSENT } from "./operationStates.ts"
+import {
+  ARRIVING,
+  DUE_AT,
+  FORCED_BY,
+  START,
+  TREE_UPDATE,
+  UNPROVEN,
+  UNSENT,
+  WAITING,
+} from "./operationStates.ts"
 import type { OperationWatch } from "./OperationWatch.ts"
 
 const OPERATIONS = `SELECT id, owner, session_id, nonce, chain_id, kind, document, created_at, updated_at, deadline, version, ref
   FROM operation`
+
+const SUMMARIES = "SELECT id, kind, state, created_at, updated_at, deadline, version FROM operation"
 
 const IN_STATES = `WHERE chain_id = $1 AND state = ANY ($2::text[]) AND (created_at, id) > ($4, $5)
   ORDER BY created_at, id LIMIT $3`
@@ -178,9 +189,19 @@ export function postgresOperationStore(
       select(IN_STATES, [toWhole(chainId), states, toWhole(limit), ...placeOf(after)]),
     summaries: (chainId, states, limit, after) =>
       Effect.map(
+        transactions.statement(`${SUMMARIES} ${IN_STATES}`, [
+          toWhole(chainId),
+          states,
+          toWhole(limit),
+          ...placeOf(after),
+        ]),
+        ({ rows }) => rows.map(summaryOfRow),
+      ),
+    waitingDue: (chainId, now, limit) =>
+      Effect.map(
         transactions.statement(
-          `SELECT id, kind, state, created_at, updated_at, deadline, version FROM operation ${IN_STATES}`,
-          [toWhole(chainId), states, toWhole(limit), ...placeOf(after)],
+          `${SUMMARIES} WHERE chain_id = $1 AND ${WAITING} AND ${DUE_AT} <= $2 ORDER BY ${DUE_AT}, id LIMIT $3`,
+          [toWhole(chainId), toWhole(now), toWhole(limit)],
         ),
         ({ rows }) => rows.map(summaryOfRow),
       ),
@@ -205,6 +226,13 @@ export function postgresOperationStore(
     countUnsent: (owner) =>
       Effect.map(
         transactions.statement(`SELECT count(*) FROM operation WHERE owner = $1 AND ${UNSENT}`, [
+          owner,
+        ]),
+        countOf,
+      ),
+    countWaiting: (owner) =>
+      Effect.map(
+        transactions.statement(`SELECT count(*) FROM operation WHERE owner = $1 AND ${WAITING}`, [
           owner,
         ]),
         countOf,

@@ -14,6 +14,7 @@ import {
   exampleEarlierAttempt,
   exampleOperation,
   exampleSignedTransaction,
+  exampleWaiting,
 } from "../example/index.ts"
 import {
   amountArbitrary,
@@ -35,6 +36,8 @@ const refusal = { code: "INTERNAL", error: "Internal error" } as const
 
 const statusArbitrary: fc.Arbitrary<OperationState> = fc.oneof(
   fc.constantFrom<OperationState>(
+    { state: "waiting" },
+    { state: "cancelled" },
     { state: "accepted" },
     { state: "planned" },
     { state: "proven" },
@@ -109,8 +112,9 @@ export const operationArbitrary: fc.Arbitrary<Operation> = fc
     swap: fc.option(swapIntent, { nil: null }),
     senderNonces: fc.array(fc.nat(1000), { maxLength: 3 }),
     stages: fc.option(fc.array(stage, { minLength: 1, maxLength: 2 }), { nil: null }),
+    dueAt: fc.option(fc.nat(), { nil: null }),
   })
-  .map(({ n, owner, chainId, amount, npks, status, swap, senderNonces, stages }) => {
+  .map(({ n, owner, chainId, amount, npks, status, swap, senderNonces, stages, dueAt }) => {
     const row = npks === null ? exampleOperation(n) : exampleDeposit(n, npks)
     return {
       ...row,
@@ -124,5 +128,6 @@ export const operationArbitrary: fc.Arbitrary<Operation> = fc
           : row.intent,
       attempts: senderNonces.map((nonce) => exampleAttempt([exampleSignedTransaction(1, nonce)])),
       ...(stages === null ? {} : { stages }),
+      ...(dueAt === null ? {} : { schedule: exampleWaiting(n, dueAt).schedule }),
     }
   })

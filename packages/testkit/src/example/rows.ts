@@ -120,6 +120,36 @@ export const exampleOperation = (n: number, changes: Partial<Operation> = {}): O
   ...changes,
 })
 
+/** A withdrawal that waits for its time. */
+export const exampleWaiting = (
+  n: number,
+  dueAt: number,
+  changes: Partial<Operation> = {},
+): Operation =>
+  exampleOperation(n, {
+    status: { state: "waiting" },
+    schedule: {
+      scheduledTime: dueAt - 1,
+      dueAt,
+      until: TIME + 900_000,
+      bound: 2n ** 100n,
+      accepted: 2n ** 99n,
+      calls: {
+        merges: [{ joins: [4, 2], payouts: 0, nativePayouts: 0, fee: false, action: false }],
+        parts: [],
+        shape: {
+          joins: [2],
+          payouts: 1,
+          nativePayouts: 1,
+          fee: true,
+          action: true,
+          actionGas: 2n ** 70n,
+        },
+      },
+    },
+    ...changes,
+  })
+
 /** A payout of a private send of the first owner. */
 export const examplePayout = (n: number): Operation =>
   exampleOperation(n, {

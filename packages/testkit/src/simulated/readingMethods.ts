@@ -11,6 +11,7 @@ export const readingMethods: ReadonlySet<string> = new Set([
   "countNotes",
   "countUnproven",
   "countUnsent",
+  "countWaiting",
   "depositsByNpk",
   "due",
   "executions",
@@ -51,5 +52,6 @@ export const readingMethods: ReadonlySet<string> = new Set([
   "until",
   "user",
   "userByKey",
+  "waitingDue",
   "withheld",
 ])

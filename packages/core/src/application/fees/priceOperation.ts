@@ -12,6 +12,7 @@ import { owedBy } from "./gasDebt.ts"
 import { inCalls, quotedCalls } from "./feeInCalls.ts"
 import { callsOverTokens, feeForRequest, oneCall, type Work } from "./operationFee.ts"
 import { plainAction } from "./quoteKey.ts"
+import { feeBound } from "../../fee/feeBound.ts"
 import { settleFee } from "./settleFee.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 
@@ -26,6 +27,8 @@ export interface RelayedRequest {
   /** Unique tokens of the operation. */
   readonly tokens: ReadonlyArray<Address>
   readonly intent: (fee: OperationFee) => Intent
+  /** Unix seconds; `null`: the operation is made at once. */
+  readonly completionTime: number | null
   /** The request's accepted referral code, or `null`. */
   readonly ref: string | null
 }
@@ -81,9 +84,53 @@ interface Attempt {
 
 /** Every round of `settleFee` widens or adds a join, in the call or in an earlier one. */
 const settle = Effect.fnUntraced(function* (attempt: Attempt, first: bigint) {
-  const { maximumJoins, maximumEarlierCalls } = yield* RelayConfiguration
-  const rounds = 2 * maximumJoins * (1 + maximumEarlierCalls) + attempt.wanted.tokens.length + 2
+  const rounds = yield* roundsFor(attempt.wanted)
   return yield* settleFee((fee) => feeOver(attempt, fee), first, rounds)
+})
+
+const roundsFor = ({ tokens }: RelayedRequest) =>
+  Effect.map(
+    RelayConfiguration,
+    ({ maximumJoins, maximumEarlierCalls }) =>
+      2 * maximumJoins * (1 + maximumEarlierCalls) + tokens.length + 2,
+  )
+
+/** An operation that is made later, and the bound for its fee. */
+export interface PricedLater {
+  /** Its fee is the bound. */
+  readonly intent: Intent
+  readonly reservation: Reservation
+  readonly bound: bigint
+  /** The posted price now, at most the bound. */
+  readonly posted: bigint
+}
+
+/**
+ * Selects notes that cover the bound for the fee of an operation that is made later: the offered amount, or `feeBound` of the posted price.
+ * Fails with `FEE_TOO_LOW` if the offer is below the posted price.
+ */
+export const priceLater = Effect.fn("intake.priceLater")(function* (
+  owner: Owner,
+  wanted: RelayedRequest,
+) {
+  const { gateway, feeToken, feeAmount } = wanted
+  const attempt: Attempt = { owner, wanted, owed: 0n }
+  if (feeAmount !== null) {
+    const { reservation, total: posted } = yield* feeOver(attempt, feeAmount)
+    if (posted > feeAmount) return yield* tooLow(posted)
+    const intent = wanted.intent({ token: feeToken, amount: feeAmount })
+    return { intent, reservation, bound: feeAmount, posted } satisfies PricedLater
+  }
+  const smallest = yield* feeForRequest(gateway, feeToken, smallestWork(wanted))
+  const first = feeBound({ ...smallest, amount: smallest.total })
+  const rounds = yield* roundsFor(wanted)
+  const over = Effect.fnUntraced(function* (fee: bigint) {
+    const { reservation, total: posted, ceiling } = yield* feeOver(attempt, fee)
+    return { reservation, fee, posted, total: feeBound({ amount: posted, ceiling }) }
+  })
+  const { reservation, posted, fee } = yield* settleFee(over, first, rounds)
+  const intent = wanted.intent({ token: feeToken, amount: fee })
+  return { intent, reservation, bound: fee, posted } satisfies PricedLater
 })
 
 const tooLow = (least: bigint) => refusal("FEE_TOO_LOW", { least })
@@ -102,8 +149,8 @@ const feeOver = Effect.fnUntraced(function* ({ owner, wanted, owed }: Attempt, f
     (problem) => (problem._tag === "StorageUnavailable" ? problem : refusalOf(problem)),
   )
   yield* requireJoinPerToken(gateway, reservation.shape.joins.length)
-  const { total, calls } = yield* feeForRequest(gateway, feeToken, reservation, owed)
-  return { reservation, fee, total, calls }
+  const { total, calls, ceiling } = yield* feeForRequest(gateway, feeToken, reservation, owed)
+  return { reservation, fee, total, calls, ceiling }
 })
 
 /** A call has one join per token. If a chain limits the joins, there may be none left for a token that only pays the fee. */

@@ -50,6 +50,7 @@ const obstacle = (met: Obstacle): Effect.Effect<never, Obstacle> => Effect.fail(
 const decide = Effect.fnUntraced(function* (acceptance: Acceptance) {
   yield* consumeNonce(acceptance)
   yield* requirePending(acceptance)
+  yield* requireWaiting(acceptance)
   yield* requireUnpaid(acceptance.order)
   yield* hold(acceptance)
   const { quote } = acceptance
@@ -76,6 +77,13 @@ const requirePending = Effect.fnUntraced(function* ({ owner, maxPending }: Accep
   const operations = yield* OperationStore
   if ((yield* operations.countUnsent(owner)) >= maxPending)
     return yield* obstacle({ verdict: "too many pending" })
+})
+
+const requireWaiting = Effect.fnUntraced(function* ({ owner, maxWaiting }: Acceptance) {
+  if (maxWaiting === null) return
+  const operations = yield* OperationStore
+  if ((yield* operations.countWaiting(owner)) >= maxWaiting)
+    return yield* obstacle({ verdict: "too many waiting" })
 })
 
 const requireUnpaid = Effect.fnUntraced(function* (accepted: AcceptedOrder | null) {

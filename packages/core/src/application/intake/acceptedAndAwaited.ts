@@ -3,6 +3,7 @@ import type { RelayError } from "../../error/RelayError.ts"
 import type { Intent } from "../../operation/Operation.ts"
 import type { RelayedRequest } from "../fees/priceOperation.ts"
 import { accept, AcceptanceUnclear } from "./accept.ts"
+import { acceptLater } from "./acceptLater.ts"
 import { annotateRequest, attributesOf } from "../../tracing/annotate.ts"
 import type { TransactionCaller } from "./Caller.ts"
 import { decideAcceptance } from "./decideAcceptance.ts"
@@ -10,7 +11,7 @@ import { awaitOutcome } from "./outcome.ts"
 import { refuse } from "./refuse.ts"
 
 /**
- * Common flow of all relayed operations: validate the command, accept it in one transaction, then wait for the hash. A refused command came
+ * Common flow of all relayed operations: validate the command, accept it in one transaction, then wait for the hash, unless it is made later. A refused command came
  * in a validly signed request, so its nonce is burned too. After acceptance nothing fails (see `awaitOutcome`).
  */
 export const acceptedAndAwaited = <
@@ -23,7 +24,14 @@ export const acceptedAndAwaited = <
 ) =>
   Effect.fn(`useCase.${kind}`)(function* (caller: TransactionCaller, command: C) {
     const id = yield* understand(caller, command).pipe(
-      Effect.flatMap((wanted) => accept(caller, wanted)),
+      Effect.flatMap(
+        Effect.fnUntraced(function* (wanted) {
+          const { completionTime } = wanted
+          return completionTime === null
+            ? yield* accept(caller, wanted)
+            : yield* acceptLater(caller, wanted, completionTime)
+        }),
+      ),
       Effect.catch((error) =>
         error instanceof AcceptanceUnclear
           ? decideAcceptance(caller, kind, command.chainId, error.id)

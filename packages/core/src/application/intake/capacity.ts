@@ -10,15 +10,21 @@ import { callsOf, type Work } from "../fees/operationFee.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { requiredBalance } from "./requiredBalance.ts"
 
+/** Maximum operations of one owner that may wait for their broadcast. */
+export const placesPerOwner = Effect.gen(function* () {
+  const { operationsPerWorker } = yield* RelayConfiguration
+  const { workers } = yield* (yield* Prover).capacity
+  return operationsPerWorker * Math.max(1, workers)
+})
+
 /**
  * Waits up to `answerTimeout` for a free place in the proving queue, because a 503 before acceptance costs the caller a new request.
  * Returns the maximum number of the owner's operations that may wait for their broadcast. Fails with `RATE_LIMITED` or `NO_CAPACITY`.
  */
 export const requireCapacity = Effect.fnUntraced(function* (owner: Owner) {
   const prover = yield* Prover
-  const { answerTimeout, operationsPerWorker } = yield* RelayConfiguration
-  const { workers } = yield* prover.capacity
-  const maxPending = operationsPerWorker * Math.max(1, workers)
+  const { answerTimeout } = yield* RelayConfiguration
+  const maxPending = yield* placesPerOwner
   yield* requireBelowLimit(owner, maxPending)
   yield* prover.capacity.pipe(
     Effect.filterOrFail(

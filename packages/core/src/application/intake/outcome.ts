@@ -8,14 +8,14 @@ import { OperationStore } from "../../port/storage/OperationStore.ts"
 import type { TransactionCaller } from "./Caller.ts"
 
 /**
- * Waits for the hash of an accepted operation and returns its current state; `null` if the storage cannot answer. It never fails: callers
+ * Waits for the hash of an accepted operation, unless it is made later, and returns its current state; `null` if the storage cannot answer. It never fails: callers
  * retry a 5xx with a new nonce and would pay twice. Storage failures and defects therefore count as "still running".
  */
 export const awaitOutcome = Effect.fn("intake.awaitOutcome")(function* (id: OperationId) {
   const operations = yield* OperationStore
   const { answerTimeout } = yield* RelayConfiguration
   return yield* Effect.gen(function* () {
-    const settled = yield* operations.until(id, hasOutcome).pipe(
+    const settled = yield* operations.until(id, isToAnswer).pipe(
       Effect.timeoutOption(Duration.millis(answerTimeout)),
       Effect.orElseSucceed(() => Option.none()),
     )
@@ -32,6 +32,11 @@ export const awaitOutcome = Effect.fn("intake.awaitOutcome")(function* (id: Oper
     ),
   )
 })
+
+/** An operation with a schedule is answered as soon as it is accepted. */
+function isToAnswer(operation: Operation): boolean {
+  return operation.schedule !== undefined || hasOutcome(operation)
+}
 
 /** Whether the caller's wait is over. The hash is that of the last call, so the caller keeps waiting during earlier calls. */
 export function hasOutcome(operation: Operation): boolean {

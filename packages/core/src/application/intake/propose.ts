@@ -12,7 +12,7 @@ export class NotesMoved extends Data.TaggedError("NotesMoved") {}
 
 /** The parts of an acceptance that a request sets. Omitted parts write nothing. */
 type Proposal = Pick<Acceptance, "operations"> &
-  Partial<Pick<Acceptance, "maxPending" | "order" | "quote">>
+  Partial<Pick<Acceptance, "maxPending" | "maxWaiting" | "order" | "quote">>
 
 /** Records a caller's request. After `StorageUnavailable` the outcome is unknown. */
 export const propose = Effect.fn("intake.propose")(function* (
@@ -26,6 +26,7 @@ export const propose = Effect.fn("intake.propose")(function* (
     sessionId,
     used,
     maxPending: null,
+    maxWaiting: null,
     order: null,
     quote: null,
     ...proposal,
@@ -49,6 +50,8 @@ export const verdictFor = Effect.fnUntraced(function* (
       return yield* refusal("SESSION_EXPIRED")
     case "too many pending":
       return yield* tooManyUnsent
+    case "too many waiting":
+      return yield* tooManyWaiting((yield* RelayConfiguration).waitingOperations)
     case "too many unpaid":
       return yield* tooManyUnpaid((yield* RelayConfiguration).privateSend.unpaidOrders)
     case "accepted":
@@ -81,6 +84,16 @@ export const choosingAgain =
     )
 
 const isMoved = (error: unknown): error is NotesMoved => error instanceof NotesMoved
+
+/** The owner has reached its maximum of waiting operations. */
+export const tooManyWaiting = (atMost: number) =>
+  refusal(
+    "RATE_LIMITED",
+    {
+      reason: `at most ${atMost} operations of an owner may wait for their time; POST /cancel-operation ends one`,
+    },
+    { retryAfter: 60 },
+  )
 
 const tooManyUnpaid = (atMost: number) =>
   refusal(

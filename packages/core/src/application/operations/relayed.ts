@@ -16,6 +16,8 @@ import { requireTokenAmounts } from "../intake/tokens.ts"
 export interface RelayedCommand extends OfferedFee {
   readonly chainId: number
   readonly amounts: ReadonlyArray<TokenAmount>
+  /** Unix seconds by which the payment is made, at a random time; `null`: at once. */
+  readonly completionTime: number | null
   /** Referral code; `null` for none. */
   readonly ref: string | null
 }
@@ -56,6 +58,7 @@ const understand = Effect.fnUntraced(function* <C extends RelayedCommand, E, R>(
     externalActionId: plainAction,
     tokens,
     intent,
+    completionTime: command.completionTime,
     ref,
   } satisfies RelayedRequest
 })

@@ -83,6 +83,7 @@ export const swap = acceptedAndAwaited(
       feeAmount: command.feeAmount,
       externalActionId: venue,
       tokens: [from, to],
+      completionTime: null,
       ref,
       intent: (fee: OperationFee): Intent => ({
         kind: "swap",

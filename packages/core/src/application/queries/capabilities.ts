@@ -16,6 +16,7 @@ export interface Capabilities {
     readonly owner: {
       readonly sessions: number | null
       readonly unpaidOrders: number
+      readonly waitingOperations: number
       readonly operationsPerProvingWorker: number
     }
   }
@@ -24,7 +25,10 @@ export interface Capabilities {
 /** Selects the rules that callers may see. Omits chains, accounts and load. */
 export function capabilitiesOf(
   rules: SessionRulesShape,
-  configuration: Pick<RelayConfigurationShape, "operationsPerWorker" | "privateSend">,
+  configuration: Pick<
+    RelayConfigurationShape,
+    "operationsPerWorker" | "waitingOperations" | "privateSend"
+  >,
 ): Capabilities {
   const { sessionMaxLifetime, nonceFreshness } = rules
   return {
@@ -39,6 +43,7 @@ export function capabilitiesOf(
       owner: {
         sessions: rules.sessionsPerOwner,
         unpaidOrders: configuration.privateSend.unpaidOrders,
+        waitingOperations: configuration.waitingOperations,
         operationsPerProvingWorker: configuration.operationsPerWorker,
       },
     },

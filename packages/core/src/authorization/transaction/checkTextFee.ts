@@ -11,7 +11,7 @@ import { carries } from "./SignedField.ts"
 import type { SignedPair } from "./SignedValue.ts"
 
 /**
- * Refuses fee fields that a Solana text does not cover: otherwise a party that forwards the body could have an amount meant for a cheap
+ * Refuses a completion time and fee fields that a Solana text does not cover: otherwise a party that forwards the body could have an amount meant for a cheap
  * token paid in an expensive one, under the same signature. Fails with INVALID_REQUEST.
  *
  * Only a private send has a line for the fee token, and it has none for the amount. For the others the text implies the token: that of its

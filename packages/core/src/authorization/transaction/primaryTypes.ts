@@ -38,7 +38,7 @@ export interface PrimaryTypeRow {
   readonly fields: ReadonlyArray<SignedField>
   readonly tailLines: ReadonlyArray<TailLine>
   /** A field that affects the transaction but has no line, so a Solana text cannot cover it. */
-  readonly withoutLine: "feeAmount" | null
+  readonly withoutLine: "feeAmount" | "txCompletionTime" | null
   /** The token that pays the fee according to a Solana text without a line for it; `null`: no fee, or a line of its own. */
   readonly feePayer: "first" | "given" | null
 }
@@ -48,7 +48,7 @@ const recipientInfo = payeeField({ name: "recipientInfo", label: "Recipient Info
 const feeAmountLine: TailLine = { field: "feeAmount", whenAbsent: null }
 const refLine: TailLine = { field: "ref", whenAbsent: null }
 const feeless = { tailLines: [], withoutLine: null, feePayer: null }
-const relayed = { tailLines: [feeAmountLine, refLine], withoutLine: null }
+const relayed = { tailLines: [feeAmountLine, refLine] }
 const payee = payeeField({ name: "recipient", label: "Recipient", from: "recipientAddress" })
 
 /**
@@ -67,12 +67,14 @@ export const primaryTypes = {
     routes: ["/transfer"],
     fields: [tokenAmounts, payee],
     feePayer: "first",
+    withoutLine: "txCompletionTime",
     ...relayed,
   },
   Withdraw: {
     routes: ["/withdraw"],
     fields: [tokenAmounts, payee],
     feePayer: "first",
+    withoutLine: "txCompletionTime",
     ...relayed,
   },
   Swap: {
@@ -83,6 +85,7 @@ export const primaryTypes = {
       stringField({ name: "swapData", label: "Swap Data" }),
     ],
     feePayer: "given",
+    withoutLine: null,
     ...relayed,
   },
   PrivateSend: {

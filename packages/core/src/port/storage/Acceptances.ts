@@ -33,6 +33,8 @@ export interface Acceptance {
   readonly operations: ReadonlyArray<AcceptedOperation>
   /** The owner must have fewer than this many operations that wait for their broadcast; `null`: no limit. */
   readonly maxPending: number | null
+  /** The owner must have fewer than this many operations that wait for their time; `null`: no limit. */
+  readonly maxWaiting: number | null
   readonly order: AcceptedOrder | null
   /** The quote that the request consumes if it exists. `required`: without a quote the request is not accepted. */
   readonly quote: { readonly wanted: QuoteWanted; readonly required: boolean } | null
@@ -44,6 +46,7 @@ export type Verdict =
   | { readonly verdict: "session revoked" }
   | { readonly verdict: "session ended" }
   | { readonly verdict: "too many pending" }
+  | { readonly verdict: "too many waiting" }
   | { readonly verdict: "too many unpaid" }
   | { readonly verdict: "notes taken" }
   | { readonly verdict: "no quote" }

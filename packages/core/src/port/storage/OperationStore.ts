@@ -42,7 +42,9 @@ export class SenderNonceTaken extends Data.TaggedError("SenderNonceTaken")<{
  * 10. `summaries` returns `summaryOf` of each row that `inStates` would return, in the same order. Rows of one version are identical: read
  *    a row again only if its summary shows another version.
  * 11. `forcedSince` returns one entry for each tree update of the chain with `forcedBy` and `createdAt ≥ since`, in any state.
- * 12. `recentRecipients` reads the newest `limit` confirmed withdrawals, payouts and recoveries of the chain, newest first, and returns each
+ * 12. `waitingDue` returns `summaryOf` of the `waiting` rows of the chain whose schedule has `dueAt ≤ now`, ordered by `dueAt`, then by id as
+ *    text; at most `limit`. Its cost is independent of the rows that wait longer.
+ * 13. `recentRecipients` reads the newest `limit` confirmed withdrawals, payouts and recoveries of the chain, newest first, and returns each
  *     of their recipients once.
  */
 export interface OperationStoreShape {
@@ -99,6 +101,12 @@ export interface OperationStoreShape {
     limit: number,
     after?: { readonly createdAt: number; readonly id: OperationId },
   ) => Effect.Effect<ReadonlyArray<OperationSummary>, StorageUnavailable>
+  /** Summaries of the operations whose time has come. `now`: milliseconds since the epoch. */
+  readonly waitingDue: (
+    chainId: ChainId,
+    now: number,
+    limit: number,
+  ) => Effect.Effect<ReadonlyArray<OperationSummary>, StorageUnavailable>
   /** Deposits in `prepared`, `seen` or `expired` with one of these note keys. */
   readonly depositsByNpk: (
     chainId: ChainId,
@@ -121,6 +129,8 @@ export interface OperationStoreShape {
    * Returns do not count: the operator starts them.
    */
   readonly countUnsent: (owner: OwnerId) => Effect.Effect<number, StorageUnavailable>
+  /** Number of an owner's operations that wait for the time of their schedule, on all chains. */
+  readonly countWaiting: (owner: OwnerId) => Effect.Effect<number, StorageUnavailable>
   /** Number of operations on all chains that are accepted or planned: each still needs a proof. */
   readonly countUnproven: () => Effect.Effect<number, StorageUnavailable>
   /** Whom the relay paid in public on a chain, most recent first, each once. `limit`: number of operations that are read. */

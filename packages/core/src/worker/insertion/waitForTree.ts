@@ -13,19 +13,19 @@ const longTreePause = 2_000
 
 /**
  * Waits until an operation's notes are in the tree: starts the insertions of the batches before them, forces the last one if allowed, then
- * polls again. Payouts of private sends and recoveries wait for the next regular batch. A forced insertion would reveal on chain that a
- * note of the order is about to be spent. Returns wait too, so that a denied payer cannot make the service pay for insertions.
+ * polls again. Payouts of private sends, operations with a schedule and recoveries wait for the next regular batch. A forced insertion would
+ * reveal on chain that a young note is about to be spent. Returns wait too, so that a denied payer cannot make the service pay for insertions.
  */
 export const waitForTree = Effect.fnUntraced(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
 ) {
-  const { kind, chainId, id } = operation
+  const { chainId, id } = operation
   const notes = yield* NoteStore
   const queue = gateway.insertion
   const need = queue === null ? null : yield* insertionNeed(gateway)
   // A reorganisation removed a note that is not in the queue; no insertion restores it.
-  if (queue === null || need === null || isPatient(kind))
+  if (queue === null || need === null || isPatient(operation))
     return { again: longTreePause } satisfies Step
   if (need.start < need.fullUntil) {
     yield* openFullInsertions(gateway, need)
@@ -40,6 +40,6 @@ export const waitForTree = Effect.fnUntraced(function* (
   return { again: forced === "postponed" ? longTreePause : treePause } satisfies Step
 })
 
-function isPatient(kind: Operation["kind"]): boolean {
-  return kind === "payout" || kind === "recovery" || kind === "return"
+function isPatient({ kind, schedule }: Operation): boolean {
+  return schedule !== undefined || kind === "payout" || kind === "recovery" || kind === "return"
 }

@@ -46,6 +46,7 @@ it("a swap's fee is sought from its smallest call on, since a higher fee may nee
       data: Uint8Array.of(),
       fee,
     }),
+    completionTime: null,
     ref: null,
   }
   const { reservation } = await run(

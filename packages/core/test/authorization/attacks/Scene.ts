@@ -43,6 +43,8 @@ export class Scene {
   readonly mallory: Caller
   /** The nonce of an operation of Alice's that is done. */
   readonly done: string
+  /** The nonce of a withdrawal of Alice's that waited for its time until she cancelled it. */
+  readonly cancelled: string
   /** A private send of Alice's that was paid too little and is over. */
   readonly order: string
 
@@ -52,6 +54,7 @@ export class Scene {
     alice: Caller,
     mallory: Caller,
     done: string,
+    cancelled: string,
     order: string,
   ) {
     this.world = world
@@ -59,6 +62,7 @@ export class Scene {
     this.alice = alice
     this.mallory = mallory
     this.done = done
+    this.cancelled = cancelled
     this.order = order
   }
 
@@ -83,7 +87,11 @@ export class Scene {
     const mallory = await world.caller(66)
     const done = freshUuid()
     await world.ask(alice.post("/deposit", { ...amounts(world), nonce: done }))
-    return new Scene(world, diary, alice, mallory, done, await underpaidOrder(world, alice))
+    const cancelled = freshUuid()
+    await world.ask(alice.post("/withdraw", { ...waiting(world), nonce: cancelled }))
+    await world.ask(alice.post("/cancel-operation", { operation: cancelled }))
+    const order = await underpaidOrder(world, alice)
+    return new Scene(world, diary, alice, mallory, done, cancelled, order)
   }
 
   /** Sends a request, and says what came of it. Time moves only when the relay itself waits. */
@@ -134,6 +142,12 @@ export function amounts(world: World) {
 /** Fields of a withdrawal or transfer of one token. */
 export function spending(world: World, recipientAddress: string = STRANGER) {
   return { ...amounts(world), recipientAddress, feeToken: world.token() }
+}
+
+/** Fields of a withdrawal that waits for its time, 20 days at most. */
+export function waiting(world: World) {
+  const txCompletionTime = Math.floor(world.time.now / 1_000) + 20 * 86_400
+  return { ...spending(world), txCompletionTime }
 }
 
 /** Fields of a swap of the first token for the second, with what GET /get-swap-data would have given this caller. */

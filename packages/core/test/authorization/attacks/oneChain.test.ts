@@ -29,6 +29,7 @@ const withoutChain = [
   "POST /revoke-session",
   "GET /operation/:nonce",
   "GET /operations",
+  "POST /cancel-operation",
   "GET /private-send/:orderId",
 ]
 const inSession = attacked.filter(({ key }) => key !== "POST /create-session")
@@ -50,6 +51,7 @@ describe("a session of one chain", () => {
   it("is told nothing of what its owner did on other chains", async () => {
     const ask = (key: keyof typeof samples) => scene.attempt(samples[key](scene, outside))
     expect((await ask("GET /operation/:nonce")).result).toBe("OPERATION_NOT_FOUND")
+    expect((await ask("POST /cancel-operation")).result).toBe("OPERATION_NOT_FOUND")
     expect((await ask("GET /private-send/:orderId")).result).toBe("ORDER_NOT_FOUND")
     expect((await ask("GET /operations")).body).toMatchObject({ operations: [], nextCursor: null })
   })

@@ -35,6 +35,8 @@ export const samples: Readonly<
     caller.post("/refresh-cache", { chainId: world.chainId }),
   "GET /operation/:nonce": ({ done }, caller) =>
     caller.get("/operation/:nonce", { id: done }, { nonce: done }),
+  "POST /cancel-operation": ({ cancelled }, caller) =>
+    caller.post("/cancel-operation", { operation: cancelled }),
   "GET /operations": (_, caller) => caller.get("/operations", {}),
   "POST /deposit": ({ world }, caller) => caller.post("/deposit", amounts(world)),
   "POST /proofless-deposit": ({ world }, caller) =>

@@ -11,9 +11,12 @@ import { Effect, Layer } from "effect"
 import {
   OperationStore,
   PoolGateways,
+  PriceSource,
   Prover,
   ProverDoubt,
   RunningOperations,
+  ScheduleRandom,
+  Screening,
   SetAside,
   ShieldedPool,
   type BroadcastOutcome,
@@ -64,6 +67,9 @@ export async function runSigned(
     RunningOperations.layer,
     Layer.mock(ShieldedPool)({}),
     Layer.mock(Prover)({}),
+    Layer.mock(PriceSource)({}),
+    Layer.mock(ScheduleRandom)({}),
+    Layer.mock(Screening)({}),
     Layer.succeed(PoolGateways, new Map([[gateway.chainId, chain]])),
   )
   const stored = await time.during(

@@ -31,6 +31,7 @@ import {
   exampleSession,
   exampleSessionId,
   exampleUsedNonce,
+  exampleWaiting,
 } from "../../example/index.ts"
 import type { ExampleOperationRequest, ExampleRequest } from "./acceptanceRequests.ts"
 
@@ -90,7 +91,7 @@ export class AcceptanceWorld {
   }
 
   acceptance(request: ExampleRequest): Acceptance {
-    const { session, nonce, owner, operations, maxPending, order, quote } = request
+    const { session, nonce, owner, operations, maxPending, maxWaiting, order, quote } = request
     const sessionId = exampleSessionId(this.#offset + session)
     return {
       owner: exampleOwner(this.#offset + owner),
@@ -98,6 +99,7 @@ export class AcceptanceWorld {
       used: exampleUsedNonce(nonce, { scope: sessionId, digest: String(this.#requests++) }),
       operations: operations.map((one) => this.#operation(request, one)),
       maxPending,
+      maxWaiting,
       order: order && this.#order(owner, order),
       quote: quote && {
         wanted: this.#wanted(owner, quote.feeAmount),
@@ -126,6 +128,7 @@ export class AcceptanceWorld {
       for (const n of [0, 1]) {
         const owner = exampleOwner(this.#offset + n)
         found.push(`${yield* operations.countUnsent(owner)} pending`)
+        found.push(`${yield* operations.countWaiting(owner)} waiting`)
         found.push(`${yield* orders.unpaid(owner)} unpaid`)
         let count = 0
         while ((yield* quotes.take(this.#wanted(n, 1_000n))) !== null) count += 1
@@ -152,6 +155,8 @@ export class AcceptanceWorld {
       switch (kind) {
         case "withdraw":
           return exampleOperation(number, { chainId, request })
+        case "waiting":
+          return exampleWaiting(number, nonce, { chainId, request })
         case "deposit":
           return exampleDeposit(number, this.#noteKeys(number), { chainId, request })
         case "refused":

@@ -1,10 +1,10 @@
 import fc from "fast-check"
 
 /**
- * The kinds of operations that a request may start. `refused` and `deposit` wake no worker; `further` is a recovery
+ * The kinds of operations that a request may start. `refused`, `deposit` and `waiting` wake no worker; `further` is a recovery
  * beside the one that answers the request.
  */
-const operationKinds = ["withdraw", "deposit", "refused", "further"] as const
+const operationKinds = ["withdraw", "waiting", "deposit", "refused", "further"] as const
 
 /** An operation in small numbers. */
 export interface ExampleOperationRequest {
@@ -24,6 +24,7 @@ export interface ExampleRequest {
   readonly owner: number
   readonly operations: ReadonlyArray<ExampleOperationRequest>
   readonly maxPending: number | null
+  readonly maxWaiting: number | null
   /** `feeNote`: the order has a key for a second deposit, of its fee. */
   readonly order: { readonly maxUnpaid: number; readonly feeNote: boolean } | null
   readonly quote: { readonly feeAmount: bigint; readonly required: boolean } | null
@@ -39,6 +40,7 @@ const requestOf = (only: {
     owner: fc.integer({ min: 0, max: 1 }),
     operations: fc.constant([]),
     maxPending: fc.constant(null),
+    maxWaiting: fc.constant(null),
     order: fc.constant(null),
     quote: fc.constant(null),
     ...only,
@@ -60,6 +62,7 @@ const quote = fc.option(
 /** Requests of the use cases, and any other combination that an acceptance may contain. */
 export const requestArbitrary: fc.Arbitrary<ExampleRequest> = fc.oneof(
   requestOf({ operations: fc.tuple(operation("withdraw")), maxPending, quote }),
+  requestOf({ operations: fc.tuple(operation("waiting")), maxWaiting: maxPending, quote }),
   requestOf({ operations: one("deposit") }),
   requestOf({ operations: one("deposit"), order }),
   requestOf({ operations: one("refused") }),
@@ -77,6 +80,7 @@ export const requestArbitrary: fc.Arbitrary<ExampleRequest> = fc.oneof(
       { maxLength: 3 },
     ),
     maxPending: fc.option(maxPending),
+    maxWaiting: fc.option(maxPending),
     order: fc.option(order),
     quote,
   }),

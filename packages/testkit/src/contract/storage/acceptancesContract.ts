@@ -36,6 +36,7 @@ const plain: ExampleRequest = {
   owner: 0,
   operations: [],
   maxPending: null,
+  maxWaiting: null,
   order: null,
   quote: null,
 }
@@ -140,6 +141,13 @@ export function acceptancesContract<E>(runner: TestRunner, layer: Layer.Layer<St
           maxPending: 4,
         })
         expect(yield* together(forPlaces)).toBe(4)
+        const forWaiting = (n: number) => ({
+          owner: 1,
+          nonce: 250 + n,
+          operations: [{ kind: "waiting", positions: [] } as const],
+          maxWaiting: 6,
+        })
+        expect(yield* together(forWaiting)).toBe(6)
         const forOrders = (n: number) => ({
           nonce: 300 + n,
           order: { maxUnpaid: 2, feeNote: true },
@@ -162,10 +170,12 @@ export function acceptancesContract<E>(runner: TestRunner, layer: Layer.Layer<St
         const hopeless = {
           ...spent,
           maxPending: 1,
+          maxWaiting: 1,
           order: { maxUnpaid: 1, feeNote: false },
           quote: { feeAmount: 1n, required: true },
         }
-        const first = { operations: [withdrawal(1)], order: hopeless.order }
+        const waiting = { kind: "waiting", positions: [] } as const
+        const first = { operations: [withdrawal(1), waiting], order: hopeless.order }
         expect(yield* answer(first)).toBe("accepted")
         const before = yield* world.left
         expect(yield* answer({ ...hopeless, session: 0 })).toBe("used by 0")
@@ -173,8 +183,10 @@ export function acceptancesContract<E>(runner: TestRunner, layer: Layer.Layer<St
         expect(yield* answer({ ...hopeless, session: 4 })).toBe("session ended")
         const fresh = { ...hopeless, nonce: 1 }
         expect(yield* answer(fresh)).toBe("too many pending")
-        expect(yield* answer({ ...fresh, maxPending: 2 })).toBe("too many unpaid")
-        const within = { ...fresh, maxPending: 2, order: { maxUnpaid: 2, feeNote: false } }
+        expect(yield* answer({ ...fresh, maxPending: 2 })).toBe("too many waiting")
+        const both = { ...fresh, maxPending: 2, maxWaiting: 2 }
+        expect(yield* answer(both)).toBe("too many unpaid")
+        const within = { ...both, order: { maxUnpaid: 2, feeNote: false } }
         expect(yield* answer(within)).toBe("notes taken")
         const twice = [withdrawal(0, 2), withdrawal(2)]
         expect(yield* answer({ ...within, operations: twice })).toBe("notes taken")

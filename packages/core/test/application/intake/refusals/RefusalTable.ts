@@ -173,6 +173,8 @@ export class RefusalTable {
         return { chainId, tokenAddress: gold, recipientAddress: this.stranger }
       case "/swap":
         return this.#swap()
+      case "/cancel-operation":
+        return { operation: uuid }
       default:
         return {}
     }

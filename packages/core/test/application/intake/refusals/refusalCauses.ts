@@ -249,6 +249,11 @@ export function causesOn(table: RefusalTable): ReadonlyArray<Cause> {
       fields: {},
       path: { orderId: "7" },
     },
+    {
+      route: "POST /cancel-operation",
+      name: "no UUID as operation",
+      fields: { operation: "7" },
+    },
     { route: "GET /balance", name: "a ref", fields: { ref: "friend" } },
   ]
 

@@ -20,6 +20,7 @@ import { recentRecipients } from "./recentRecipients.ts"
 import { recoveringOperations } from "./recoveringOperations.ts"
 import { treeUpdateScenarios } from "./treeUpdates.ts"
 import { referredOperations } from "./referredOperations.ts"
+import { waitingOperations } from "./waitingOperations.ts"
 import { suite, type TestRunner } from "../../TestRunner.ts"
 
 const versionFrom =
@@ -321,6 +322,7 @@ export function operationStoreContract<E>(
     treeUpdateScenarios(runner, scenario)
     referredOperations(runner, property)
     recoveringOperations(runner, property)
+    waitingOperations(runner, property)
     recentRecipients(runner, property)
 
     property(

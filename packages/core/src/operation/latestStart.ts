@@ -1,0 +1,14 @@
+import type { CallDeadlines } from "../port/chain/ChainCapabilities.ts"
+import type { Schedule } from "./Operation.ts"
+
+/**
+ * The latest time at which an operation with a schedule should start: `margin` before its last call can start no more, with the least
+ * lifetime for each call before. Milliseconds since the epoch.
+ */
+export function latestStart(
+  { until, calls }: Pick<Schedule, "until" | "calls">,
+  margin: number,
+  { least }: Pick<CallDeadlines, "least">,
+): number {
+  return until - margin - (calls.merges.length + calls.parts.length) * least
+}

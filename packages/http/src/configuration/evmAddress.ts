@@ -1,6 +1,0 @@
-import { parseAddress } from "@shielded-relay/core"
-
-/** A valid EVM address as the operator wrote it; `undefined` for other values. */
-export function evmAddress(value: unknown): string | undefined {
-  return typeof value === "string" && parseAddress(value, "evm") !== null ? value : undefined
-}
