@@ -28,8 +28,13 @@ export function toBase58(address: Uint8Array): string {
   return base58.encode(address)
 }
 
+/** More than any address has: decoding takes time in the square of the length. */
+const MOST_CHARACTERS = 50
+
 /** @throws Error if the text or its checksum is wrong */
 export function fromBase58(text: string): Uint8Array {
+  if (text.length > MOST_CHARACTERS)
+    throw new RangeError(`base58 of an address has at most ${MOST_CHARACTERS} characters`)
   return base58.decode(text)
 }
 

@@ -1,4 +1,9 @@
+import { secp256k1 } from "@noble/curves/secp256k1.js"
+import { sha256 } from "@noble/hashes/sha2.js"
 import { describe, expect, test } from "vitest"
+import { signerOf } from "../src/account/signatures.ts"
+import { readJson } from "../src/protobuf/Json.ts"
+import { rawHeader } from "../src/protobuf/transactions.ts"
 import { localGenesisId } from "../src/index.ts"
 import { OpenNode, START } from "./OpenNode.ts"
 
@@ -127,6 +132,49 @@ describe("blocks", () => {
       (each) => shown(each).block_header.raw_data.timestamp,
     )
     expect(times).toEqual([START, START + 3_000, START + 6_000])
+  })
+})
+
+describe("a block", () => {
+  test("is signed by its producer over the header's hash", async () => {
+    await using open = await OpenNode.start()
+    const { block_header: header } = await open.get("wallet/getnowblock")
+    const { raw_data: raw, witness_signature: signature } = Object(header)
+    const bytes = rawHeader.encode(rawHeader.fromJson(readJson(JSON.stringify(raw)), false))
+    const signer = signerOf(sha256(bytes), Buffer.from(signature, "hex"))
+    expect(hex(signer)).toBe(raw.witness_address)
+  })
+
+  test("holds at most 2 MB of transactions; the rest waits", async () => {
+    await using open = await OpenNode.start()
+    const ids: string[] = []
+    for (let amount = 1; amount <= 5; amount += 1) {
+      const built = await open.post("wallet/createtransaction", {
+        owner_address: open.payer.address,
+        to_address: open.other.address,
+        amount,
+        visible: true,
+        extra_data: "00".repeat(450_000),
+      })
+      const { txID } = built
+      const key = Buffer.from(open.payer.privateKey, "hex")
+      const [recovery = 0, ...rest] = secp256k1.sign(Buffer.from(String(txID), "hex"), key, {
+        prehash: false,
+        format: "recovered",
+      })
+      expect(
+        await open.send({
+          ...built,
+          signature: [Buffer.from([...rest, recovery]).toString("hex")],
+        }),
+      ).toMatchObject({ result: true })
+      ids.push(String(txID))
+    }
+    await open.node.advance(2)
+    const inBlock = async (num: number) =>
+      shown(await open.post("wallet/getblockbynum", { num })).transactions?.map(({ txID }) => txID)
+    expect(await inBlock(2)).toEqual(ids.slice(0, 4))
+    expect(await inBlock(3)).toEqual(ids.slice(4))
   })
 })
 

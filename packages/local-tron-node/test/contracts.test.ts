@@ -1,4 +1,4 @@
-import { testToken } from "@shielded-relay/pool-contracts/testing"
+import { contractWalletFactory, testToken } from "@shielded-relay/pool-contracts/testing"
 import { TronWeb, utils, type Types } from "tronweb"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { OpenNode, stranger } from "./OpenNode.ts"
@@ -371,6 +371,68 @@ describe("a contract", () => {
     ).toEqual([
       "CONTRACT_VALIDATE_ERROR",
       `Contract validate error : Account[${TronWeb.address.toHex(own.other.address)}] is not the owner of the contract`,
+    ])
+  })
+
+  test("that a contract makes belongs to its maker, and its callers pay for everything", async () => {
+    const deployed = await open.land(
+      await open.web.transactionBuilder.createSmartContract(
+        {
+          abi: JSON.parse(JSON.stringify(contractWalletFactory.abi)),
+          bytecode: contractWalletFactory.bytecode.slice(2),
+          feeLimit: FEE_LIMIT,
+          originEnergyLimit: 1,
+        },
+        open.payer.address,
+      ),
+    )
+    const factory = String(deployed["contract_address"])
+    const { name, inputs } = contractWalletFactory.abi.find(
+      ({ type, stateMutability }: { type: string; stateMutability?: string }) =>
+        type === "function" && stateMutability === "nonpayable",
+    ) ?? { name: "", inputs: [] }
+    const types = inputs.map(({ type }) => type)
+    const values = types.map((type) => ({
+      type,
+      value:
+        type === "address" ? open.payer.address : type === "bytes32" ? `0x${"00".repeat(31)}01` : 1,
+    }))
+    const receipt = await open.land(
+      await trigger(open, factory, `${name}(${types.join(",")})`, values),
+    )
+    expect(receipt).toMatchObject({ receipt: { result: "SUCCESS" } })
+    const [made] = Array.isArray(receipt["internal_transactions"])
+      ? receipt["internal_transactions"]
+      : []
+    expect(made).toMatchObject({
+      caller_address: factory,
+      note: Buffer.from("create").toString("hex"),
+    })
+    const contract = await open.post("wallet/getcontract", { value: made.transferTo_address })
+    expect(contract).toMatchObject({
+      origin_address: factory,
+      contract_address: made.transferTo_address,
+      consume_user_resource_percent: 100,
+    })
+  })
+
+  test("lists its receipt in the order of the protocol's fields", async () => {
+    const receipt = await open.land(await mint(open, token, open.payer.address, 1))
+    expect(Object.keys(receipt)).toEqual([
+      "id",
+      "fee",
+      "blockNumber",
+      "blockTimeStamp",
+      "contractResult",
+      "contract_address",
+      "receipt",
+      "log",
+    ])
+    expect(Object.keys(Object(receipt["receipt"]))).toEqual([
+      "energy_fee",
+      "energy_usage_total",
+      "net_fee",
+      "result",
     ])
   })
 

@@ -149,6 +149,23 @@ describe("the HTTP API", () => {
     expect(await open.get("wallet/getpendingsize")).toEqual({ pendingTransactionSize: 0 })
   })
 
+  test("answers soon, however long what it is sent", async () => {
+    const long = 4_000_000
+    const answers = [
+      await open.post("wallet/getaccount", { address: "T".repeat(long), visible: true }),
+      await open.get(`wallet/validateaddress?address=${"T".repeat(9_000)}`),
+      JSON.parse(await open.text("wallet/getblockbynum", `{"num":${"9".repeat(long)}}`)),
+      JSON.parse(await open.text("wallet/getaccount", `{"a":${"[".repeat(long)}`)),
+      await open.post("wallet/broadcasthex", { transaction: "1200".repeat(long / 40) }),
+      await open.post("wallet/broadcasthex", {
+        transaction: `0a${"80808008"}${"5a00".repeat(long / 40)}`,
+      }),
+    ]
+    expect(answers.map((answer) => "Error" in answer || answer.result === false)).toEqual(
+      Array(6).fill(true),
+    )
+  }, 20_000)
+
   test("names the Java exception in Error, with status 200", async () => {
     const response = await fetch(`${open.node.url}/wallet/getaccount`, {
       method: "POST",

@@ -301,6 +301,13 @@ describe("a transaction", () => {
     )
   })
 
+  test("has one contract", async () => {
+    const { raw_data: raw } = await open.pay(open.other.address, 1)
+    expect(await sendRaw({ contract: [...raw.contract, ...raw.contract] })).toBe(
+      "Error: act size should be exactly 1, this is extend feature",
+    )
+  })
+
   test("with a contract of another type than it says is nobody's", async () => {
     const { raw_data: raw } = await open.pay(open.other.address, 1)
     const contract = raw.contract.map((each) => ({

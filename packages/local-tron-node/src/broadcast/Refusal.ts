@@ -16,6 +16,7 @@ export type RefusalCode =
   | "NO_CONNECTION"
   | "NOT_ENOUGH_EFFECTIVE_CONNECTION"
   | "BLOCK_UNSOLIDIFIED"
+  | "OTHER_ERROR"
 
 /** A transaction that the node does not take. */
 export class Refusal extends Error {

@@ -49,5 +49,7 @@ export function checkForBlock(
     )
   const now = BigInt(head.timestamp)
   if (raw.expiration <= now || raw.expiration > now + LONGEST_LIFE) throw expired()
+  if (raw.contract.length !== 1)
+    throw new Refusal("OTHER_ERROR", "Error: act size should be exactly 1, this is extend feature")
   if (isKnown(id)) throw new Refusal("DUP_TRANSACTION_ERROR", "Dup transaction.")
 }

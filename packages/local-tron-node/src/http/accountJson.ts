@@ -4,7 +4,7 @@ import { toBase58 } from "../address.ts"
 import { accountType, permission, resourceNames } from "../protobuf/contracts.ts"
 import { object, type Json, type JsonObject } from "../protobuf/Json.ts"
 import { codeOf, resources } from "../resource/Resource.ts"
-import { limitOf, totalLimit } from "../resource/stake.ts"
+import { limitOf, SUN_PER_TRX, totalLimit } from "../resource/stake.ts"
 import { FULL_WINDOW, use, useOfDay, WINDOW_SLOTS, type Usage } from "../resource/usage.ts"
 import { SLOT_MILLISECONDS, type State } from "../state/State.ts"
 
@@ -75,15 +75,9 @@ function named(code: number): string | undefined {
   return code === 0 ? undefined : resourceNames.get(code)
 }
 
-/** JSON of `AccountResourceMessage` as `/wallet/getaccountresource` writes it. */
-export function resourcesToJson(state: State, account: Account): JsonObject {
+/** JSON of `AccountNetMessage` as `/wallet/getaccountnet` writes it. */
+export function bandwidthToJson(state: State, account: Account): JsonObject {
   const { used, usedFree } = account
-  const power =
-    (account.frozen.bandwidth +
-      account.frozen.energy +
-      account.lent.bandwidth +
-      account.lent.energy) /
-    1_000_000n
   return object({
     freeNetUsed: some(useOfDay(usedFree, 0n, state.slot).amount),
     freeNetLimit: state.profile.parameters.getFreeNetLimit,
@@ -91,7 +85,16 @@ export function resourcesToJson(state: State, account: Account): JsonObject {
     NetLimit: some(limitOf(state, account, "bandwidth")),
     TotalNetLimit: totalLimit(state, "bandwidth"),
     TotalNetWeight: some(state.totals.weight.bandwidth),
-    tronPowerLimit: some(power),
+  })
+}
+
+/** JSON of `AccountResourceMessage` as `/wallet/getaccountresource` writes it. */
+export function resourcesToJson(state: State, account: Account): JsonObject {
+  const { frozen, lent, used } = account
+  const staked = frozen.bandwidth + frozen.energy + lent.bandwidth + lent.energy
+  return object({
+    ...bandwidthToJson(state, account),
+    tronPowerLimit: some(staked / SUN_PER_TRX),
     EnergyUsed: some(use(used.energy, 0n, state.slot).amount),
     EnergyLimit: some(limitOf(state, account, "energy")),
     TotalEnergyLimit: totalLimit(state, "energy"),

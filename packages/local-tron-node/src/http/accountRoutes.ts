@@ -10,7 +10,7 @@ import { lendable } from "../resource/stake.ts"
 import { larger } from "../resource/usage.ts"
 import { equalBytes } from "../state/equalBytes.ts"
 import type { State } from "../state/State.ts"
-import { accountToJson, resourcesToJson, some } from "./accountJson.ts"
+import { accountToJson, bandwidthToJson, resourcesToJson, some } from "./accountJson.ts"
 import type { Route } from "./blockRoutes.ts"
 import type { RequestView } from "./NodeView.ts"
 
@@ -34,6 +34,12 @@ const getAccountResource: Route = (view, request) =>
   atNewest(view, (state) => {
     const account = state.account(request.address("address"))
     return account === null ? nothing : resourcesToJson(state, account)
+  })
+
+const getAccountNet: Route = (view, request) =>
+  atNewest(view, (state) => {
+    const account = state.account(request.address("address"))
+    return account === null ? nothing : bandwidthToJson(state, account)
   })
 
 /** Bytes of a delegation's transaction besides its amount and lock (java-tron, `DELEGATE_COST_BASE_SIZE`). */
@@ -116,6 +122,7 @@ const getCanWithdrawUnfreezeAmount: Route = (view, request) =>
 
 export const accountRoutes: { readonly [name: string]: Route } = {
   getaccount: getAccount,
+  getaccountnet: getAccountNet,
   getaccountresource: getAccountResource,
   getcandelegatedmaxsize: getCanDelegatedMaxSize,
   getdelegatedresourcev2: getDelegatedResourceV2,

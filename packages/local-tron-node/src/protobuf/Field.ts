@@ -55,7 +55,13 @@ export function list<T>(number: number, kind: Kind<T>): Field<ReadonlyArray<T>> 
         kind.write(writer, value)
       }
     },
-    decode: (reader, before) => [...before, kind.read(reader)],
+    decode: (reader, before) => {
+      const value = kind.read(reader)
+      // The decoding of this message began the list. Extending it in place keeps the time linear in the bytes.
+      if (before.length === 0 || !Array.isArray(before)) return [value]
+      before.push(value)
+      return before
+    },
     toJson: (values, visible) =>
       values.length === 0 ? undefined : values.map((value) => kind.toJson(value, visible)),
     fromJson: (json, visible) => {

@@ -19,7 +19,8 @@ export function writeJson(value: Json): string {
   )
 }
 
-const INTEGER = /^-?\d+$/
+/** Longer ones fit no field, and take time to convert. */
+const INTEGER = /^-?\d{1,40}$/
 
 /**
  * Reads integers as bigints with all digits.
