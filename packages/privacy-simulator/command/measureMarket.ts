@@ -18,12 +18,19 @@ function sized(asked: Asked, users = asked.users, seed = asked.seed): WorldSize 
 }
 
 /**
+ * The users of the worlds to learn from: a fifth, but half of a small world. What is learned from a few hundred calls makes attackers too
+ * sure, so that their sets look small while they are wrong.
+ */
+const lessonUsers = (users: number) =>
+  Math.max(40, Math.round(users / 5), Math.min(500, Math.round(users / 2)))
+
+/**
  * Plays a world and two smaller ones with other seeds to learn from, writes the files of the world into `folder`, and
  * judges all attackers.
  */
 export async function measureMarket(folder: string, asked: Asked): Promise<Judged> {
   const size = sized(asked)
-  const fewer = Math.max(40, Math.round(size.users / 5))
+  const fewer = lessonUsers(size.users)
   const lessons = []
   for (const other of [1_001, 1_002])
     lessons.push(await playWorld(sized(asked, fewer, size.seed + other)))
