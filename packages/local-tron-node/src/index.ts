@@ -17,7 +17,6 @@ export {
   chainParameters,
   genesisIds,
   localGenesisId,
-  profiles,
   type Profile,
   type ProfileName,
   type Sourced,

@@ -64,7 +64,16 @@ export async function openTronNode(options: TronNodeOptions): Promise<TronNode> 
   const server = serveHttp(view, exclusive)
   const port = await listening(server, options.port ?? 0)
   const mine = () => network.mine(faults.order, !faults.unsolidified)
-  const timer = blocks === "manual" ? null : setInterval(() => void exclusive.run(mine), blocks)
+  // A block that takes longer than the interval delays the next; none queue up behind it.
+  let mining = false
+  const mineInTime = async () => {
+    if (mining) return
+    mining = true
+    await exclusive.run(mine).finally(() => {
+      mining = false
+    })
+  }
+  const timer = blocks === "manual" ? null : setInterval(() => void mineInTime(), blocks)
   timer?.unref()
 
   const close = async () => {

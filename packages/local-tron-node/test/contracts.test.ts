@@ -1,6 +1,7 @@
 import { contractWalletFactory, testToken } from "@shielded-relay/pool-contracts/testing"
 import { TronWeb, utils, type Types } from "tronweb"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { chainProfile } from "../src/index.ts"
 import { OpenNode, stranger } from "./OpenNode.ts"
 
 const ABI = JSON.parse(JSON.stringify(testToken.abi))
@@ -414,6 +415,66 @@ describe("a contract", () => {
       contract_address: made.transferTo_address,
       consume_user_resource_percent: 100,
     })
+  })
+
+  test("is gone once it destroyed itself, with what it held", async () => {
+    await using old = await OpenNode.start({
+      profile: chainProfile("local", { getAllowTvmSelfdestructRestriction: 0 }),
+    })
+    // The runtime code is CALLER SELFDESTRUCT.
+    const made = await old.web.transactionBuilder.createSmartContract(
+      {
+        abi: [],
+        bytecode: "61" + "33ff" + "6000526002601ef3",
+        feeLimit: FEE_LIMIT,
+        originEnergyLimit: 1,
+      },
+      old.payer.address,
+    )
+    const address = String((await old.land(made))["contract_address"])
+    const call = () => trigger(old, address, "x()", [], { callValue: 5 })
+    const before = await old.balance(old.payer.address)
+    const receipt = await old.land(await call())
+    expect(receipt).toMatchObject({
+      receipt: { result: "SUCCESS" },
+      internal_transactions: [{ note: Buffer.from("suicide").toString("hex") }],
+    })
+    expect(before - (await old.balance(old.payer.address))).toBe(receipt["fee"])
+    expect(await old.post("wallet/getcontract", { value: address })).toEqual({})
+    expect(await old.post("wallet/getaccount", { address })).toEqual({})
+    await expect(call()).rejects.toThrow("No contract or not a valid smart contract")
+  })
+
+  test("activates those it sends TRX to, dated by the block before", async () => {
+    const fresh = stranger(90)
+    const to = TronWeb.address.toHex(fresh.address).slice(2)
+    const runtime = `60006000600060006007${`73${to}`}5af15000`
+    const made = await open.web.transactionBuilder.createSmartContract(
+      {
+        abi: [{ type: "constructor", stateMutability: "payable", inputs: [] }],
+        bytecode: `602380600b6000396000f3${runtime}`,
+        feeLimit: FEE_LIMIT,
+        callValue: 100,
+        originEnergyLimit: 1,
+      },
+      open.payer.address,
+    )
+    const address = String((await open.land(made))["contract_address"])
+    const { timestamp } = await open.header()
+    const receipt = await open.land(await trigger(open, address, "x()", []))
+    expect(receipt["internal_transactions"]).toMatchObject([
+      {
+        caller_address: address,
+        transferTo_address: `41${to}`,
+        callValueInfo: [{ callValue: 7 }],
+        note: Buffer.from("call").toString("hex"),
+      },
+    ])
+    expect(await open.web.trx.getUnconfirmedAccount(fresh.address)).toMatchObject({
+      balance: 7,
+      create_time: timestamp,
+    })
+    expect(await open.balance(TronWeb.address.fromHex(address))).toBe(93)
   })
 
   test("lists its receipt in the order of the protocol's fields", async () => {

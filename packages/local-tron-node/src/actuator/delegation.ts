@@ -43,7 +43,6 @@ export const delegateActuator: Actuator<Delegate> = {
       lendable(state, account, resource) >= balance,
       `delegateBalance must be less than or equal to available Freeze${kind}V2 balance`,
     )
-    requires(isAddress(receiver), "Invalid receiverAddress")
     requires(!equalBytes(receiver, owner), "receiverAddress must not be the same as ownerAddress")
     const borrower = ownerOf(state, receiver, "Invalid receiverAddress")
     if (lock) validateLock(state, value, resource)
@@ -129,9 +128,9 @@ export const unDelegateActuator: Actuator<UnDelegate> = {
     if (unlocked === null) throw new Error("a delegation must exist after validation")
     putDelegation(state, { ...unlocked, amount: add(unlocked.amount, resource, -balance) })
     const lender = existing(state, owner)
-    const borrower = state.account(receiver)
+    const borrower = existing(state, receiver)
     const used =
-      borrower === null || moved === 0n
+      moved === 0n
         ? lender.used
         : {
             ...lender.used,
@@ -154,8 +153,7 @@ function returnUsage(
   balance: bigint,
   resource: Resource,
 ): bigint {
-  const borrower = state.account(receiver)
-  if (borrower === null) return 0n
+  const borrower = existing(state, receiver)
   const used = use(borrower.used[resource], 0n, state.slot)
   const share = Number(balance) / Number(stakeFor(borrower, resource))
   const weight = Number(state.totals.weight[resource])

@@ -60,10 +60,11 @@ export class State {
 
   /** `null` while the account is inactive. */
   account(address: Uint8Array): Account | null {
+    const short = withoutPrefix(address)
+    // The machine knows of accounts that contracts activated, and of contracts that are gone.
+    if (!this.machine.exists(short)) return null
     const stored = this.accounts.get(bytesToHex(address))
     if (stored !== undefined) return stored
-    const short = withoutPrefix(address)
-    if (!this.machine.exists(short)) return null
     const type = this.machine.isContract(short) ? CONTRACT_ACCOUNT : NORMAL_ACCOUNT
     return newAccount(address, 0n, type)
   }
@@ -100,7 +101,8 @@ export class State {
    * callers for everything (java-tron, `Program.createContractImpl`).
    */
   contract(address: Uint8Array): SmartContract | null {
-    return this.contracts.get(bytesToHex(address)) ?? null
+    const stored = this.contracts.get(bytesToHex(address))
+    return stored !== undefined && this.machine.isContract(withoutPrefix(address)) ? stored : null
   }
 
   snapshot(): StateSnapshot {

@@ -165,7 +165,12 @@ export async function executeContract(
 function register(state: State, { created, address }: Prepared, execution: Execution): void {
   if (created !== null) keep(state, { ...created, code_hash: keccak_256(execution.returnData) })
   for (const { note, caller, to, rejected } of execution.internalTransactions) {
-    if (rejected || note !== "create") continue
+    if (rejected) continue
+    if (note !== "create") {
+      // TRX that a contract sends activates its receiver.
+      if (state.account(withPrefix(to)) !== null) state.activate(withPrefix(to))
+      continue
+    }
     // A contract made by a contract belongs to its maker, and its callers pay for everything (`Program.createContractImpl`).
     keep(
       state,
