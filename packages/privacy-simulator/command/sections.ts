@@ -78,7 +78,7 @@ function pairsSection({ size, report }: Judged, of: string): Section {
 function boundsSection({ size, findings, costs, endpoint }: Judged, of: string): Section {
   return {
     title: `Privacy on ${worldOf(size)}: bounds and cost`,
-    note: `${of} All attackers together against the bounds, and what a call costs its user.`,
+    note: `${of} All attackers together against the bounds, and what a call costs its user. Apart: the payer asked for payouts as soon as possible, which time shows.`,
     columns: ["what", "measured", "bound"],
     rows: [
       ...findings.map(({ bound, of: calls, measured, holds }) => [
