@@ -329,6 +329,53 @@ describe("a contract", () => {
     })
   })
 
+  test("has no more energy than stake, balance less the call value, and fee limit pay for", async () => {
+    await using own = await OpenNode.start()
+    // The runtime code is an endless loop, which takes all the energy that there is: JUMPDEST PUSH1 0 JUMP.
+    const made = await own.web.transactionBuilder.createSmartContract(
+      {
+        abi: [],
+        bytecode: "600480600b6000396000f35b600056",
+        feeLimit: FEE_LIMIT,
+        originEnergyLimit: 1,
+      },
+      own.payer.address,
+    )
+    const address = String((await own.land(made))["contract_address"])
+    const caller = stranger(91)
+    const energyOf = async (
+      balance: bigint,
+      options: { readonly feeLimit?: number; readonly callValue?: number } = {},
+    ) => {
+      // A day later, the bytes are free again.
+      await own.node.passTime(86_400_000)
+      await own.node.advance()
+      await own.node.setBalance(caller.address, balance)
+      const receipt = await own.land(
+        await trigger(own, address, "x()", [], options, caller),
+        caller,
+      )
+      expect(receipt["receipt"]).toMatchObject({ result: "OUT_OF_ENERGY" })
+      const {
+        energy_usage_total: total,
+        energy_usage: staked = 0,
+        energy_fee: fee = 0,
+      } = Object(receipt["receipt"])
+      return [total, staked, fee]
+    }
+    expect(await energyOf(300_099n)).toEqual([3_000, 0, 300_000])
+    expect(await energyOf(300_099n, { callValue: 100_000 })).toEqual([2_000, 0, 200_000])
+    expect(await energyOf(300_099n, { feeLimit: 150_099 })).toEqual([1_500, 0, 150_000])
+    await own.node.setBalance(caller.address, 200_000_000n)
+    await own.land(
+      await own.web.transactionBuilder.freezeBalanceV2(100_000_000, "ENERGY", caller.address),
+      caller,
+    )
+    const staked = Math.trunc(100 * (180e9 / (19e9 + 100)))
+    expect(await energyOf(300_000n)).toEqual([staked + 3_000, staked, 300_000])
+    expect(await energyOf(300_000n, { feeLimit: 50_000 })).toEqual([500, 500, 0])
+  })
+
   test("takes its deployer's share from the deployer's stake, up to its limit", async () => {
     await using own = await OpenNode.start()
     const limit = 2_000

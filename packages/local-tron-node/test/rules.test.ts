@@ -289,6 +289,19 @@ describe("a transaction", () => {
     )
   })
 
+  test("that creates a contract fails once somebody has activated its address", async () => {
+    const creation = await open.web.transactionBuilder.createSmartContract(
+      { abi: [], bytecode: "00", feeLimit: 1_000_000, originEnergyLimit: 1 },
+      open.payer.address,
+    )
+    const address = open.web.address.fromHex(creation.contract_address)
+    await open.land(await open.pay(address, 1))
+    expect(await open.refused(creation)).toEqual([
+      "CONTRACT_VALIDATE_ERROR",
+      `Contract validate error : Trying to create a contract with existing contract address: ${address}`,
+    ])
+  })
+
   test("that activates an account is at most 1,000 bytes without its signatures", async () => {
     const pay = await open.pay(stranger(1_007).address, 1)
     const large = await open.web.transactionBuilder.addUpdateData(pay, "00".repeat(900), "hex")

@@ -1,7 +1,7 @@
 import { keccak_256 } from "@noble/hashes/sha3.js"
 import { bytesToHex } from "@noble/hashes/utils.js"
 import { existing, requires } from "../actuator/Actuator.ts"
-import { withoutPrefix, withPrefix } from "../address.ts"
+import { toBase58, withoutPrefix, withPrefix } from "../address.ts"
 import { CONTRACT_ACCOUNT, smartContract, type SmartContract } from "../protobuf/contracts.ts"
 import { callerEnergy, chargeEnergy, originEnergy } from "../resource/energy.ts"
 import { equalBytes } from "../state/equalBytes.ts"
@@ -92,7 +92,7 @@ function prepareCreation(
   const address = createdAddress(terms.hash, owner)
   requires(
     state.account(address) === null,
-    `Trying to create a contract with existing contract address: ${bytesToHex(address)}`,
+    `Trying to create a contract with existing contract address: ${toBase58(address)}`,
   )
   validateFeeLimit(state, terms.feeLimit)
   if (!terms.isConstant) {
