@@ -238,6 +238,16 @@ describe("a call", () => {
     expect(await constant({ call_value: -1 })).toBe(
       "CONTRACT_VALIDATE_ERROR: callValue must be >= 0",
     )
+    const created = {
+      contract_address: undefined,
+      function_selector: undefined,
+      data: "00",
+      call_value: -1,
+    }
+    expect(await constant(created)).toBe("CONTRACT_VALIDATE_ERROR: callValue must be >= 0")
+    expect(await constant({ call_value: "9223372036854775808" })).toBe(
+      'OTHER_ERROR: class java.lang.NumberFormatException : For input string: "9223372036854775808"',
+    )
     expect(await constant({ call_token_value: -1 })).toBe(
       "CONTRACT_VALIDATE_ERROR: tokenValue must be >= 0",
     )

@@ -46,9 +46,10 @@ export class Parameters {
   integer(name: string, otherwise = 0n): bigint {
     const value = this.text(name)
     if (value === "") return otherwise
-    if (!/^-?\d{1,19}$/.test(value))
+    const number = /^-?\d{1,19}$/.test(value) ? BigInt(value) : null
+    if (number === null || number !== BigInt.asIntN(64, number))
       throw new ServletError("java.lang.NumberFormatException", `For input string: "${value}"`)
-    return BigInt(value)
+    return number
   }
 
   /** Empty if the field is missing. @throws ParseError */

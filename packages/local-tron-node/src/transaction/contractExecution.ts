@@ -56,6 +56,7 @@ function prepareCall(
   const called = state.contract(address)
   requires(called !== null, "No contract or not a smart contract")
   requires(callValue >= 0n, "callValue must be >= 0")
+  requires(value.call_token_value >= 0n, "tokenValue must be >= 0")
   validateToken(value.call_token_value, value.token_id)
   validateFeeLimit(state, terms.feeLimit)
   validateCallValue(state, owner, callValue)
@@ -95,11 +96,9 @@ function prepareCreation(
     `Trying to create a contract with existing contract address: ${toBase58(address)}`,
   )
   validateFeeLimit(state, terms.feeLimit)
-  if (!terms.isConstant) {
-    requires(made.call_value >= 0n, "callValue must be >= 0")
-    requires(value.call_token_value >= 0n, "tokenValue must be >= 0")
-    requires(made.origin_energy_limit > 0n, "The originEnergyLimit must be > 0")
-  }
+  requires(made.call_value >= 0n, "callValue must be >= 0")
+  requires(value.call_token_value >= 0n, "tokenValue must be >= 0")
+  requires(terms.isConstant || made.origin_energy_limit > 0n, "The originEnergyLimit must be > 0")
   validateToken(value.call_token_value, value.token_id)
   validateCallValue(state, owner, made.call_value)
   const version = state.profile.parameters.getAllowTvmCompatibleEvm === 1 ? 1 : 0
@@ -119,7 +118,6 @@ function prepareCreation(
 }
 
 function validateToken(value: bigint, id: bigint): void {
-  requires(value >= 0n, "tokenValue must be >= 0")
   requires(id > MIN_TOKEN_ID || id === 0n, `tokenId must be > ${MIN_TOKEN_ID}`)
   requires(
     value === 0n || id !== 0n,
