@@ -65,10 +65,19 @@ export function transactionInfoCall(id: string): RestCall<TransactionInfo | null
   }
 }
 
-/** `null` if the node does not know the transaction, neither as pending nor in a block. */
+/** `null` unless a block contains the transaction. */
 export function transactionCall(id: string): RestCall<typeof TronTransaction.Type | null> {
   return {
     path: "wallet/gettransactionbyid",
+    body: { value: id },
+    result: orUnknown(TronTransaction),
+  }
+}
+
+/** `null` unless the transaction waits in the node's pool. */
+export function pendingCall(id: string): RestCall<typeof TronTransaction.Type | null> {
+  return {
+    path: "wallet/gettransactionfrompending",
     body: { value: id },
     result: orUnknown(TronTransaction),
   }

@@ -1,0 +1,84 @@
+import { sendToAll, successes } from "@shielded-relay/chain-rpc"
+import type { BroadcastOutcome, SignedTransaction } from "@shielded-relay/core"
+import { hexOfBytes } from "@shielded-relay/pool-abi"
+import { Effect, Result, type Scope } from "effect"
+import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
+import type { EndpointFailure } from "../rpc/EndpointFailure.ts"
+import { pendingCall, sendCall, transactionInfoCall } from "../rpc/tronCalls.ts"
+import { readBlock, readNewest } from "../state/readBlock.ts"
+import { termsOf } from "./callTerms.ts"
+
+/**
+ * Sends the same bytes to every endpoint. If all refuse, looks for the transaction before it believes
+ * the refusal. `expired` needs two endpoints with the chain's history that do not know the
+ * transaction at a solidified block younger than its expiration.
+ */
+export const broadcast = Effect.fnUntraced(function* (
+  submission: Endpoints,
+  reading: Endpoints,
+  scope: Scope.Scope,
+  signed: SignedTransaction,
+) {
+  const outcome = yield* sendToAll(submission, scope, (endpoint) => sendTo(endpoint, signed))
+  if (outcome === "accepted") return outcome
+  const found = yield* Effect.result(reading.all((endpoint) => trace(endpoint, signed)))
+  if (Result.isFailure(found)) return outcome
+  const traces = successes(found.success)
+  if (traces.includes("known")) return "accepted"
+  const needed = Math.min(2, reading.list.length)
+  return traces.filter((each) => each === "absent for good").length >= needed ? "expired" : outcome
+})
+
+const sendTo = Effect.fnUntraced(function* (endpoint: Endpoint, { raw, hash }: SignedTransaction) {
+  const sent = yield* Effect.result(endpoint.ask(sendCall(hexOfBytes(raw))))
+  if (Result.isFailure(sent)) return outcomeOf(sent.failure.kind)
+  return sent.success.txid === hash ? "accepted" : "unclear"
+})
+
+function outcomeOf(kind: EndpointFailure["kind"]): BroadcastOutcome {
+  switch (kind) {
+    case "already-known":
+      return "accepted"
+    case "unfunded":
+    case "account-missing":
+      return "unfunded"
+    // A node behind, or on another fork, judges these differently from the next one.
+    case "expired":
+    case "tapos-mismatch":
+    case "busy":
+    case "unconnected":
+    case "unsolidified":
+    case "signature-refused":
+    case "too-large":
+    case "transaction-refused":
+    case "contract-missing":
+    case "reverted":
+    case "out-of-energy":
+    case "out-of-time":
+    case "halted":
+    case "method-unsupported":
+    case "block-unknown":
+    case "rate-limited":
+    case "unauthorized":
+    case "timeout":
+    case "unavailable":
+    case "malformed":
+    case "inconsistent":
+    case "wrong-chain":
+      return "unclear"
+  }
+}
+
+/** What one endpoint shows of a transaction. */
+const trace = Effect.fnUntraced(function* (endpoint: Endpoint, { hash, fees }: SignedTransaction) {
+  const { reference, expiration } = termsOf(fees)
+  // Asked before the transaction, which a later block cannot contain any more.
+  const solidified = yield* readNewest(endpoint, "solidified")
+  const info = yield* endpoint.ask(transactionInfoCall(hash))
+  const pending = yield* endpoint.ask(pendingCall(hash))
+  if (info !== null || pending !== null) return "known"
+  if (solidified.milliseconds <= expiration) return "unknown"
+  // An endpoint that has pruned its history answers as one that never had the transaction.
+  const named = yield* readBlock(endpoint, reference.number)
+  return named?.hash === reference.id ? "absent for good" : "unknown"
+})

@@ -1,0 +1,30 @@
+import type { Block } from "@shielded-relay/core"
+import type { TronBlock } from "../rpc/tronSchemas.ts"
+
+/** A block with its time in milliseconds, which decides about expiry, and the ids of its transactions. */
+export interface ChainBlock extends Block {
+  readonly milliseconds: number
+  readonly transactionIds: ReadonlyArray<string>
+}
+
+/**
+ * Reads a block.
+ *
+ * @returns `null` unless the id begins with the block's number, as every id does
+ */
+export function toBlock({
+  blockID,
+  block_header,
+  transactions = [],
+}: TronBlock): ChainBlock | null {
+  const { number = 0, timestamp = 0, parentHash = "0".repeat(64) } = block_header.raw_data
+  if (Number.parseInt(blockID.slice(0, 16), 16) !== number) return null
+  return {
+    number,
+    hash: blockID,
+    parentHash,
+    time: Math.floor(timestamp / 1_000),
+    milliseconds: timestamp,
+    transactionIds: transactions.map(({ txID }) => txID),
+  }
+}
