@@ -1,6 +1,6 @@
 import type { PlantedCopy } from "@shielded-relay/bench"
 import type { Manner } from "@shielded-relay/testkit"
-import type { PlantedBug } from "./planted.ts"
+import type { PlantedBug } from "./PlantedBug.ts"
 
 export interface PlantedFinding {
   readonly name: string

@@ -1,13 +1,5 @@
-import type { Edit } from "@shielded-relay/bench"
-import type { Manner } from "@shielded-relay/testkit"
-
-/** A bug that real services of this kind have had, as a change of our sources. */
-export interface PlantedBug {
-  readonly name: string
-  /** The chain on which the simulator finds it. Default `evm`. */
-  readonly chain?: Manner
-  readonly edits: ReadonlyArray<Edit>
-}
+import type { PlantedBug } from "./PlantedBug.ts"
+import { plantedReturns } from "./plantedReturns.ts"
 
 /**
  * Bugs that the simulator must find, as a test of the simulator. They exist only in copies of the
@@ -241,6 +233,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
       },
     ],
   },
+  ...plantedReturns,
   {
     name: "signed anew before expiry is proven",
     chain: "solana",

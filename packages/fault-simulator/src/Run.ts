@@ -31,6 +31,7 @@ import { withdrawStuck } from "./caller/privateSends.ts"
 import { walletAddress } from "./caller/requests.ts"
 import type { GivenQuote } from "./Stage.ts"
 import { refusedScript } from "./script/refusedScript.ts"
+import { returningScript } from "./script/returningScript.ts"
 import { screenedScript } from "./script/screenedScript.ts"
 import type { Cast, Step } from "./Script.ts"
 import { setPrice, Storm } from "./Storm.ts"
@@ -114,7 +115,7 @@ export class Run {
   async play(given: ReadonlyArray<Step> | null): Promise<void> {
     const { time, switchboard, payers } = this.#parts
     await this.#setUp()
-    payers?.begin()
+    payers?.begin(this.#network)
     switchboard.stormy = given === null
     const cast = {
       manner: this.#manner,
@@ -149,8 +150,9 @@ export class Run {
   #drawScript(cast: Cast): ReadonlyArray<Step> {
     const { payers } = this.#parts
     const script = drawScript(this.#draws, cast)
-    const screened = payers === null ? script : screenedScript(payers.draws, cast, script)
-    return refusedScript(this.#refusals, screened)
+    if (payers === null) return refusedScript(this.#refusals, script)
+    const screened = screenedScript(payers.draws, cast, script)
+    return refusedScript(this.#refusals, returningScript(payers.returns, cast, screened))
   }
 
   /**
@@ -327,11 +329,9 @@ export class Run {
     for (const process of reader.processes) process.kill()
     const { chain } = this.#network
     const read = readFacts(chain, ledger)
-    const screened =
-      payers === null ? null : await countArrivals(this.#network, payers, read.arrivals)
-    const facts = screened === null ? read : { ...read, counting: screened.counting }
-    for (const problem of screened?.problems ?? []) switchboard.violation(problem)
+    const { facts, problems } = await countArrivals(this.#network, payers, read)
     for (const problem of [
+      ...problems,
       ...checkPayments(chain, ledger, facts, said.payments),
       ...checkDeposits(ledger, facts, said.deposits),
       ...checkOrders(chain, ledger, facts, said.orders, calm),

@@ -50,7 +50,10 @@ export async function simulate(
     const storage = await product.newStorage()
     const payerDraws = new Draws(seed, "screening of payers")
     const isScreened = options.script === undefined && payerDraws.chance(shareScreened)
-    const payers = isScreened ? new Payers(payerDraws, { time, switchboard, storage }) : null
+    const returnDraws = new Draws(seed, "returns of the operator")
+    const payers = isScreened
+      ? new Payers(payerDraws, returnDraws, { time, switchboard, storage })
+      : null
     const refusals = new Draws(seed, "recipients that begin to refuse")
     const parts = { product, time, switchboard, storage, payers }
     const run = new Run(parts, draws, refusals, options.chain)

@@ -18,6 +18,7 @@ describe("the service under faults", () => {
     expect(stdout).toMatch(/crash before a call \| \d/)
     expect(stdout).toMatch(/proof that does not verify \| \d/)
     expect(stdout).toMatch(/recipient that begins to refuse \| \d/)
+    expect(stdout).toMatch(/note returned \| \d/)
   }, 900_000)
 
   it("npm run faults: keeps them over 60 seeds on a chain of Solana's manner", async () => {
@@ -25,6 +26,7 @@ describe("the service under faults", () => {
     const { stdout } = await run("npm", program, { cwd: root })
     expect(stdout).toContain("60 runs, 0 with violations")
     expect(stdout).toMatch(/transaction that expired \| \d/)
+    expect(stdout).toMatch(/note returned \| \d/)
   }, 900_000)
 
   it("npm run faults: keeps them over 25 seeds on a chain of TRON's manner", async () => {

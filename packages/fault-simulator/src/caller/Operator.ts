@@ -8,6 +8,7 @@ import {
   type EntryKey,
   type OperatorDecision,
   type OrderDecision,
+  type ReturnDecision,
   type Storage,
   type StorageUnavailable,
 } from "@shielded-relay/core"
@@ -15,22 +16,32 @@ import { Context, Effect } from "effect"
 import type { SimulatedTime } from "@shielded-relay/testkit"
 import type { Draws } from "../Draws.ts"
 import type { Switchboard } from "../Switchboard.ts"
+import { operatorsPart } from "./noteHistory.ts"
 
 const most = 1_000
+/** In their order. */
+const returnStates: ReadonlyArray<string> = ["return-due", "returning", "returned"]
+/** Share of the decisions about notes that return them. */
+const shareReturned = 0.45
 
 /** Something withheld: its decisions when it was first seen, and those of the operator since. */
 interface Case<Key> {
   readonly key: Key
   readonly first: EntryDecision | OrderDecision | undefined
-  readonly made: Array<OperatorDecision["state"]>
+  readonly made: Array<Made>
 }
 
+/** What the operator decides. */
+export type Made = (OperatorDecision | ReturnDecision)["state"]
+
 /**
- * The operator of a run with screening: it looks at what is withheld, notes and the remainders of private sends, and releases or keeps some.
- * Its own record of its decisions is what the storage is compared with.
+ * The operator of a run with screening: it looks at what is withheld, notes and the remainders of private sends, and releases or keeps some,
+ * and has some notes returned to their payers. Its own record of its decisions is what the storage is compared with.
  */
 export class Operator {
   readonly #draws: Draws
+  /** A stream of its own, so that the other draws stay as they were. */
+  readonly #returns: Draws
   readonly #time: SimulatedTime
   readonly #switchboard: Switchboard
   readonly #storage: Context.Context<Storage>
@@ -39,6 +50,7 @@ export class Operator {
 
   constructor(
     draws: Draws,
+    returns: Draws,
     parts: {
       readonly time: SimulatedTime
       readonly switchboard: Switchboard
@@ -46,6 +58,7 @@ export class Operator {
     },
   ) {
     this.#draws = draws
+    this.#returns = returns
     this.#time = parts.time
     this.#switchboard = parts.switchboard
     this.#storage = parts.storage
@@ -54,12 +67,9 @@ export class Operator {
   /** Looks at what is withheld, and decides about some of it at once. */
   async decideSome(): Promise<void> {
     await this.#look()
-    for (const entry of await this.#withheldNotes()) {
-      const known = this.#notes.get(nameOf(entry))
-      await this.#decide("note", known, (decision) => decideEntry(entry, decision))
-    }
-    for (const id of await this.withheldOrders())
-      await this.#decide("order", this.#orders.get(id), (decision) => decideOrder(id, decision))
+    for (const key of await this.#withheldNotes())
+      await this.#decideNote(key, this.#notes.get(nameOf(key)))
+    for (const id of await this.withheldOrders()) await this.#decideOrder(id, this.#orders.get(id))
   }
 
   /** What the storage has lost of the operator's decisions, and what has moved without one. */
@@ -74,8 +84,8 @@ export class Operator {
       const begun = decisions?.findIndex(
         ({ at, state }) => at === first?.at && state === first.state,
       )
-      const since = decisions?.slice((begun ?? -1) + 1).map(({ state }) => state)
-      if (begun === undefined || begun < 0 || since?.join() !== made.join())
+      const since = (decisions ?? []).slice((begun ?? -1) + 1).map(({ state }) => state)
+      if (begun === undefined || begun < 0 || operatorsPart(since).join() !== made.join())
         problems.push(
           `${name} was ${first?.state} and then ${made.join() || "left so"} by the operator, and is ${decisions?.map(({ state }) => state).join() ?? "unknown"}`,
         )
@@ -92,8 +102,13 @@ export class Operator {
   }
 
   /** The operator's decisions about a note, oldest first. */
-  madeAbout(key: EntryKey): ReadonlyArray<OperatorDecision["state"]> {
+  madeAbout(key: EntryKey): ReadonlyArray<Made> {
     return this.#notes.get(nameOf(key))?.made ?? []
+  }
+
+  /** The notes that were withheld once. */
+  get notes(): ReadonlyArray<EntryKey> {
+    return [...this.#notes.values()].map(({ key }) => key)
   }
 
   /** Hashes of transactions with a note that the operator released. */
@@ -129,25 +144,48 @@ export class Operator {
     return this.#run(Context.get(this.#storage, EntryStore).withheld(most))
   }
 
-  async #decide(
-    what: "note" | "order",
-    about: Case<unknown> | undefined,
-    command: (
-      decision: OperatorDecision,
-    ) => Effect.Effect<DecisionOutcome, StorageUnavailable, EntryStore | OrderStore>,
-  ): Promise<void> {
-    if (about === undefined || this.#draws.chance(0.3)) return
-    const state = this.#draws.weighted<OperatorDecision["state"]>([
+  async #decideNote(key: EntryKey, about: Case<EntryKey> | undefined): Promise<void> {
+    const state = this.#draw(about)
+    if (about === undefined || state === null) return
+    const decision = { at: this.#time.now, reason: "looked at" }
+    const caseName = this.#returns.chance(0.3) ? "case 71" : null
+    const asked = this.#returns.chance(shareReturned)
+      ? ({ ...decision, state: "return-due", payer: null, caseName } as const)
+      : { ...decision, state }
+    const outcome = await this.#run(Effect.provide(decideEntry(key, asked), this.#storage))
+    // The chain shows no payer of the note.
+    if (outcome.kind === "no-such-payer" && outcome.payers.length === 0)
+      return this.#switchboard.count("note whose payer is hidden not returned")
+    // A return that began goes on, and one that is due is not decided on again for another case.
+    const isDue = about.made.at(-1) === "return-due"
+    const stays = asked.state === "return-due" ? returnStates : returnStates.slice(1)
+    if (outcome.kind === "refused" && isDue && stays.includes(outcome.state))
+      return this.#switchboard.count("return that goes on as decided")
+    this.#record("note", about, asked.state, outcome)
+  }
+
+  async #decideOrder(id: string, about: Case<string> | undefined): Promise<void> {
+    const state = this.#draw(about)
+    if (about === undefined || state === null) return
+    const decision = { state, at: this.#time.now, reason: "looked at" }
+    const outcome = await this.#run(Effect.provide(decideOrder(id, decision), this.#storage))
+    this.#record("order", about, state, outcome)
+  }
+
+  /** Draws a decision; `null`: not now. */
+  #draw(about: Case<unknown> | undefined): OperatorDecision["state"] | null {
+    if (about === undefined || this.#draws.chance(0.3)) return null
+    return this.#draws.weighted<OperatorDecision["state"]>([
       [6, "released"],
       [4, "kept"],
     ])
-    const outcome = await this.#run(
-      Effect.provide(command({ state, at: this.#time.now, reason: "looked at" }), this.#storage),
-    )
+  }
+
+  #record(what: "note" | "order", { made }: Case<unknown>, state: Made, outcome: DecisionOutcome) {
     if (outcome.kind === "unchanged") return
     if (outcome.kind !== "decided")
       return this.#switchboard.violation(`a withheld ${what} cannot be ${state}: ${outcome.kind}`)
-    about.made.push(state)
+    made.push(state)
     this.#switchboard.count(`${what} ${state} by the operator`)
   }
 

@@ -8,7 +8,11 @@ import {
   type Storage,
 } from "@shielded-relay/core"
 import { Context, Effect } from "effect"
-import { simulatedAddress, type SimulatedTime } from "@shielded-relay/testkit"
+import {
+  simulatedAddress,
+  type SimulatedNetwork,
+  type SimulatedTime,
+} from "@shielded-relay/testkit"
 import type { Draws } from "../Draws.ts"
 import type { Switchboard } from "../Switchboard.ts"
 import { Operator } from "./Operator.ts"
@@ -32,9 +36,13 @@ export interface PaidNote extends Pick<EntryKey, "transactionHash" | "log"> {
  */
 export class Payers {
   readonly draws: Draws
+  /** The operator's draws of returns, and of the payer with code. A stream of its own, so that the other draws stay as they were. */
+  readonly returns: Draws
   readonly lists: ScreeningLists
   readonly operator: Operator
   readonly externalNotes: RelayConfigurationShape["externalNotes"]
+  /** The payer with code; `null` if none has. */
+  readonly contract: Address | null
   readonly #time: SimulatedTime
   readonly #switchboard: Switchboard
   readonly #storage: Context.Context<Storage>
@@ -42,6 +50,7 @@ export class Payers {
 
   constructor(
     draws: Draws,
+    returns: Draws,
     parts: {
       readonly time: SimulatedTime
       readonly switchboard: Switchboard
@@ -49,8 +58,10 @@ export class Payers {
     },
   ) {
     this.draws = draws
+    this.returns = returns
     this.lists = new ScreeningLists(parts.time)
-    this.operator = new Operator(draws, parts)
+    this.operator = new Operator(draws, returns, parts)
+    this.contract = returns.chance(0.35) ? returns.pick(listedWallets) : null
     this.externalNotes = draws.pick(["accept", "quarantine"] as const)
     this.#time = parts.time
     this.#switchboard = parts.switchboard
@@ -58,8 +69,9 @@ export class Payers {
   }
 
   /** From now on, wallets beside the owners' own pay as well. */
-  begin(): void {
+  begin({ contracts }: Pick<SimulatedNetwork, "contracts">): void {
     this.#hasBegun = true
+    if (this.contract !== null) contracts.add(this.contract)
     const verdicts = ["denied", "served", "denied"] as const
     for (const [index, wallet] of listedWallets.entries())
       this.lists.change(
@@ -94,6 +106,10 @@ export class Payers {
   list(address: Address, verdict: "served" | "denied", undecidedFor = 0): void {
     if (this.lists.verdictOn(address) !== verdict) this.#switchboard.count(`address now ${verdict}`)
     this.lists.change(address, verdict, undecidedFor)
+  }
+
+  countReturn(): void {
+    this.#switchboard.count("note returned")
   }
 
   /** The first decision that a note's entry may have: what screening said of its payer since it was sent, until the decision. */

@@ -22,6 +22,16 @@ export interface PaidOut {
   fee: bigint
 }
 
+/** A call that paid a wallet: only a return of a withheld note does. */
+export interface PaidBack {
+  readonly hash: string
+  readonly to: Address
+  /** `null` if the call pays no fee. */
+  readonly token: Address | null
+  readonly amount: bigint
+  readonly fee: bigint
+}
+
 /** A note that a wallet paid. */
 export interface Arrival {
   readonly transactionHash: string
@@ -60,6 +70,11 @@ export interface Facts {
   readonly arrivals: ReadonlyArray<Arrival>
   /** Arrivals that count: all of them, unless payers are screened. */
   readonly counting: ReadonlyArray<Arrival>
+  /** Arrivals that went back to their payers. */
+  readonly returned: ReadonlyArray<Arrival>
+  readonly paidBack: ReadonlyArray<PaidBack>
+  /** The relay's transactions of returns that the chain executed in vain, by the call's first nullifier. */
+  readonly returnsInVain: ReadonlyMap<bigint, number>
   /** Fees that calls paid to the relay, by token. */
   readonly fees: ReadonlyMap<Address, bigint>
   /** Number of calls without a request. */
@@ -78,14 +93,21 @@ export function readFacts(chain: SimulatedChain, ledger: CallersLedger): Facts {
   const brought = new Map<bigint, Brought>()
   const fees = new Map<Address, bigint>()
   const arrivals: Array<Arrival> = []
+  const wallets = new Set([...ledger.deposits, ...ledger.orders].map(({ wallet }) => wallet))
+  const paidBack: Array<PaidBack> = []
+  const returnsInVain = new Map<bigint, number>()
   let unknown = 0
   let refused = 0
-  const count = (call: Call, outcome: Brought | null) => {
+  const count = (hash: string, call: Call, outcome: Brought | null) => {
     if (isMerge(call)) return
     const { payouts: paid, fee, action } = call.extData
     const taken = fee !== null && !(fee.fromOutput && outcome?.kind === "refunded")
     if (taken) fees.set(fee.token, (fees.get(fee.token) ?? 0n) + fee.amount)
     for (const { to, amount } of paid) {
+      if (wallets.has(to)) {
+        paidBack.push({ hash, to, token: fee?.token ?? null, amount, fee: fee?.amount ?? 0n })
+        return
+      }
       const known = payouts.get(to) ?? recovered.get(to)
       if (known === undefined) continue
       known.times += 1
@@ -106,11 +128,21 @@ export function readFacts(chain: SimulatedChain, ledger: CallersLedger): Facts {
     for (const { success, code, transaction } of block?.transactions ?? []) {
       const isHidden = ledger.hidden.has(transaction.hash)
       if (code === "TransferMismatch" && !isHidden) refused += 1
+      if (transaction.input.kind === "transact" && !success && transaction.fees !== null) {
+        const { joins, extData } = transaction.input.call
+        const nullifier = joins[0]?.nullifiers[0]
+        if (nullifier !== undefined && extData.payouts.some(({ to }) => wallets.has(to)))
+          returnsInVain.set(nullifier, (returnsInVain.get(nullifier) ?? 0) + 1)
+      }
       if (block === null || !success) continue
       if (transaction.input.kind === "deposit" || isHidden)
         arrivals.push(...notesOf(block, transaction.hash, ledger))
       if (transaction.input.kind === "transact")
-        count(transaction.input.call, outcomeOf(block, transaction.hash, transaction.input.call))
+        count(
+          transaction.hash,
+          transaction.input.call,
+          outcomeOf(block, transaction.hash, transaction.input.call),
+        )
     }
   }
   return {
@@ -122,6 +154,9 @@ export function readFacts(chain: SimulatedChain, ledger: CallersLedger): Facts {
     recovered,
     arrivals,
     counting: arrivals,
+    returned: [],
+    paidBack,
+    returnsInVain,
     fees,
     unknown,
     refused,

@@ -44,13 +44,22 @@ export function checkMoney(
     let all = 0n
     const own = ledger.owners.flatMap(({ address }) => parseAddress(address, "evm") ?? [])
     for (const wallet of [...own, ...wallets]) {
-      const sent = deposited(ledger, facts.arrivals, token, (one) => one.wallet === wallet)
+      const sent =
+        deposited(ledger, facts.arrivals, token, (one) => one.wallet === wallet) -
+        sum(
+          facts.paidBack
+            .filter((one) => one.to === wallet && one.token === token)
+            .map(({ amount }) => amount),
+        )
       if (paidIn(chain, wallet, token) !== sent)
         problems.push(`${wallet} deposited ${paidIn(chain, wallet, token)}, not ${sent}`)
     }
     for (const { index } of ledger.owners) {
       const isOwn = ({ owner }: { readonly owner: number }) => owner === index
-      const arrived = deposited(ledger, facts.arrivals, token, isOwn)
+      // What a return takes from the owner is the whole note, with the fee.
+      const arrived =
+        deposited(ledger, facts.arrivals, token, isOwn) -
+        deposited(ledger, facts.returned, token, isOwn)
       const due = arrived + changeOf(ledger, facts, token, index)
       all += due
       const { stuck, held } = leftOver(ledger, facts, token, index, said.orders, withheld)

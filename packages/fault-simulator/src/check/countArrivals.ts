@@ -1,36 +1,44 @@
 import type { SimulatedNetwork } from "@shielded-relay/testkit"
 import type { Payers } from "../caller/Payers.ts"
-import type { Arrival } from "./chainFacts.ts"
+import { forbiddenStep, operatorsPart } from "../caller/noteHistory.ts"
+import type { Arrival, Facts } from "./chainFacts.ts"
+import { checkReturns, type Returned } from "./checkReturns.ts"
 
 /**
- * The notes of wallets that count, in the order of the decisions. Every note must have a final
- * standing: a first decision that follows from what screening said of its payer, or from the
- * operator's rule for payers that the chain does not show; then exactly the operator's decisions.
+ * The facts with the notes of wallets that count, in the order of the decisions, and those that went back.
+ * Every note must have a final standing: a first decision that follows from what screening said of its payer, or from the
+ * operator's rule for payers that the chain does not show; then exactly the operator's decisions, and what became of returns.
  */
 export async function countArrivals(
   { gateway }: SimulatedNetwork,
-  payers: Payers,
-  arrivals: ReadonlyArray<Arrival>,
-): Promise<{
-  readonly counting: ReadonlyArray<Arrival>
-  readonly problems: ReadonlyArray<string>
-}> {
+  payers: Payers | null,
+  facts: Facts,
+): Promise<{ readonly facts: Facts; readonly problems: ReadonlyArray<string> }> {
+  if (payers === null) return { facts, problems: [] }
   const counting: Array<Arrival> = []
+  const returned: Array<Returned> = []
   const problems: Array<string> = []
-  for (const arrival of arrivals) {
+  for (const arrival of facts.arrivals) {
     const key = { chainId: gateway.chainId, ...arrival }
     const found = await payers.entry(key)
     // A stranger's note has no entry.
     if (found === null) continue
-    const [first, ...later] = found.decisions.map(({ state }) => state)
+    const states = found.decisions.map(({ state }) => state)
+    const [first, ...later] = states
     const at = found.decisions[0]?.at ?? 0
     const follows =
       (first === "served" || first === "quarantined") && payers.mayBecome(arrival, first, at)
     const made = payers.operator.madeAbout(key)
-    if (!follows || later.join() !== made.join() || found.state !== (later.at(-1) ?? first))
+    const isAsDecided =
+      operatorsPart(later).join() === made.join() && forbiddenStep(states) === null
+    if (!follows || !isAsDecided || found.state !== states.at(-1))
       problems.push(
         `note ${arrival.transactionHash} ${arrival.log} of ${arrival.from} is ${found.state} by ${[first, ...later].join()}, and the operator decided ${made.join() || "nothing"}`,
       )
+    if (found.state === "returned") {
+      payers.countReturn()
+      returned.push({ arrival, decisions: found.decisions })
+    }
     if (found.state !== "served" && found.state !== "released") continue
     counting.push({
       ...arrival,
@@ -38,5 +46,9 @@ export async function countArrivals(
       time: Math.max(arrival.time, found.decisions.at(-1)?.at ?? 0),
     })
   }
-  return { counting, problems }
+  problems.push(...checkReturns(facts, returned, payers.contract))
+  return {
+    facts: { ...facts, counting, returned: returned.map(({ arrival }) => arrival) },
+    problems,
+  }
 }
