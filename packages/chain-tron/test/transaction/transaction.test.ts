@@ -51,6 +51,13 @@ const example: ContractCall = {
   timestamp: 1_700_000_000_000,
 }
 
+/** A value with all of its text in lower case: TronWeb's decoder writes hex in upper case. */
+function lowerCase(value: object): object {
+  const lowered: unknown = JSON.parse(JSON.stringify(value).toLowerCase())
+  if (typeof lowered !== "object" || lowered === null) throw new TypeError("not an object")
+  return lowered
+}
+
 describe("the bytes of a call", () => {
   it("are those that TronWeb writes from its JSON", () => {
     fc.assert(
@@ -60,6 +67,19 @@ describe("the bytes of a call", () => {
         const written = utils.transaction.txPbToRawDataHex(utils.transaction.txJsonToPb(json))
         expect(bytesToHex(rawDataOf(call))).toBe(written.toLowerCase())
         expect(json.txID).toBe(bytesToHex(transactionIdOf(rawDataOf(call))))
+      }),
+    )
+  })
+
+  it("are read back by TronWeb as they were", () => {
+    fc.assert(
+      fc.property(calls, (call) => {
+        const json = transactionJson(call)
+        const read = utils.deserializeTx.deserializeTransaction(
+          "TriggerSmartContract",
+          json.raw_data_hex,
+        )
+        expect(lowerCase(read)).toMatchObject(lowerCase(json.raw_data))
       }),
     )
   })
