@@ -3,7 +3,13 @@ import type { QueryFields } from "../request/query.ts"
 import { readAnswer } from "../transport/readAnswer.ts"
 import { retrying } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
-import { readOperation, waitForOperation, type Operation, type WaitOptions } from "./operation.ts"
+import {
+  ofNonce,
+  readOperation,
+  waitForOperation,
+  type Operation,
+  type WaitOptions,
+} from "./operation.ts"
 import { maximumWithdrawal, type MaximumWithdrawal } from "./maximumWithdrawal.ts"
 import type {
   DepositForOtherParameters,
@@ -12,6 +18,7 @@ import type {
   MaximumParameters,
   PrivateSendParameters,
   RelayedParameters,
+  ScheduledParameters,
   SwapParameters,
   SwapQuoteParameters,
   TokenAmounts,
@@ -29,7 +36,12 @@ import {
 import { revoke } from "./revoke.ts"
 import type { ActingSession } from "./SessionKey.ts"
 import { signedGet, signedPost, type Fields, type GetKey } from "./signedRequest.ts"
-import { transact, type SendOptions, type SentOperation } from "./transact.ts"
+import {
+  transact,
+  type ScheduledOperation,
+  type SendOptions,
+  type SentOperation,
+} from "./transact.ts"
 
 /** A saved session. Anyone who reads it can act for the session until it ends. */
 export interface SavedSession {
@@ -149,8 +161,16 @@ export class RelaySession {
     })
   }
 
-  /** Pays a recipientInfo or a plain address inside the pool. Executes at most once, also if responses are lost. */
-  transfer(parameters: RelayedParameters, options?: SendOptions): Promise<SentOperation> {
+  /**
+   * Pays a recipientInfo or a plain address inside the pool. Executes at most once, also if responses are lost. With
+   * `txCompletionTime` at a random time before it: returns as soon as the service has accepted it.
+   */
+  transfer(parameters: ScheduledParameters, options?: SendOptions): Promise<ScheduledOperation>
+  transfer(parameters: RelayedParameters, options?: SendOptions): Promise<SentOperation>
+  transfer(
+    parameters: RelayedParameters | ScheduledParameters,
+    options?: SendOptions,
+  ): Promise<SentOperation | ScheduledOperation> {
     return transact(
       this.#transport,
       this.#session,
@@ -159,8 +179,13 @@ export class RelaySession {
     )
   }
 
-  /** Pays a public address from the pool. Executes at most once, also if responses are lost. */
-  withdraw(parameters: RelayedParameters, options?: SendOptions): Promise<SentOperation> {
+  /** Pays a public address from the pool. Otherwise like `transfer`. */
+  withdraw(parameters: ScheduledParameters, options?: SendOptions): Promise<ScheduledOperation>
+  withdraw(parameters: RelayedParameters, options?: SendOptions): Promise<SentOperation>
+  withdraw(
+    parameters: RelayedParameters | ScheduledParameters,
+    options?: SendOptions,
+  ): Promise<SentOperation | ScheduledOperation> {
     return transact(
       this.#transport,
       this.#session,
@@ -247,6 +272,17 @@ export class RelaySession {
     return waitForOperation(this.#transport, this.#session, nonce, options)
   }
 
+  /**
+   * Cancels a payment with a completion time before the service plans it, and returns it as cancelled. Repeating it is
+   * safe. `nonce`: of the payment's request.
+   *
+   * @throws RelayRequestError `OPERATION_NOT_CANCELLABLE` (409) once it is planned.
+   */
+  async cancelOperation(nonce: string): Promise<Operation> {
+    const { operation } = await this.#post("POST /cancel-operation", { operation: nonce })
+    return ofNonce(operation, nonce)
+  }
+
   /** Ends this session or, with `all`, every session of its owner. Accepted operations continue. */
   revoke(options: { readonly all?: boolean } = {}): Promise<void> {
     return revoke(this.#transport, this.#session, this.expiresAt, options.all === true)
@@ -263,7 +299,10 @@ export class RelaySession {
   }
 
   /** For POST routes that move no money: each attempt is a new request. */
-  #post<K extends "POST /refresh-cache">(key: K, fields: Fields<K>): Promise<Answers[K]> {
+  #post<K extends "POST /refresh-cache" | "POST /cancel-operation">(
+    key: K,
+    fields: Fields<K>,
+  ): Promise<Answers[K]> {
     return retrying(this.#transport, async () => {
       const request = signedPost(this.#transport, this.#session, key, fields)
       return readAnswer(key, await this.#transport.send(request), request.nonce)
@@ -275,13 +314,15 @@ function tokenAmounts({ chainId, tokenAddresses, amounts }: TokenAmounts) {
   return { chainId, tokenAddresses, amounts: amounts.map(String) }
 }
 
-function relayed(parameters: RelayedParameters) {
+function relayed(parameters: RelayedParameters | ScheduledParameters) {
+  const { txCompletionTime } = { txCompletionTime: undefined, ...parameters }
   const { recipientAddress, feeToken, feeAmount, ref } = parameters
   return {
     ...tokenAmounts(parameters),
     recipientAddress,
     feeToken,
     feeAmount: feeAmount?.toString(),
+    txCompletionTime,
     ref,
   }
 }

@@ -23,7 +23,7 @@ export interface WaitOptions {
 }
 
 /** Final states of operations that moved no money. */
-const failures: ReadonlySet<string> = new Set(["failed", "refused", "expired"])
+const failures: ReadonlySet<string> = new Set(["failed", "refused", "expired", "cancelled"])
 
 /**
  * Reads the operation of the transaction request with this nonce.
@@ -41,10 +41,7 @@ export async function readOperation(
     return readAnswer(key, await transport.send(request), request.nonce)
   })
   // The path is not signed, so a proxy could have changed it: check the nonce.
-  if (operation.nonce?.toLowerCase() !== nonce.toLowerCase()) {
-    throw new RelayAnswerError("The response is about another operation", { nonce })
-  }
-  return operation
+  return ofNonce(operation, nonce)
 }
 
 /**
@@ -77,6 +74,14 @@ export async function waitForOperation(
 /** Whether the operation's transaction is broadcast or on chain. */
 function isSettled(state: string): boolean {
   return state === "broadcast" || state === "seen" || state === "confirmed"
+}
+
+/** Checks that an answer is about the operation with this nonce. */
+export function ofNonce(operation: Operation, nonce: string): Operation {
+  if (operation.nonce?.toLowerCase() !== nonce.toLowerCase()) {
+    throw new RelayAnswerError("The response is about another operation", { nonce })
+  }
+  return operation
 }
 
 /** The error of an operation that can no longer execute; `null` if it can or has. */

@@ -22,6 +22,14 @@ export interface RelayedParameters extends TokenAmounts {
   readonly ref?: string
 }
 
+/** A payment at a random time before its completion time. */
+export interface ScheduledParameters extends RelayedParameters {
+  /** Seconds since the epoch by which the payment is made; at most 30 days ahead. */
+  readonly txCompletionTime: number
+  /** The most that the fee may come to. Default: three times its price now, or the operator's ceiling. */
+  readonly feeAmount?: Amount
+}
+
 export interface PrivateSendParameters {
   readonly chainId: number
   readonly tokenAddress: string

@@ -1,5 +1,5 @@
 import type { Transport } from "../transport/Transport.ts"
-import type { WaitOptions } from "./operation.ts"
+import { failureOf, readOperation, type Operation, type WaitOptions } from "./operation.ts"
 import { recordedHashes, type SentHashes } from "./recordedHashes.ts"
 import type { ActingSession } from "./SessionKey.ts"
 import { routes, transactionRequest, type Intent } from "./transactionRequest.ts"
@@ -12,6 +12,14 @@ export interface SentOperation extends SentHashes {
   readonly nonce: string
 }
 
+/** A payment that the service sends later. */
+export interface ScheduledOperation {
+  /** The request's nonce, with which `session.operation(nonce)` always finds the operation. */
+  readonly nonce: string
+  /** `waiting` until its time. */
+  readonly operation: Operation
+}
+
 export interface SendOptions extends WaitOptions {
   /**
    * Called with the nonce and awaited before anything is sent. Store the nonce, and the operation can be found even
@@ -21,7 +29,8 @@ export interface SendOptions extends WaitOptions {
 }
 
 /**
- * Sends a transaction request, which executes at most once, and waits for its hash.
+ * Sends a transaction request, which executes at most once, and waits for its hash. With a
+ * completion time, it returns as soon as the service has accepted it.
  *
  * @throws RelayRequestError if it was refused or failed, with `operation` if there is one.
  * @throws RelayNetworkError if the outcome is unknown. The error's `nonce` finds the operation later. An aborted call
@@ -32,14 +41,32 @@ export interface SendOptions extends WaitOptions {
 export async function transact(
   transport: Transport,
   session: ActingSession,
+  intent: Intent<"Swap"> & { readonly txCompletionTime?: undefined },
+  options?: SendOptions,
+): Promise<SentOperation>
+export async function transact(
+  transport: Transport,
+  session: ActingSession,
+  intent: Intent<"Transfer" | "Withdraw">,
+  options?: SendOptions,
+): Promise<SentOperation | ScheduledOperation>
+export async function transact(
+  transport: Transport,
+  session: ActingSession,
   intent: Intent<"Transfer" | "Withdraw" | "Swap">,
   options: SendOptions = {},
-): Promise<SentOperation> {
+): Promise<SentOperation | ScheduledOperation> {
   const request = await transactionRequest(transport, session, intent)
   const { nonce } = request
   await options.beforeSending?.(nonce)
   return withNonce(nonce, async () => {
     const answer = await untilDecided(transport, session, routes[intent.primaryType], request)
+    if (intent.txCompletionTime !== undefined) {
+      const operation = await readOperation(transport, session, nonce)
+      const failure = failureOf(operation, nonce)
+      if (failure !== null) throw failure
+      return { nonce, operation }
+    }
     const { txHash = null, txHashes } = answer ?? {}
     const sent =
       txHash === null

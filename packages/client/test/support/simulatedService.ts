@@ -49,7 +49,7 @@ interface Session {
 
 interface Operation {
   readonly digest: string
-  state: "accepted" | "broadcast" | "failed" | "refused" | "prepared"
+  state: "accepted" | "broadcast" | "failed" | "refused" | "prepared" | "waiting" | "cancelled"
   readonly kind: string
   readonly earlierCalls: ReadonlyArray<string>
   readonly code?: string
@@ -121,8 +121,10 @@ export function simulatedService(options: SimulatedOptions = {}) {
     }
     const example = examples[`POST ${request.routePattern}`]
     const isPrepared = example !== undefined && "txData" in example
+    const isLater = !isPrepared && fields["txCompletionTime"] !== undefined
+    const begun = isLater && fate === "broadcast" ? "waiting" : fate
     const state =
-      isPrepared && fate !== "refused" ? "prepared" : fate === "slow" ? "accepted" : fate
+      isPrepared && fate !== "refused" ? "prepared" : begun === "slow" ? "accepted" : begun
     const operation: Operation = {
       digest,
       state,
@@ -140,7 +142,7 @@ export function simulatedService(options: SimulatedOptions = {}) {
     }
     const several = earlierCalls.length === 0 ? {} : { txHashes: [...earlierCalls, txHash] }
     const sent = example ?? { txHash, ...several }
-    if (state !== "accepted") return success(fields, sent)
+    if (state !== "accepted" && state !== "waiting") return success(fields, sent)
     const unsent = "txHashes" in sent ? { txHashes: [] } : { txHash: null }
     return {
       ...success(fields, { ...unsent, operation: view(nonce, operation) }),
@@ -157,6 +159,17 @@ export function simulatedService(options: SimulatedOptions = {}) {
     if (fate === "slow" && operation.state === "accepted" && looks > 2) {
       operation.state = "broadcast"
     }
+    return success(fields, { operation: view(wanted, operation) })
+  }
+
+  /** Cancels an operation that waits. */
+  const cancel = (fields: Readonly<Record<string, unknown>>) => {
+    const wanted = String(fields["operation"])
+    const operation = operations.get(wanted)
+    if (operation === undefined) return refusal(fields, 404, "OPERATION_NOT_FOUND")
+    if (operation.state !== "waiting" && operation.state !== "cancelled")
+      return refusal(fields, 409, "OPERATION_NOT_CANCELLABLE")
+    operation.state = "cancelled"
     return success(fields, { operation: view(wanted, operation) })
   }
 
@@ -201,6 +214,7 @@ export function simulatedService(options: SimulatedOptions = {}) {
     if (isTransaction) return transaction(request, fields)
     if (isUsed(fields)) return refusal(fields, 401, "NONCE_USED_READ")
     if (routePattern === "/operations") return page(fields)
+    if (routePattern === "/cancel-operation") return cancel(fields)
     if (routePattern === "/revoke-session") {
       const all = fields["all"] === true
       for (const [id, { owner }] of sessions) {
