@@ -117,14 +117,20 @@ async function run(
   })
   const { exceptionError, returnValue } = result
   const energyLeft = result.gas ?? 0n
-  if (exceptionError === undefined)
+  if (exceptionError === undefined) {
+    // Code that runs off its end executes a STOP there, before which java-tron reads its clock.
+    if (!endings.has(result.runState?.opCode ?? 0)) execution.clock.check("STOP")
     return { ending: "returned", returnData: returnValue, energyLeft }
+  }
   if (exceptionError.error === EVMError.errorMessages.REVERT) {
     return { ending: "reverted", returnData: returnValue, energyLeft }
   }
   // Energy, stack and jumps are checked before ethereumjs could raise an exception of its own.
   throw new Error(`the interpreter stopped with "${exceptionError.error}"`)
 }
+
+/** STOP, RETURN and SELFDESTRUCT. */
+const endings: ReadonlySet<number> = new Set([0x00, 0xf3, 0xff])
 
 const halted = (halt: Halt): Played => ({
   ending: "halted",

@@ -41,7 +41,7 @@ async function playOrTimeOut(
   try {
     const played = await playMessage(execution, address, energyLimit)
     // Since proposal 81 the time of the last operation counts too.
-    if (execution.parameters.getAllowEnergyAdjustment === 1) execution.clock.check("STOP")
+    if (execution.parameters.getAllowEnergyAdjustment === 1) execution.clock.checkLast()
     return played
   } catch (error) {
     if (!(error instanceof Halt)) throw error

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { chainParameters, ours, published, type CpuTable } from "../../src/index.ts"
 import { pairingTime } from "../../src/vm/cpu/CpuTable.ts"
 import { assemble, install, literal, runCode } from "./assemble.ts"
-import { openMachine, proposalsOff } from "./openMachine.ts"
+import { openMachine, owner, proposalsOff } from "./openMachine.ts"
 
 /** A table in which only MULMOD takes time: 1 ms. */
 const millisecond: CpuTable = {
@@ -68,10 +68,26 @@ describe("getMaxCpuTimeOfOneTx", () => {
   })
 
   it("counts the last operation since proposal 81 only", async () => {
-    const last = "3 2 2 MULMOD"
-    expect((await runCode(capped(0), last)).word).toBe("OUT_OF_TIME")
-    const before = capped(0, { getAllowEnergyAdjustment: 0 })
-    expect((await before.create(assemble(last))).word).toBe("SUCCESS")
+    const cpuTable = { ...millisecond, state: 1_000_000 }
+    const ending = async (getAllowEnergyAdjustment: number) => {
+      const changes = { getMaxCpuTimeOfOneTx: 0, getAllowEnergyAdjustment }
+      const tvm = openMachine({ cpuTable, parameters: chainParameters("local", changes) })
+      const { word, message } = await tvm.create(assemble(`${literal(owner)} SUICIDE`))
+      return [word, message]
+    }
+    const message = "CPU timeout for 'SUICIDE(TX_LAST_OP)' operation executing"
+    expect(await ending(1)).toEqual(["OUT_OF_TIME", message])
+    expect(await ending(0)).toEqual(["SUCCESS", ""])
+  })
+
+  it("is read before the STOP at the end of code that has none", async () => {
+    const parameters = chainParameters("local", {
+      getMaxCpuTimeOfOneTx: 0,
+      getAllowEnergyAdjustment: 0,
+    })
+    const tvm = openMachine({ cpuTable: millisecond, parameters })
+    const { word, message } = await tvm.create(assemble("3 2 2 MULMOD"))
+    expect([word, message]).toEqual(["OUT_OF_TIME", "CPU timeout for 'STOP' operation executing"])
   })
 
   it("ends the whole transaction when time runs out in a called contract", async () => {

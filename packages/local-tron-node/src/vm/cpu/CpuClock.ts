@@ -7,6 +7,7 @@ export class CpuClock {
   readonly #scale: number
   readonly #limit: number
   #spent = 0
+  #operation = "STOP"
 
   /** @param scale how many times as long as in the table everything takes */
   constructor(table: CpuTable, scale: number, limitMilliseconds: number) {
@@ -25,8 +26,14 @@ export class CpuClock {
 
   /** @throws Halt OUT_OF_TIME. java-tron reads its clock before every operation: what an operation takes shows at the next one. */
   check(operation: string): void {
+    this.#operation = operation
     if (this.#spent > this.#limit) {
       throw new Halt("OUT_OF_TIME", `CPU timeout for '${operation}' operation executing`)
     }
+  }
+
+  /** @throws Halt OUT_OF_TIME if the last operation went beyond the limit */
+  checkLast(): void {
+    this.check(`${this.#operation}(TX_LAST_OP)`)
   }
 }

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { startVitest } from "vitest/node"
+
+/** A rule written differently, and the test file that must fail then. */
+export interface Change {
+  /** Below `src`. */
+  readonly file: string
+  /** Stands exactly once in the file. */
+  readonly text: string
+  readonly instead: string
+  /** Below `test`. */
+  readonly noticedBy: string
+}
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+
+export const changes = (): ReadonlyArray<Change> =>
+  JSON.parse(readFileSync(`${root}mutants.json`, "utf8")) as ReadonlyArray<Change>
+
+export const sourceOf = ({ file }: Change): string => readFileSync(`${root}src/${file}`, "utf8")
+
+/** The names of the tests of a file that fail, with a change in place or without. */
+export async function failures(test: string, change?: Change): Promise<ReadonlyArray<string>> {
+  const failed: Array<string> = []
+  let ran = 0
+  const vitest = await startVitest(
+    [],
+    {
+      root,
+      config: false,
+      include: [`test/${test}`],
+      watch: false,
+      maxWorkers: 1,
+      // The cache identifies modules by their files, which stay the same here.
+      fsModuleCache: false,
+      reporters: [
+        {
+          onTestCaseResult: (each) => {
+            ran += 1
+            if (each.result().state === "failed") failed.push(each.fullName)
+          },
+        },
+      ],
+    },
+    {
+      plugins: [
+        {
+          name: "a rule written differently",
+          enforce: "pre",
+          load: (id) =>
+            change !== undefined && id.split("?")[0] === `${root}src/${change.file}`
+              ? sourceOf(change).replace(change.text, () => change.instead)
+              : undefined,
+        },
+      ],
+    },
+  )
+  await vitest.close()
+  process.exitCode = 0
+  // A change that keeps the file from loading is no rule removed.
+  if (ran === 0) throw new Error(`no test of ${test} ran`)
+  return failed
+}
