@@ -179,6 +179,15 @@ describe("a broadcast", () => {
     expect(await open.refused(await sendTrx)).toEqual(["TAPOS_ERROR", "Tapos check error."])
   })
 
+  test("is refused when it names its block by more than two bytes", async () => {
+    const { ref_block_bytes: bytes } = await open.header()
+    const blockHeader = await open.header({ ref_block_bytes: `${bytes}00` })
+    const long = open.web.transactionBuilder.sendTrx(open.other.address, 14, open.payer.address, {
+      blockHeader,
+    })
+    expect(await open.refused(await long)).toEqual(["TAPOS_ERROR", "Tapos check error."])
+  })
+
   test("is refused above 500 KiB", async () => {
     const transaction = await open.pay(open.other.address, 15)
     const large = await open.web.transactionBuilder.addUpdateData(

@@ -391,6 +391,17 @@ describe("a contract", () => {
         own.payer.address,
       ),
     )
+    const ownCall = await trigger(
+      own,
+      shared,
+      "approve(address,uint256)",
+      move(own.other.address, 5),
+    )
+    const ownReceipt = (await own.land(ownCall))["receipt"]
+    expect(ownReceipt).not.toHaveProperty("origin_energy_usage")
+    expect(ownReceipt).toHaveProperty("energy_usage")
+    await own.node.passTime(86_400_000)
+    await own.node.advance()
     const receipt = Object((await own.land(await call(), own.other))["receipt"])
     expect(receipt.origin_energy_usage).toBe(
       Math.min(limit, Math.floor((receipt.energy_usage_total * 60) / 100)),

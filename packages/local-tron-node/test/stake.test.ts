@@ -281,6 +281,7 @@ describe("an account", () => {
   test("is activated by its first TRX for 1.1 TRX, by its creation, and not by an empty address", async () => {
     await using open = await OpenNode.start()
     const fresh = stranger(60)
+    const own = open.payer.address
     expect(await open.web.trx.getUnconfirmedAccount(fresh.address)).toEqual({})
     const receipt = await open.land(await open.pay(fresh.address, 5 * TRX))
     expect(receipt).toMatchObject({ fee: 1_100_000, receipt: { net_fee: 100_000 } })
@@ -290,9 +291,11 @@ describe("an account", () => {
       create_time: timestamp - 3_000,
     })
     const another = stranger(61)
-    await open.land(
-      await open.web.transactionBuilder.createAccount(another.address, open.payer.address),
-    )
+    const creation = await open.web.transactionBuilder.createAccount(another.address, own)
+    expect(await open.land(creation)).toMatchObject({
+      fee: 1_100_000,
+      receipt: { net_fee: 100_000 },
+    })
     expect(await open.web.trx.getUnconfirmedAccount(another.address)).toMatchObject({
       address: open.web.address.toHex(another.address),
     })
@@ -307,6 +310,14 @@ describe("an account", () => {
     expect(await open.refused(await open.pay(stranger(62).address, 1_000_000 * TRX))).toMatchObject(
       ["CONTRACT_VALIDATE_ERROR", /balance is not sufficient/],
     )
+  })
+
+  test("is activated with staked bandwidth where there is enough", async () => {
+    await using open = await OpenNode.start()
+    const build = open.web.transactionBuilder
+    await open.land(await build.freezeBalanceV2(1_000 * TRX, "BANDWIDTH", open.payer.address))
+    const receipt = await open.land(await open.pay(stranger(64).address, 5))
+    expect(receipt).toMatchObject({ fee: 1_000_000, receipt: { net_usage: expect.any(Number) } })
   })
 
   test("signs with the keys of its permissions, up to their threshold", async () => {
