@@ -48,9 +48,9 @@ export const acceptLater = Effect.fn("intake.acceptLater")(function* (
   let payable = false
   const id = yield* Effect.gen(function* () {
     const priced = yield* priceLater(caller.owner, wanted)
-    if (!payable) yield* requirePayable(gateway, priced.intent)
+    if (!payable) yield* requirePayableLater(gateway, priced.intent)
     payable = true
-    return yield* record(caller, wanted, priced, completionTime)
+    return yield* recordLater(caller, wanted, priced, completionTime)
   }).pipe(choosingAgain(waitingOperations))
   yield* telemetry.count("operations_accepted_total", { chain: String(gateway.chainId) })
   return id
@@ -60,7 +60,7 @@ export const acceptLater = Effect.fn("intake.acceptLater")(function* (
  * Requires that no token rejects the recipient. Asked about a constant amount and among decoys, so that an endpoint cannot tell from the
  * question who is paid later.
  */
-const requirePayable = Effect.fnUntraced(function* (gateway: PoolGatewayShape, intent: Intent) {
+const requirePayableLater = Effect.fnUntraced(function* (gateway: PoolGatewayShape, intent: Intent) {
   if (intent.kind !== "withdraw") return
   const { recipient } = intent
   for (const { token, amount } of intent.amounts)
@@ -98,7 +98,7 @@ const timesFor = Effect.fnUntraced(function* (
   }
 })
 
-const record = Effect.fnUntraced(function* (
+const recordLater = Effect.fnUntraced(function* (
   caller: TransactionCaller,
   { gateway, ref }: RelayedRequest,
   { intent, reservation, bound, posted }: PricedLater,

@@ -1,9 +1,22 @@
 import type { ScreeningVerdict } from "@shielded-relay/core"
-import { ScheduleRandom, Screening, type Operation } from "@shielded-relay/core"
+import {
+  GasDebtStore,
+  ownerId,
+  ownerOf,
+  ScheduleRandom,
+  Screening,
+  type Operation,
+} from "@shielded-relay/core"
 import { freshUuid, seededScheduleRandom, type Caller } from "@shielded-relay/testkit"
-import { Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
-import { STRANGER, withdrawal, World, type WorldOptions } from "@shielded-relay/simulated-relay"
+import {
+  addressOf,
+  STRANGER,
+  withdrawal,
+  World,
+  type WorldOptions,
+} from "@shielded-relay/simulated-relay"
 
 const minute = 60_000
 const hour = 60 * minute
@@ -53,6 +66,23 @@ const scheduleOf = async (nonce: string) => {
 }
 const cancel = (nonce: string, caller = alice) =>
   world.ask(caller.post("/cancel-operation", { operation: nonce }))
+/** Another recipient without a known key. */
+const OTHER = "0x000000000000000000000000000000000000F00d"
+/** Three transactions of Alice's failed by their recipients just now. */
+const threeLosses = async () => {
+  const debts = Context.get(world.storage, GasDebtStore)
+  const owner = ownerId(ownerOf(addressOf(alice.address)))
+  for (const n of [1, 2, 3])
+    await Effect.runPromise(
+      debts.record({
+        chainId: world.network.gateway.chainId,
+        transactionHash: `0x${n}`,
+        owner,
+        native: 1n,
+        at: world.time.now,
+      }),
+    )
+}
 const dearer = (times: bigint) => {
   world.chain.conditions.baseFee *= times
 }
@@ -229,6 +259,57 @@ describe("a withdrawal with a completion time", () => {
     expect(await world.balance(alice, gold())).toEqual({ balance: 40_000_000n, pending: 0n })
   })
 
+  it("is not sent while its owner must wait, or its token refuses the recipient", async () => {
+    await open()
+    await world.deposit(alice, gold(), 40_000_000n)
+    await world.flushed()
+    const [first, second] = [later(3), later(9, 1_000_000n, { recipientAddress: OTHER })]
+    await world.ask(first.request)
+    await world.ask(second.request)
+    world.chain.refusing.add(addressOf(STRANGER))
+    await world.reaches(alice, first.nonce, "failed", 4 * hour)
+    await threeLosses()
+    await world.reaches(alice, second.nonce, "failed", 10 * hour)
+    expect([paid(), world.paid(OTHER, gold())]).toEqual([0n, 0n])
+  })
+
+  it("is refused to an owner who must wait, and for a recipient whom the token refuses", async () => {
+    await open()
+    world.chain.refusing.add(addressOf(STRANGER))
+    expect(await world.ask(later(3).request)).toMatchObject({ code: "INVALID_RECIPIENT" })
+    world.chain.refusing.clear()
+    await threeLosses()
+    expect(await world.ask(later(3).request)).toMatchObject({ code: "RATE_LIMITED" })
+  })
+
+  it("takes no digits of a quote in another token as its ceiling", async () => {
+    await open({
+      network: { tokens: ["GOLD", "LEAD"].map((symbol) => ({ symbol, decimals: 6 })) },
+      prices: [1n, 7n],
+    })
+    const { body } = await world.ask(
+      alice.get("/get-fee", {
+        chainId: String(world.chainId),
+        feeToken: world.token(1),
+        tokenAddresses: gold(),
+        externalActionId: "Transact",
+      }),
+    )
+    const answer = await world.ask(later(3, 1_000_000n, { feeAmount: body["feeAmount"] }).request)
+    expect(answer).toMatchObject({ outcome: "refused", code: "INVALID_REQUEST" })
+    expect(answer.body["error"]).toContain("was quoted in")
+  })
+
+  it("chooses other notes than a request beside it", async () => {
+    await open()
+    const requests = [later(3), later(3)]
+    const answers = await world.time.during(
+      Promise.all(requests.map(({ request }) => world.relay.handle(request))),
+    )
+    const codes = answers.map((answer) => ("code" in answer ? answer.code : answer.outcome))
+    expect(codes.toSorted()).toEqual(["BALANCE_RESERVED", "accepted"])
+  })
+
   it("forces no insertion for a young note", async () => {
     await open({ configuration: { batchDelay: 5 * minute } })
     await world.deposit(alice, gold(), 5_000_000n)
@@ -261,14 +342,21 @@ describe("the places of an owner", () => {
     expect(await world.ask(later(24 * 20).request)).toMatchObject({ outcome: "accepted" })
   })
 
-  it("limit how many start at a time, and all are sent in the end", async () => {
-    await open()
-    await world.deposit(alice, gold(), ...Array.from({ length: 6 }, () => 5_000_000n))
+  it("limit how many are on their way at a time, and all are sent in the end", async () => {
+    await open({ prover: { duration: 2 * minute } })
+    await world.deposit(alice, gold(), ...Array.from({ length: 5 }, () => 5_000_000n))
     await world.flushed()
-    const requests = Array.from({ length: 6 }, () => later(4))
+    const requests = Array.from({ length: 5 }, () => later(4))
     for (const { request } of requests) await world.ask(request)
-    for (const { nonce } of requests) await world.reaches(alice, nonce, "confirmed", 4 * hour)
-    expect(paid()).toBe(6_000_000n)
+    const { workers } = world.prover.settings
+    let most = 0
+    for (let look = 0; look < 500 && paid() < 5_000_000n; look += 1) {
+      await world.time.advance(minute / 2)
+      const rows = await world.inStates(["accepted", "planned", "proven", "signed"])
+      most = Math.max(most, rows.filter(({ kind }) => kind === "withdraw").length)
+    }
+    expect(paid()).toBe(5_000_000n)
+    expect(most).toBe(2 * workers)
   })
 })
 

@@ -27,7 +27,7 @@ import {
 } from "../../../src/index.ts"
 import { runOperation } from "../../../src/worker/runOperation.ts"
 import { addressOwner } from "./addressOwner.ts"
-import { anEvent, anOperation } from "../../operation/anOperation.ts"
+import { anEvent, anOperation, aSchedule } from "../../operation/anOperation.ts"
 
 /** A chain without prices, on which an operation waits. */
 function scene() {
@@ -148,5 +148,21 @@ describe("a cancellation and the worker that starts the operation", () => {
     )
     expect(stored?.status.state).toBe("cancelled")
     expect(stored?.attempts).toEqual([])
+  })
+})
+
+describe("an operation that waits", () => {
+  it("is left as it is by a worker that comes too early", async () => {
+    const { run, operation } = scene()
+    const early = { ...operation, schedule: { ...aSchedule, dueAt: Number.MAX_SAFE_INTEGER } }
+    const stored = await run(
+      Effect.gen(function* () {
+        const operations = yield* OperationStore
+        yield* operations.insert(early)
+        yield* runOperation(early.id)
+        return yield* operations.find(early.id)
+      }),
+    )
+    expect(stored).toEqual(early)
   })
 })
