@@ -134,7 +134,7 @@ export async function operatorMonth({
     ...defaultRelayConfiguration,
     feeBounds: { [chainId]: { floor: 0n, ceiling: most } },
   }
-  const preview = { positions: [], shape: plainCall, merges: [], parts: [] }
+  const preview = { positions: [], shape: plainCall, merges: [], parts: [], change: 0n }
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(
       memoryStorage,

@@ -47,7 +47,7 @@ import {
   spends,
   type Spending,
 } from "./spend/Spending.ts"
-import type { CallSize } from "./spend/selection.ts"
+import { total, type CallSize } from "./spend/selection.ts"
 import { spendableFor } from "./spend/spendableFor.ts"
 import { recoverableSums, stuckByToken } from "./spend/stuckNotes.ts"
 import type { TreeSnapshots } from "./tree/TreeSnapshots.ts"
@@ -286,7 +286,16 @@ function reservationOf(view: ChainView, spending: Spending, { notes, calls }: Ch
     shape: shapeOf(partOf(spending, tokensOf(calls.joins)), calls.joins),
     merges: earlier.flatMap(({ kind, shape }) => (kind === "merge" ? [shape] : [])),
     parts: earlier.flatMap(({ kind, shape }) => (kind === "part" ? [shape] : [])),
+    change: changeOf(spending, notes),
   }
 }
 
 const tokensOf = (joins: Calls["joins"]) => new Set(joins.flat().map(({ token }) => token))
+
+/** What the notes of the fee's token hold beyond the spending's needs. */
+function changeOf({ needs, fee }: Spending, notes: Choice["notes"]): bigint {
+  const need = needs.find(({ token }) => token === fee?.token)
+  return need === undefined
+    ? 0n
+    : total(notes.filter(({ token }) => token === need.token)) - need.released - need.paid
+}

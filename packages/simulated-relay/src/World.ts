@@ -284,6 +284,15 @@ export class World {
     return { balance: BigInt(row?.balance ?? "0"), pending: BigInt(row?.pending ?? "0") }
   }
 
+  /** What is held back of an owner's balance of a token for its debt. */
+  async owed(owner: { readonly address: string }, token: Address, relay = this.relay) {
+    const { balances } = await this.time.during(
+      relay.balance({ address: owner.address, chainId: this.chainId }),
+    )
+    const row = balances.find(({ tokenAddress }) => addressOf(tokenAddress) === token)
+    return BigInt(row?.owed ?? "0")
+  }
+
   /** The public balance of an account. */
   paid(recipient: string, token: Address): bigint {
     return this.chain.balanceOf(token, addressOf(recipient))

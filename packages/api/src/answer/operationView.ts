@@ -90,10 +90,24 @@ function orderOf({ intent }: Operation): Readonly<Record<string, unknown>> {
   return intent.orderId === undefined ? {} : { orderId: intent.orderId }
 }
 
-/** The fee that an operation pays, in smallest units. Empty for operations without one, and for requests refused before they were parsed. */
-export function chargedFee(operation: Operation | null): { readonly feeAmount?: string } {
+/**
+ * The fee that an operation pays and the debt that it settles, in smallest units of the fee token. Empty for operations without a fee, and
+ * for requests refused before they were parsed. An operation that failed settled nothing.
+ */
+export function chargedFee(operation: Operation | null): {
+  readonly feeAmount?: string
+  readonly settledDebt?: string
+} {
   const { fee } = { fee: null, ...operation?.intent }
-  return fee === null ? {} : { feeAmount: fee.amount.toString() }
+  if (operation === null || fee === null) return {}
+  const { intent, status } = operation
+  const settles = intent?.kind === "withdraw" ? intent.settles : undefined
+  return {
+    feeAmount: fee.amount.toString(),
+    ...(settles === undefined || status.state === "failed"
+      ? {}
+      : { settledDebt: settles.amount.toString() }),
+  }
 }
 
 /** The transaction hashes of all its calls, the last call's last. Empty for an operation with one call. */

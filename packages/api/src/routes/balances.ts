@@ -19,7 +19,7 @@ export const balanceRoute = read({
   tag: "Reads",
   summary: "The owner's shielded balances on a chain",
   description:
-    "Smallest units. `pending` is on its way: below the depth that counts, given back by operations in flight, or not screened yet. `quarantined` is withheld until the operator decides: no operation can spend it. Answered from the index even while the chain's endpoints are down; `asOf` says how old it is.",
+    "Smallest units. `pending` is on its way: below the depth that counts, given back by operations in flight, or not screened yet. `quarantined` is withheld until the operator decides: no operation can spend it. `owed` is held back for failed transactions that the owner's recipients caused, until withdrawals have settled them. Answered from the index even while the chain's endpoints are down; `asOf` says how old it is.",
   refusals: [],
   mayBeAccepted: false,
   ...schemas["GET /balance"],
@@ -34,6 +34,7 @@ export const balanceRoute = read({
         balance: one.balance.toString(),
         pending: one.pending.toString(),
         quarantined: one.quarantined.toString(),
+        ...(one.owed > 0n ? { owed: one.owed.toString() } : {}),
       })),
       asOf: asOf === null ? null : { block: asOf.block, time: renderTime(asOf.time * 1000) },
     }

@@ -77,7 +77,7 @@ export const getFeeRoute = read({
       feeAmount: fee.total.toString(),
       feeToken: write(fee.feeToken),
       flushFee: "0",
-      revertFee: fee.reverts.toString(),
+      revertFee: "0",
       maxJoins: fee.maxJoins,
       variableRateBps: fee.variableRateBps,
       expiresAt: renderTime(fee.expiresAt),

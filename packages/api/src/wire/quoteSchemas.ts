@@ -78,8 +78,7 @@ export const quoteSchemas = {
       flushFee: Schema.String.annotate({ description: "Always 0: insertions are averaged in" }),
       revertFee: Schema.optionalKey(
         Schema.String.annotate({
-          description:
-            "The part of feeAmount that takes over transactions which the owner's recipients made fail",
+          description: "Always 0: a withdrawal settles debts beside its fee (`settledDebt`)",
         }),
       ),
       maxJoins: Schema.Int,

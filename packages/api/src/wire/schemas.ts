@@ -66,6 +66,11 @@ const depositForOther = {
   answer: deposit.answer,
 }
 
+const settledDebt = Schema.String.annotate({
+  description:
+    "What the operation settles of the owner's debt, in smallest units of the token that pays the fee. The balance falls by it as well",
+})
+
 const relayed = {
   request: Schema.Struct({
     ...session,
@@ -99,6 +104,7 @@ const relayed = {
         description: "The fee that is charged, in smallest units of the token that pays",
       }),
     ),
+    settledDebt: Schema.optionalKey(settledDebt),
     operation: Schema.optionalKey(Schema.Unknown),
   }),
 }
@@ -201,6 +207,7 @@ const operation = Schema.Struct({
       description: "The fee that the operation pays, in smallest units; while it waits, the most",
     }),
   ),
+  settledDebt: Schema.optionalKey(settledDebt),
   createdAt: Schema.String,
   updatedAt: Schema.String,
   deadline: Schema.String,
@@ -234,6 +241,11 @@ export const schemas = {
           balance: Schema.String,
           pending: Schema.String,
           quarantined: Schema.String,
+          owed: Schema.optionalKey(
+            Schema.String.annotate({
+              description: "Held back for the owner's debt; absent if nothing is owed",
+            }),
+          ),
         }),
       ),
       asOf: Schema.NullOr(Schema.Struct({ block: Schema.Int, time: Schema.String })),

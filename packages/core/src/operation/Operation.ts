@@ -37,6 +37,17 @@ export interface OperationFee {
   readonly merges?: ReadonlyArray<bigint>
 }
 
+/**
+ * What a withdrawal settles of its owner's debt: a note to the operator in an output that is empty otherwise, so the chain shows nothing of
+ * it.
+ */
+export interface SettledDebt {
+  /** The operator's owner. */
+  readonly owner: OwnerId
+  /** Smallest units of the fee token; positive, and at most the change of the fee token's notes. */
+  readonly amount: bigint
+}
+
 /** The parsed intent of an operation. */
 export type Intent =
   | {
@@ -46,6 +57,7 @@ export type Intent =
       readonly fee: OperationFee
       /** The operator's fee on each amount, in basis points, rounded up. */
       readonly variableRateBps: number
+      readonly settles?: SettledDebt
     }
   | {
       readonly kind: "transfer"
@@ -292,7 +304,7 @@ export interface Operation {
   readonly stages?: ReadonlyArray<Stage>
   /** Only for operations with a completion time. */
   readonly schedule?: Schedule
-  /** The owner's debt from earlier losses that the fee repays, in smallest units of the native coin. */
+  /** What the operation settles of the owner's debt, in smallest units of the native coin. */
   readonly recovers?: bigint
   /** Milliseconds since the epoch. */
   readonly createdAt: number

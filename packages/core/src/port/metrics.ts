@@ -102,7 +102,7 @@ export const metrics = {
   reverts_charged_total: {
     type: "counter",
     labels: ["chain"],
-    help: "Transactions that a recipient made fail; the owner pays for them with the next fee.",
+    help: "Transactions that a recipient made fail; the owner owes their gas until a withdrawal settles it.",
   },
   relayer_unfunded_total: {
     type: "counter",

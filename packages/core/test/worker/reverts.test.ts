@@ -3,7 +3,7 @@ import { GasDebtStore, ownerId, ownerOf } from "@shielded-relay/core"
 import { Context, Effect, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import type { Caller } from "@shielded-relay/testkit"
-import { STRANGER, withdrawal, addressOf, World } from "@shielded-relay/simulated-relay"
+import { STRANGER, transferTo, withdrawal, addressOf, World } from "@shielded-relay/simulated-relay"
 
 let world: World
 let alice: Caller
@@ -58,51 +58,114 @@ async function refusedOnTheWay() {
   return { nonce, txHash, cost: chain.find(txHash ?? "")?.mined.cost ?? 0n }
 }
 
+/** Makes Alice owe the cost of a transaction. Returns the debt in smallest units of the token; a gwei buys one here. */
+async function indebted(): Promise<bigint> {
+  const { nonce, cost } = await refusedOnTheWay()
+  await world.time.until(async () => (await losses()).length > 0)
+  world.chain.refusing.clear()
+  await world.reaches(alice, nonce, "confirmed")
+  await world.flushed()
+  return (cost + 999_999_999n) / 1_000_000_000n
+}
+const owed = () => world.owed(alice, world.token())
+const balance = async () => (await world.balance(alice, world.token())).balance
+/** What the operator has in the pool. */
+const ofOperator = async () => {
+  const address = world.text(world.network.gateway.feeRecipient)
+  const { balance: available, pending } = await world.balance({ address }, world.token())
+  return available + pending
+}
+const newestFee = () => {
+  const calls = world.chain.tip.number
+  return Array.from({ length: calls + 1 }, (_, number) => world.chain.block(number))
+    .flatMap((block) => block?.transactions ?? [])
+    .flatMap(({ transaction: { input } }) =>
+      input.kind === "transact" ? [input.call.extData.fee?.amount ?? 0n] : [],
+    )
+    .at(-1)
+}
+
 describe("gas that a recipient's refusal cost", () => {
-  it("is part of the owner's next fee, once", async () => {
-    const before = await quote()
-    expect(before.revertFee).toBe(0n)
-    const { nonce, txHash, cost } = await refusedOnTheWay()
+  it("is recorded once, however often the failure is looked at", async () => {
+    const { txHash, cost } = await refusedOnTheWay()
     await world.time.until(async () => (await losses()).length > 0)
     expect(await losses()).toMatchObject([{ transactionHash: txHash, native: cost }])
-    // However often it is looked at.
     await world.time.advance(2 * minute)
     expect(await losses()).toHaveLength(1)
-    world.chain.refusing.clear()
-    await world.reaches(alice, nonce, "confirmed")
-    await world.flushed()
-
-    // A gwei buys one unit of the token here, and a loss is charged without margin.
-    const { feeAmount, revertFee } = await quote()
-    expect(revertFee).toBe((cost + 999_999_999n) / 1_000_000_000n)
-    expect(feeAmount).toBe(before.feeAmount + revertFee)
-    const low = withdrawal(world, alice, 1_000n, { feeAmount: (feeAmount - 1n).toString() })
-    expect(await world.ask(low.request)).toMatchObject({ code: "FEE_TOO_LOW" })
-    const had = (await world.balance(alice, world.token())).balance
-    const next = withdrawal(world, alice, 1_000n)
-    expect(await world.ask(next.request)).toMatchObject({ outcome: "ok" })
-    await world.reaches(alice, next.nonce, "confirmed")
-    expect((await world.balance(alice, world.token())).balance).toBe(had - 1_000n - feeAmount)
-    expect((await quote()).revertFee).toBe(0n)
   })
 
-  it("is owed again when the operation that took it over is never executed", async () => {
-    const { nonce } = await refusedOnTheWay()
-    await world.time.until(async () => (await losses()).length > 0)
-    world.chain.refusing.clear()
-    await world.reaches(alice, nonce, "confirmed")
+  it("is held back from the balance, and no fee contains it", async () => {
+    const before = await quote()
+    const had = await balance()
+    const debt = await indebted()
+    expect(await quote()).toEqual({ feeAmount: before.feeAmount, revertFee: 0n })
+    expect(await owed()).toBe(debt)
+    expect(await balance()).toBe(had - 1_000n - before.feeAmount - debt)
+  })
+
+  it("is settled by the next withdrawal as a note to the operator, beside a public fee that is the posted price", async () => {
+    const debt = await indebted()
+    const { feeAmount } = await quote()
+    const had = (await balance()) + debt
+    const next = withdrawal(world, alice, 1_000n)
+    expect(await world.ask(next.request)).toMatchObject({
+      outcome: "ok",
+      body: { feeAmount: String(feeAmount), settledDebt: String(debt) },
+    })
+    expect(await owed()).toBe(0n)
+    const { settledDebt } = await world.reaches(alice, next.nonce, "confirmed")
+    expect(settledDebt).toBe(String(debt))
     await world.flushed()
-    const { revertFee } = await quote()
+    expect(await balance()).toBe(had - 1_000n - feeAmount - debt)
+    expect(newestFee()).toBe(feeAmount)
+    expect(await ofOperator()).toBe(debt)
+    const third = withdrawal(world, alice, 1_000n)
+    expect((await world.ask(third.request)).body).not.toHaveProperty("settledDebt")
+    await world.reaches(alice, third.nonce, "confirmed")
+    expect(await ofOperator()).toBe(debt)
+  })
+
+  it("is settled as far as the withdrawal's change covers it, and the rest stays held back", async () => {
+    const debt = await indebted()
+    const { feeAmount } = await quote()
+    const next = withdrawal(world, alice, 9_000_000n - feeAmount - 10n)
+    expect(await world.ask(next.request)).toMatchObject({ body: { settledDebt: "10" } })
+    await world.reaches(alice, next.nonce, "confirmed")
+    await world.flushed()
+    expect(await ofOperator()).toBe(10n)
+    expect(await owed()).toBe(debt - 10n)
+  })
+
+  it("cannot be spent otherwise: what is held back is no balance", async () => {
+    await indebted()
+    const bob = await world.caller(2)
+    const { feeAmount } = await quote()
+    const most = (await balance()) - feeAmount
+    for (const ask of [
+      withdrawal(world, alice, most + 1n),
+      transferTo(world, alice, bob.address, most + 1n),
+    ])
+      expect(await world.ask(ask.request)).toMatchObject({ code: "INSUFFICIENT_BALANCE" })
+    const all = transferTo(world, alice, bob.address, most)
+    const answer = await world.ask(all.request)
+    expect(answer).toMatchObject({ outcome: "ok" })
+    expect(answer.body).not.toHaveProperty("settledDebt")
+  })
+
+  it("is owed again when the withdrawal that would have settled it is never executed", async () => {
+    const debt = await indebted()
     world.chain.conditions.capacity = 0
     const lost = withdrawal(world, alice, 1_000n)
     await world.ask(lost.request)
-    expect((await quote()).revertFee).toBe(0n)
+    expect(await owed()).toBe(0n)
     // Nothing is mined until its deadline is over.
     await world.time.advance(6 * minute)
     world.chain.mempool.remove(() => true)
     world.chain.conditions.capacity = 100
-    await world.reaches(alice, lost.nonce, "failed", 30 * minute)
-    expect((await quote()).revertFee).toBe(revertFee)
+    const { settledDebt } = await world.reaches(alice, lost.nonce, "failed", 30 * minute)
+    expect(settledDebt).toBeUndefined()
+    expect(await owed()).toBe(debt)
+    expect(await ofOperator()).toBe(0n)
   })
 
   it("is the relayer's own when nobody can say that a recipient refused", async () => {

@@ -42,7 +42,8 @@ export async function askEverybody(
         const answer = await time.during(fleet.ask(request, index))
         const state = answer === null ? null : stateIn(answer)
         const code = textIn(answer?.body, "operation", "code")
-        said.push({ process: name, state, code, brought: broughtIn(answer?.body) })
+        const settled = BigInt(textIn(answer?.body, "operation", "settledDebt") ?? "0")
+        said.push({ process: name, state, code, brought: broughtIn(answer?.body), settled })
       }
       payments.set(payment, said)
     }
@@ -73,7 +74,7 @@ export async function askEverybody(
           process: name,
           owner: account.index,
           token,
-          whole: balanceIn(whole?.body, token, ["balance", "pending"]),
+          whole: balanceIn(whole?.body, token, ["balance", "pending", "owed"]),
           quarantined: balanceIn(whole?.body, token, ["quarantined"]),
           stuck: balanceIn(stuck?.body, token, ["balance"]),
         })

@@ -1,13 +1,14 @@
 import { parseAddress, type Address } from "@shielded-relay/core"
 import type { SimulatedNetwork } from "@shielded-relay/testkit"
-import { feeTokenOf, type CallersLedger } from "../caller/CallersLedger.ts"
+import { feeTokenOf, type CallersLedger, type Payment, type Swap } from "../caller/CallersLedger.ts"
 import { paidIn, type Facts } from "./chainFacts.ts"
 import type { SaidOfOrder } from "./checkOrders.ts"
+import type { SaidInTheEnd } from "./checkPayments.ts"
 import { leftOver } from "./leftOver.ts"
 
 /**
- * A balance as a process reports it, by process, owner and token: available and pending together,
- * and what is stuck.
+ * A balance as a process reports it, by process, owner and token: available, pending and held back
+ * for a debt together, and what is stuck.
  */
 export interface SaidBalance {
   readonly process: string
@@ -20,8 +21,8 @@ export interface SaidBalance {
 }
 
 /**
- * Checks conservation of value: the pool holds exactly its owners' balances, and every owner has
- * what it received minus what it spent.
+ * Checks conservation of value: the pool holds exactly its owners' balances and the debts that were
+ * settled with the operator, and every owner has what it received minus what it spent and settled.
  */
 export function checkMoney(
   network: SimulatedNetwork,
@@ -31,6 +32,7 @@ export function checkMoney(
   said: {
     readonly balances: ReadonlyArray<SaidBalance>
     readonly orders: ReadonlyArray<SaidOfOrder>
+    readonly payments: ReadonlyMap<Payment | Swap, SaidInTheEnd>
   },
   /** Wallets that pay besides the owners' own, and the private sends whose remainder is withheld. */
   {
@@ -60,8 +62,10 @@ export function checkMoney(
       const arrived =
         deposited(ledger, facts.arrivals, token, isOwn) -
         deposited(ledger, facts.returned, token, isOwn)
-      const due = arrived + changeOf(ledger, facts, token, index)
-      all += due
+      const settled = settledBy(ledger, facts, token, index, said.payments)
+      const due = arrived + changeOf(ledger, facts, token, index) - settled
+      // The operator holds what was settled.
+      all += due + settled
       const { stuck, held } = leftOver(ledger, facts, token, index, said.orders, withheld)
       const quarantined = arrived - deposited(ledger, facts.counting, token, isOwn) + held
       for (const one of said.balances) {
@@ -141,6 +145,22 @@ function changeOf(
     change -= (paid?.amount ?? 0n) + (paid?.fee ?? 0n)
   }
   return change
+}
+
+/** What an owner's executed withdrawals settled of its debt, as the processes say. */
+function settledBy(
+  { relayed }: CallersLedger,
+  facts: Facts,
+  token: Address,
+  owner: number,
+  said: ReadonlyMap<Payment | Swap, SaidInTheEnd>,
+): bigint {
+  return sum(
+    relayed.map((one) => {
+      if (one.kind === "swap" || one.owner !== owner || one.token !== token) return 0n
+      return facts.times(one) === 0 ? 0n : (said.get(one)?.[0]?.settled ?? 0n)
+    }),
+  )
 }
 
 function swapped(

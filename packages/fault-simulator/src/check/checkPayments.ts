@@ -18,6 +18,8 @@ export type SaidInTheEnd = ReadonlyArray<{
   /** Of a failure. */
   readonly code: string | null
   readonly brought: string | null
+  /** What the operation settled of its owner's debt, in its fee token. */
+  readonly settled: bigint
 }>
 
 /**

@@ -12,7 +12,7 @@ export interface TokenNeed {
   readonly token: Address
   /** Leaves the pool publicly: payouts and fee. */
   readonly released: bigint
-  /** Becomes notes of the recipient. */
+  /** Becomes notes of the recipient, or of the operator for a debt that is settled. */
   readonly paid: bigint
 }
 
@@ -159,6 +159,8 @@ function paymentOf(
   }
   const { fee } = intent
   if (fee.amount > 0n) need(fee.token, fee.amount, 0n)
+  if (intent.kind === "withdraw" && intent.settles !== undefined)
+    need(fee.token, 0n, intent.settles.amount)
   return {
     needs: [...needs.values()].toSorted((a, b) => order(a.token, b.token)),
     payouts: [...payouts.values()].toSorted((a, b) => order(a.token, b.token) || order(a.to, b.to)),

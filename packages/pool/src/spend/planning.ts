@@ -187,7 +187,7 @@ const hasRoomForTwoChanges = Effect.fnUntraced(function* (
   return left.length + 2 * underWay.length <= bounds.inputs * bounds.maximumJoins
 })
 
-/** The recipient of the first outputs. A payout's belong to its order's owner. */
+/** The recipient of the first outputs. A payout's belong to its order's owner, a withdrawal's to the operator whose debt it settles. */
 function paidInside(intent: SpendingIntent): ShieldedRecipient | null {
   switch (intent.kind) {
     case "transfer":
@@ -195,6 +195,7 @@ function paidInside(intent: SpendingIntent): ShieldedRecipient | null {
     case "payout":
       return { kind: "owner", owner: intent.owner }
     case "withdraw":
+      return intent.settles === undefined ? null : { kind: "owner", owner: intent.settles.owner }
     case "swap":
     case "recovery":
     case "return":

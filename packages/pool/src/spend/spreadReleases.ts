@@ -6,10 +6,10 @@ import { total } from "./selection.ts"
 export type Draw = (bound: bigint) => Effect.Effect<bigint>
 
 /**
- * Gives every join of a token that releases something a random share of their common change. What a join releases is public; without
- * this all but the last release the whole of their notes, and such a sum can be found among the deposits. The token's total release
- * stays the same, each of these joins still releases at least 1, and no other join begins to show its token. Joins that pay a recipient
- * inside the pool stay as they are.
+ * Gives every join of a token that releases something a random share of what these joins do not release together: change, and amounts paid
+ * inside the pool. What a join releases is public; without this all but the last release the whole of their notes, and such a sum can be
+ * found among the deposits. The token's totals stay the same, each of these joins still releases at least 1, and no other join begins to
+ * show its token. Which of these joins pays inside the pool shows nowhere.
  *
  * @param kept The least change of each of these joins. Their common change must suffice for it.
  */
@@ -19,22 +19,23 @@ export const spreadReleases = Effect.fnUntraced(function* (
   kept = 0n,
 ) {
   const result = [...joins]
-  const places = joins.flatMap(({ released, paid }, place) =>
-    released > 0n && paid === 0n ? [place] : [],
-  )
+  const places = joins.flatMap(({ released }, place) => (released > 0n ? [place] : []))
   for (const ofToken of Map.groupBy(places, (place) => joins[place]?.need.token).values()) {
     const among = ofToken.flatMap((place) => {
       const join = joins[place]
       return join === undefined ? [] : [{ place, join, most: total(join.notes) - 1n - kept }]
     })
-    let change = among.reduce((sum, { join }) => sum + join.change - kept, 0n)
+    let inside = among.reduce((sum, { join }) => sum + join.paid, 0n)
+    let rest = among.reduce((sum, { join }) => sum + join.change - kept, inside)
     let room = among.reduce((sum, { most }) => sum + most, 0n)
     for (const { place, join, most } of yield* shuffled(among, draw)) {
       room -= most
-      const least = change > room ? change - room : 0n
-      const mine = least + (yield* draw((most < change ? most : change) - least + 1n))
-      change -= mine
-      result[place] = { ...join, change: mine + kept, released: most + 1n - mine }
+      const least = rest > room ? rest - room : 0n
+      const mine = least + (yield* draw((most < rest ? most : rest) - least + 1n))
+      rest -= mine
+      const paid = mine < inside ? mine : inside
+      inside -= paid
+      result[place] = { ...join, paid, change: mine - paid + kept, released: most + 1n - mine }
     }
   }
   return result

@@ -137,3 +137,14 @@ describe("sharing a spending among joins", () => {
     expect(shared(4n, 7n)).toBe(null)
   })
 })
+
+it("a withdrawal that settles a debt pays it inside the pool, in the fee's token, and shows nothing of it", () => {
+  const plain = withdraw([{ token: SILVER, amount: 5n }], { fee: { token: GOLD, amount: 1n } })
+  if (plain.kind !== "withdraw") throw new Error("not a withdrawal")
+  const settling = spendingOf({ ...plain, settles: { owner, amount: 3n } }, FEE_RECIPIENT)
+  const without = spendingOf(plain, FEE_RECIPIENT)
+  expect(settling).toEqual({
+    ...without,
+    needs: without.needs.map((need) => (need.token === GOLD ? { ...need, paid: 3n } : need)),
+  })
+})

@@ -31,13 +31,18 @@ const someDraws = fc.array(fc.bigInt({ min: 0n, max: 1n << 128n }), { minLength:
 
 /** What `distribute` gives for a share of the notes' worth of two tokens. */
 const distributed = fc
-  .record({ gold: joinsOf(GOLD), silver: joinsOf(SILVER), percent: fc.bigInt(0n, 100n) })
-  .map(({ gold, silver, percent }) => {
-    const need = (token: typeof GOLD, joins: typeof gold) => ({
-      token,
-      released: (joins.flat().reduce((all, { amount }) => all + amount, 0n) * percent) / 100n,
-      paid: 0n,
-    })
+  .record({
+    gold: joinsOf(GOLD),
+    silver: joinsOf(SILVER),
+    percent: fc.bigInt(0n, 100n),
+    inside: fc.bigInt(0n, 100n),
+  })
+  .map(({ gold, silver, percent, inside }) => {
+    const need = (token: typeof GOLD, joins: typeof gold) => {
+      const all = total(joins.flat())
+      const released = (all * percent) / 100n
+      return { token, released, paid: ((all - released) * inside) / 100n }
+    }
     return distribute([need(GOLD, gold), need(SILVER, silver)], [...gold, ...silver]) ?? []
   })
 
@@ -65,6 +70,7 @@ describe("a release that several joins share", () => {
         for (const { notes, released, paid, change } of shared) {
           expect(released + paid + change).toBe(total(notes))
           expect(change).toBeGreaterThanOrEqual(0n)
+          expect(paid).toBeGreaterThanOrEqual(0n)
         }
       }),
     )
@@ -101,12 +107,21 @@ describe("a release that several joins share", () => {
     ])
   })
 
-  it("stays with the joins that pay somebody inside the pool, and with the only join of a token", () => {
+  it("is drawn alike whether or not something is paid inside the pool", () => {
     const notes = [[note(GOLD, 10n, 0)], [note(GOLD, 10n, 1)]]
-    const paying = distribute([{ token: GOLD, released: 1n, paid: 12n }], notes) ?? []
-    expect(spread(paying, [5n])).toEqual(paying)
+    const of = (paid: bigint) => distribute([{ token: GOLD, released: 12n, paid }], notes) ?? []
+    fc.assert(
+      fc.property(someDraws, fc.bigInt(0n, 8n), (draws, paid) => {
+        const released = (joins: ReadonlyArray<JoinAmounts>) =>
+          spread(joins, draws).map((join) => join.released)
+        expect(released(of(paid))).toEqual(released(of(0n)))
+      }),
+    )
+  })
+
+  it("stays with the only join of a token", () => {
     const alone =
-      distribute([{ token: GOLD, released: 4n, paid: 0n }], [[note(GOLD, 10n, 0)]]) ?? []
+      distribute([{ token: GOLD, released: 4n, paid: 2n }], [[note(GOLD, 10n, 0)]]) ?? []
     expect(spread(alone, [5n])).toEqual(alone)
   })
 })

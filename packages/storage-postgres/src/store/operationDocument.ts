@@ -29,6 +29,7 @@ const intent: Schema.Codec<Intent, unknown> = Schema.toCodecJson(
       recipient: address,
       fee,
       variableRateBps: Schema.Int,
+      settles: Schema.optionalKey(Schema.Struct({ owner, amount: Schema.BigInt })),
     }),
     Schema.Struct({
       kind: Schema.Literal("transfer"),

@@ -2,13 +2,11 @@ import { Effect } from "effect"
 import type { Address } from "../../address/Address.ts"
 import { refusal } from "../../error/RelayError.ts"
 import type { Intent, OperationFee, TokenAmount } from "../../operation/Operation.ts"
-import { ownerId } from "../../owner/index.ts"
 import type { Owner } from "../../owner/Owner.ts"
 import type { CallShape, PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import type { SwapVenueShape } from "../../port/chain/SwapVenue.ts"
 import { actionGasOf } from "./actionGasOf.ts"
-import { owedBy } from "./gasDebt.ts"
 import { callsOverTokens, feeForRequest, oneCall, type Work } from "./operationFee.ts"
 
 /** Estimates the calls of a plain operation. Without enough balance it assumes a payout for each token, the most expensive kind. */
@@ -94,10 +92,9 @@ const lookedAtTwice = Effect.fnUntraced(function* (
           Effect.succeed(fallback),
         ),
       )
-  const owed = yield* owedBy(ownerId(owner), gateway.chainId)
   const first = yield* preview(1n)
-  const { total } = yield* feeForRequest(gateway, feeToken, first, owed)
-  return { ...(yield* preview(total)), owed }
+  const { total } = yield* feeForRequest(gateway, feeToken, first)
+  return yield* preview(total)
 })
 
 /** The chain's join with the most inputs: the most expensive kind. */

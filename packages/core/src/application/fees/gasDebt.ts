@@ -95,8 +95,8 @@ export const requireGoodStanding = Effect.fnUntraced(function* (owner: OwnerId) 
 })
 
 /**
- * The debt that an owner's next operation on a chain pays, in smallest units of the native coin: recorded losses minus what other
- * operations already recover.
+ * What an owner owes on a chain, in smallest units of the native coin: recorded losses minus what withdrawals have settled or are
+ * settling.
  */
 export const owedBy = Effect.fnUntraced(function* (owner: OwnerId, chainId: ChainId) {
   const losses = yield* (yield* GasDebtStore).ofOwner(owner)

@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import type { Address } from "../../address/Address.ts"
 import { refusal } from "../../error/RelayError.ts"
-import { relayFee } from "../../fee/fee.ts"
 import type { PoolGatewayShape, CallShape } from "../../port/chain/PoolGateway.ts"
 import type { Reservation } from "../../port/chain/ShieldedPool.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
@@ -52,8 +51,6 @@ export interface FeeOfWork {
   readonly total: bigint
   /** The price of each call, in the order of `callsOf`. */
   readonly calls: ReadonlyArray<bigint>
-  /** The part that repays earlier losses. */
-  readonly reverts: bigint
   /** Whether the price of a call exceeds the operator's ceiling. */
   readonly isAboveCeiling: boolean
   /** The operator's ceilings for all calls together; `null` without a ceiling. */
@@ -61,15 +58,12 @@ export interface FeeOfWork {
 }
 
 /**
- * The fee of relaying this work: the posted price of each call, and the owner's debt from earlier losses. Fails with
- * `FEE_TOKEN_NOT_ACCEPTED` if the token pays no fees now.
+ * The fee of relaying this work: the posted price of each call. Fails with `FEE_TOKEN_NOT_ACCEPTED` if the token pays no fees now.
  */
 export const feeFor = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   feeToken: Address,
   work: Work,
-  /** Debt from failed transactions and merges made in vain, in native coin; charged at cost, without margin. */
-  owed = 0n,
 ) {
   const token = yield* feeTokenNow(gateway, feeToken)
   const calls: Array<bigint> = []
@@ -81,9 +75,8 @@ export const feeFor = Effect.fnUntraced(function* (
     isAboveCeiling ||= price.ceiling !== null && price.amount > price.ceiling
     ceiling = ceiling === null || price.ceiling === null ? null : ceiling + price.ceiling
   }
-  const reverts = relayFee(owed, 10_000, token.now)
-  const total = calls.reduce((sum, amount) => sum + amount, reverts)
-  return { total, calls, reverts, isAboveCeiling, ceiling } satisfies FeeOfWork
+  const total = calls.reduce((sum, amount) => sum + amount, 0n)
+  return { total, calls, isAboveCeiling, ceiling } satisfies FeeOfWork
 })
 
 /** Like `feeFor`, for a new request: fails with `FEE_ABOVE_CEILING` while a call costs more than the operator accepts. */
@@ -91,9 +84,8 @@ export const feeForRequest = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   feeToken: Address,
   work: Work,
-  owed = 0n,
 ) {
-  const fee = yield* feeFor(gateway, feeToken, work, owed)
+  const fee = yield* feeFor(gateway, feeToken, work)
   if (!fee.isAboveCeiling) return fee
   const telemetry = yield* Telemetry
   yield* telemetry.count("fee_ceiling_reached_total", { chain: String(gateway.chainId) })

@@ -8,6 +8,7 @@ import type { Owner } from "../../owner/Owner.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { ShieldedPool, type Reservation } from "../../port/chain/ShieldedPool.ts"
 import { balanceRefusal, type BalanceProblem } from "../intake/balanceRefusal.ts"
+import { requireDebtCovered, settlementOf } from "./debt.ts"
 import { owedBy } from "./gasDebt.ts"
 import { inCalls, quotedCalls } from "./feeInCalls.ts"
 import { callsOverTokens, feeForRequest, oneCall, type Work } from "./operationFee.ts"
@@ -36,7 +37,7 @@ export interface RelayedRequest {
 export interface PricedOperation {
   readonly intent: Intent
   readonly reservation: Reservation
-  /** The debt from earlier losses that the fee repays, in native coin. */
+  /** The part of the owner's debt that the operation settles, in native coin. */
   readonly recovers: bigint
   /** The posted price if it exceeds the offer; `null` if the offer suffices. */
   readonly least: bigint | null
@@ -63,14 +64,13 @@ export const priceOperation = Effect.fn("intake.priceOperation")(function* (
       ? yield* quotedCalls(gateway, feeToken, reservation, feeAmount)
       : calls
     const intent = wanted.intent(inCalls(feeToken, feeAmount, reservation, quoted))
-    return { intent, reservation, recovers: owed, least: null, needsQuote }
+    return { ...(yield* settling(attempt, intent, reservation)), least: null, needsQuote }
   }
-  const first = (yield* feeForRequest(gateway, feeToken, smallestWork(wanted), owed)).total
+  const first = (yield* feeForRequest(gateway, feeToken, smallestWork(wanted))).total
   const { reservation, fee, calls } = yield* settle(attempt, first)
+  const intent = wanted.intent(inCalls(feeToken, fee, reservation, calls))
   return {
-    intent: wanted.intent(inCalls(feeToken, fee, reservation, calls)),
-    reservation,
-    recovers: owed,
+    ...(yield* settling(attempt, intent, reservation)),
     least: feeAmount !== null && fee > feeAmount ? fee : null,
     needsQuote: false,
   } satisfies PricedOperation
@@ -81,6 +81,17 @@ interface Attempt {
   readonly wanted: RelayedRequest
   readonly owed: bigint
 }
+
+/** Requires that the operation leaves the owner's debt covered, and settles as much of it as fits. */
+const settling = Effect.fnUntraced(function* (
+  { owner, wanted: { gateway }, owed }: Attempt,
+  intent: Intent,
+  reservation: Reservation,
+) {
+  yield* requireDebtCovered(gateway, owner, owed, intent)
+  const settled = yield* settlementOf(gateway, owner, owed, intent, reservation.change)
+  return { intent: settled?.intent ?? intent, reservation, recovers: settled?.covers ?? 0n }
+})
 
 /** Every round of `settleFee` widens or adds a join, in the call or in an earlier one. */
 const settle = Effect.fnUntraced(function* (attempt: Attempt, first: bigint) {
@@ -107,18 +118,20 @@ export interface PricedLater {
 
 /**
  * Selects notes that cover the bound for the fee of an operation that is made later: the offered amount, or `feeBound` of the posted price.
- * Fails with `FEE_TOO_LOW` if the offer is below the posted price.
+ * Fails with `FEE_TOO_LOW` if the offer is below the posted price. What is held back for the owner's debt stays; it settles nothing of it.
  */
 export const priceLater = Effect.fn("intake.priceLater")(function* (
   owner: Owner,
   wanted: RelayedRequest,
 ) {
   const { gateway, feeToken, feeAmount } = wanted
-  const attempt: Attempt = { owner, wanted, owed: 0n }
+  const owed = yield* owedBy(ownerId(owner), gateway.chainId)
+  const attempt: Attempt = { owner, wanted, owed }
   if (feeAmount !== null) {
     const { reservation, total: posted } = yield* feeOver(attempt, feeAmount)
     if (posted > feeAmount) return yield* tooLow(posted)
     const intent = wanted.intent({ token: feeToken, amount: feeAmount })
+    yield* requireDebtCovered(gateway, owner, owed, intent)
     return { intent, reservation, bound: feeAmount, posted } satisfies PricedLater
   }
   const smallest = yield* feeForRequest(gateway, feeToken, smallestWork(wanted))
@@ -130,13 +143,14 @@ export const priceLater = Effect.fn("intake.priceLater")(function* (
   })
   const { reservation, posted, fee } = yield* settleFee(over, first, rounds)
   const intent = wanted.intent({ token: feeToken, amount: fee })
+  yield* requireDebtCovered(gateway, owner, owed, intent)
   return { intent, reservation, bound: fee, posted } satisfies PricedLater
 })
 
 const tooLow = (least: bigint) => refusal("FEE_TOO_LOW", { least })
 
 /** Selects the notes for a fee, and looks up what their calls cost. */
-const feeOver = Effect.fnUntraced(function* ({ owner, wanted, owed }: Attempt, fee: bigint) {
+const feeOver = Effect.fnUntraced(function* ({ owner, wanted }: Attempt, fee: bigint) {
   const pool = yield* ShieldedPool
   const { gateway, feeToken, feeAmount } = wanted
   const intent = wanted.intent({ token: feeToken, amount: fee })
@@ -149,7 +163,7 @@ const feeOver = Effect.fnUntraced(function* ({ owner, wanted, owed }: Attempt, f
     (problem) => (problem._tag === "StorageUnavailable" ? problem : refusalOf(problem)),
   )
   yield* requireJoinPerToken(gateway, reservation.shape.joins.length)
-  const { total, calls, ceiling } = yield* feeForRequest(gateway, feeToken, reservation, owed)
+  const { total, calls, ceiling } = yield* feeForRequest(gateway, feeToken, reservation)
   return { reservation, fee, total, calls, ceiling }
 })
 

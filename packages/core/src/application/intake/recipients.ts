@@ -91,7 +91,7 @@ export const shieldedRecipientOf = Effect.fnUntraced(function* (
 })
 
 /** The owner that a plain address on this chain identifies. An address with code is a contract owner of this chain only. */
-const ownerAt = Effect.fnUntraced(function* (gateway: PoolGatewayShape, address: Address) {
+export const ownerAt = Effect.fnUntraced(function* (gateway: PoolGatewayShape, address: Address) {
   const owner = ownerOf(address)
   if (owner.kind === "key32") return owner
   return (yield* gateway.isContract(address))

@@ -34,9 +34,8 @@ export interface FeeQuery {
 /** The quoted fee of an operation; valid for one operation until `expiresAt`. */
 export interface QuotedFee {
   readonly feeToken: Address
-  /** Total fee in smallest units of `feeToken`, and its part for earlier losses. */
+  /** Total fee in smallest units of `feeToken`. */
   readonly total: bigint
-  readonly reverts: bigint
   readonly maxJoins: number
   readonly variableRateBps: number
   /** Milliseconds since the epoch. */
@@ -52,10 +51,10 @@ export const getFee = Effect.fn("useCase.getFee")(function* (caller: Caller, que
   const venue = yield* venueOf(gateway, query.action)
   const { tokens, feeToken } = yield* quotedTokens(gateway, query, venue !== null)
   const amounts = tokens.map((token, index) => ({ token, amount: query.amounts[index] ?? 1n }))
-  const { owed, ...work } = yield* venue === null
+  const work = yield* venue === null
     ? expectedWork(gateway, caller.owner, tokens, feeToken, amounts)
     : expectedSwap(gateway, caller.owner, tokens, feeToken, amounts, venue)
-  const { total, reverts } = yield* feeForRequest(gateway, feeToken, work, owed)
+  const { total } = yield* feeForRequest(gateway, feeToken, work)
   const privacy = yield* privacyAdvice(gateway, {
     tokens,
     leaving: leavingOf(venue === null ? tokens : tokens.slice(0, 1), query.amounts),
@@ -75,7 +74,6 @@ export const getFee = Effect.fn("useCase.getFee")(function* (caller: Caller, que
   return {
     feeToken,
     total,
-    reverts,
     maxJoins,
     variableRateBps,
     expiresAt,

@@ -77,6 +77,8 @@ export interface Reservation {
   readonly merges: ReadonlyArray<CallShape>
   /** Earlier calls that each handle some of the tokens, because one call cannot take all of them. */
   readonly parts: ReadonlyArray<CallShape>
+  /** Change of the fee token: what its notes hold beyond the operation's needs, in smallest units. 0 without a fee. */
+  readonly change: bigint
 }
 
 /** The result of one sync step. */

@@ -18,7 +18,7 @@ const pool = Layer.mock(ShieldedPool)({
     const isWide = intent.kind === "swap" && intent.fee.amount > 2_000n
     const joins = isWide ? ([2, 2] as const) : ([2] as const)
     const shape = { joins, payouts: 0, nativePayouts: 0, fee: true, action: true }
-    return Effect.succeed({ positions: [], shape, merges: [], parts: [] })
+    return Effect.succeed({ positions: [], shape, merges: [], parts: [], change: 0n })
   },
 })
 const prices = Layer.succeed(PriceSource, {

@@ -46,9 +46,10 @@ async function ran(rows: Rows, options: SceneOptions = {}) {
       reserve: (_chain, _owner, intent) =>
         Effect.sync(() => {
           if (intent.kind === "payout") intents.push(intent)
-          return { positions: [], shape, merges: [], parts: [] }
+          return { positions: [], shape, merges: [], parts: [], change: 0n }
         }),
-      previewShape: () => Effect.succeed({ positions: [], shape, merges: [], parts: [] }),
+      previewShape: () =>
+        Effect.succeed({ positions: [], shape, merges: [], parts: [], change: 0n }),
     },
   })
   const { chainId } = scene
