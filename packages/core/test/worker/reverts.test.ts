@@ -23,14 +23,14 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const quote = async () => {
+const quote = async (amount = 1_000n) => {
   const { body } = await world.ask(
     alice.get("/get-fee", {
       chainId: String(world.chainId),
       feeToken: world.token(),
       tokenAddresses: [world.token()],
       externalActionId: "Transact",
-      amounts: "1000",
+      amounts: amount.toString(),
     }),
   )
   const { feeAmount, revertFee } = Schema.decodeUnknownSync(schemas["GET /get-fee"].answer)(body)
@@ -139,16 +139,17 @@ describe("gas that a recipient's refusal cost", () => {
   it("cannot be spent otherwise: what is held back is no balance", async () => {
     await indebted()
     const bob = await world.caller(2)
-    const { feeAmount } = await quote()
+    // All notes together.
+    const { feeAmount } = await quote((await balance()) - 5_000_000n)
     const most = (await balance()) - feeAmount
-    for (const ask of [
-      withdrawal(world, alice, most + 1n),
-      transferTo(world, alice, bob.address, most + 1n),
+    const offer = { feeAmount: feeAmount.toString() }
+    for (const tooMuch of [
+      withdrawal(world, alice, most + 1n, offer),
+      transferTo(world, alice, bob.address, most + 1n, offer),
     ])
-      expect(await world.ask(ask.request)).toMatchObject({ code: "INSUFFICIENT_BALANCE" })
-    const all = transferTo(world, alice, bob.address, most)
-    const answer = await world.ask(all.request)
-    expect(answer).toMatchObject({ outcome: "ok" })
+      expect(await world.ask(tooMuch.request)).toMatchObject({ code: "INSUFFICIENT_BALANCE" })
+    const answer = await world.ask(transferTo(world, alice, bob.address, most, offer).request)
+    expect(answer).toMatchObject({ outcome: "ok", body: { feeAmount: offer.feeAmount } })
     expect(answer.body).not.toHaveProperty("settledDebt")
   })
 
