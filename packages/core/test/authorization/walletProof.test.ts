@@ -6,7 +6,7 @@ import { createHash } from "node:crypto"
 import { utils as tronUtils } from "tronweb"
 import { type Hex, toHex } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
-import { decodeWith } from "../../src/authorization/index.ts"
+import { decodeTransaction } from "../../src/authorization/index.ts"
 import { InstallationStore, NonceStore } from "../../src/index.ts"
 import type { SessionRulesShape } from "../../src/session/index.ts"
 import {
@@ -36,7 +36,7 @@ const [tokenA, tokenB, feeToken, payee] = [1, 2, 3, 4].map((fill): Hex =>
 )
 
 const transact = (request: SignedRequest) =>
-  answer(authorizeTransaction(request, decodeWith(schemas["POST /transfer"].request)))
+  answer(authorizeTransaction(request, decodeTransaction(schemas["POST /transfer"].request)))
 
 /** The body of a transfer in session `uuid(1)`; its pairs are in the order in which they are signed. */
 const transfer = (nonce: string, more: Body = {}): Body => ({
@@ -119,7 +119,7 @@ describe("a transaction in EIP-712 mode", () => {
         const request = yield* signedTransfer(uuid(10))
         const given = yield* authorizeTransaction(
           request,
-          decodeWith(schemas["POST /transfer"].request),
+          decodeTransaction(schemas["POST /transfer"].request),
         )
         expect(given.command.amounts).toEqual(["7", "5"])
         expect(given.nonce).toBe(uuid(10))
@@ -133,7 +133,7 @@ describe("a transaction in EIP-712 mode", () => {
         expect((yield* transact(request)).code).toBe("ok")
         const again = yield* authorizeTransaction(
           request,
-          decodeWith(schemas["POST /transfer"].request),
+          decodeTransaction(schemas["POST /transfer"].request),
         )
         expect(again.previous).toEqual(given.used)
       }),
@@ -373,7 +373,7 @@ describe("the order of checks in EIP-712 mode", () => {
         const right = yield* signedTransfer(uuid(10))
         const { used } = yield* authorizeTransaction(
           right,
-          decodeWith(schemas["POST /transfer"].request),
+          decodeTransaction(schemas["POST /transfer"].request),
         )
         yield* nonces.consume(used)
         const wrong = yield* signedTransfer(uuid(10), {}, 3)
@@ -438,7 +438,7 @@ describe("a transaction that a wallet signed", () => {
         const request = yield* signedTransfer(uuid(10))
         const { used } = yield* authorizeTransaction(
           request,
-          decodeWith(schemas["POST /transfer"].request),
+          decodeTransaction(schemas["POST /transfer"].request),
         )
         yield* nonces.consume(used)
         clock.advance(minute)

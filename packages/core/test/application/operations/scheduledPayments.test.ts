@@ -67,7 +67,7 @@ const scheduleOf = async (nonce: string) => {
 const cancel = (nonce: string, caller = alice) =>
   world.ask(caller.post("/cancel-operation", { operation: nonce }))
 /** Another recipient without a known key. */
-const OTHER = "0x000000000000000000000000000000000000F00d"
+const OTHER = "0x000000000000000000000000000000000000f00d"
 /** Three transactions of Alice's failed by their recipients just now. */
 const threeLosses = async () => {
   const debts = Context.get(world.storage, GasDebtStore)
