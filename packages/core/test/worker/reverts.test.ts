@@ -137,7 +137,7 @@ describe("gas that a recipient's refusal cost", () => {
   })
 
   it("cannot be spent otherwise: what is held back is no balance", async () => {
-    await indebted()
+    const debt = await indebted()
     const bob = await world.caller(2)
     // All notes together.
     const { feeAmount } = await quote((await balance()) - 5_000_000n)
@@ -148,9 +148,20 @@ describe("gas that a recipient's refusal cost", () => {
       transferTo(world, alice, bob.address, most + 1n, offer),
     ])
       expect(await world.ask(tooMuch.request)).toMatchObject({ code: "INSUFFICIENT_BALANCE" })
-    const answer = await world.ask(transferTo(world, alice, bob.address, most, offer).request)
+    // A payment that is made later reserves a bound for its fee: three posted prices, or the amount that is offered.
+    const txCompletionTime = Math.floor((world.time.now + day / 2) / 1_000)
+    for (const tooMuch of [
+      withdrawal(world, alice, most + 1n, { ...offer, txCompletionTime }),
+      withdrawal(world, alice, most - 2n * feeAmount + 1n, { txCompletionTime }),
+    ])
+      expect(await world.ask(tooMuch.request)).toMatchObject({ code: "INSUFFICIENT_BALANCE" })
+    const all = transferTo(world, alice, bob.address, most, offer)
+    const answer = await world.ask(all.request)
     expect(answer).toMatchObject({ outcome: "ok", body: { feeAmount: offer.feeAmount } })
     expect(answer.body).not.toHaveProperty("settledDebt")
+    await world.reaches(alice, all.nonce, "confirmed")
+    await world.flushed()
+    expect(await owed()).toBe(debt)
   })
 
   it("is owed again when the withdrawal that would have settled it is never executed", async () => {

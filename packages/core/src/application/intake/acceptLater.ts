@@ -60,7 +60,10 @@ export const acceptLater = Effect.fn("intake.acceptLater")(function* (
  * Requires that no token rejects the recipient. Asked about a constant amount and among decoys, so that an endpoint cannot tell from the
  * question who is paid later.
  */
-const requirePayableLater = Effect.fnUntraced(function* (gateway: PoolGatewayShape, intent: Intent) {
+const requirePayableLater = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  intent: Intent,
+) {
   if (intent.kind !== "withdraw") return
   const { recipient } = intent
   for (const { token, amount } of intent.amounts)
