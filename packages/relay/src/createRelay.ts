@@ -60,6 +60,12 @@ export interface Relay {
     readonly operationNonce: string
   }) => Promise<Body<"GET /operation/:nonce">>
 
+  /** Cancels the owner's operation with a completion time whose nonce was `operationNonce`, unless it has been planned. */
+  readonly cancelOperation: (input: {
+    readonly address: string
+    readonly operationNonce: string
+  }) => Promise<Body<"POST /cancel-operation">>
+
   /** All operations of this owner, newest first, 50 per page. `cursor` is the previous answer's `nextCursor`. */
   readonly operations: (input: Input<"operations">) => Promise<Body<"GET /operations">>
 
@@ -179,6 +185,13 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
         bodyOf(
           schemas["GET /operation/:nonce"],
           embedded.operation({ address }, { nonce: operationNonce }),
+        ),
+      ),
+    cancelOperation: ({ address, operationNonce }) =>
+      run(
+        bodyOf(
+          schemas["POST /cancel-operation"],
+          embedded.cancelOperation({ address, operation: operationNonce }),
         ),
       ),
     operations: (input) => run(bodyOf(schemas["GET /operations"], embedded.operations(input))),

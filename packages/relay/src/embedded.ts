@@ -145,6 +145,7 @@ export const embedded = {
   refreshCache: read(routeOf["POST /refresh-cache"], Number),
   operation: read(routeOf["GET /operation/:nonce"]),
   operations: read(routeOf["GET /operations"]),
+  cancelOperation: read(routeOf["POST /cancel-operation"]),
   deposit: transaction(routeOf["POST /deposit"]),
   depositForOther: transaction(depositForOtherAnywhere),
   transfer: transaction(routeOf["POST /transfer"]),

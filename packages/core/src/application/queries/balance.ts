@@ -4,7 +4,10 @@ import { withoutDebt } from "../fees/debt.ts"
 import type { Caller } from "../intake/Caller.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
 
-/** Returns the caller's shielded balances on a chain, less what is held back for its debt. Reads only the index, so it answers while the chain's endpoints are down. */
+/**
+ * Returns the caller's shielded balances on a chain, less what is held back for its debt. Reads only the index, so it answers while the
+ * chain's endpoints are down.
+ */
 export const balance = Effect.fn("useCase.balance")(function* (
   caller: Caller,
   { chainId }: { readonly chainId: number },

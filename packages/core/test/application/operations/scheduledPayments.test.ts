@@ -382,6 +382,16 @@ describe("a cancellation", () => {
     })
   })
 
+  it("may come from a server that embeds the relay", async () => {
+    await open()
+    const { nonce, request } = later(3)
+    await world.ask(request)
+    const input = { address: alice.address, operationNonce: nonce }
+    const { operation } = await world.time.during(world.relay.cancelOperation(input))
+    expect(operation).toMatchObject({ nonce, state: "cancelled" })
+    expect(await world.balance(alice, gold())).toEqual({ balance: 40_000_000n, pending: 0n })
+  })
+
   it("is refused for an operation that was planned, is over or has no completion time", async () => {
     await open()
     const { nonce, request } = later(3)
