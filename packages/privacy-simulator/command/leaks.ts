@@ -111,7 +111,7 @@ export const leaks: ReadonlyArray<Leak> = [
     edits: [
       {
         file: "core/src/worker/insertion/waitForTree.ts",
-        text: "|| need === null || isPatient(kind))",
+        text: "|| need === null || isPatient(operation))",
         replacement: "|| need === null)",
       },
     ],
