@@ -112,6 +112,7 @@ export async function openTarget() {
       recipients: [{ address: recipient, amount: "1000" }],
     },
     "POST /withdraw-stuck-utxos": { tokenAddress: pair[0] },
+    "POST /cancel-operation": { operation: "5ca7e000-0000-4000-8000-000000000000" },
   }
 
   /** A validly signed request of a route. */
