@@ -17,6 +17,7 @@ import { Overheard } from "./Overheard.ts"
 import type { Payers } from "./caller/Payers.ts"
 import type { CallersLedger } from "./caller/CallersLedger.ts"
 import { canariesOf } from "./check/canaries.ts"
+import { waitingAtMost } from "./check/checkStorage.ts"
 import { processGateway } from "./process/processGateway.ts"
 import { processProver } from "./process/processProver.ts"
 import { processScreening } from "./process/processScreening.ts"
@@ -197,6 +198,7 @@ export class Fleet {
         resendAfter: 10_000,
         pollInterval: 1_500,
         operationsPerWorker: 4,
+        waitingOperations: waitingAtMost,
         privateSend: privateSendRules,
         externalNotes: payers?.externalNotes ?? "accept",
         ...limits,

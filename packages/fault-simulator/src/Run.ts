@@ -19,21 +19,20 @@ import { checkMoney } from "./check/checkMoney.ts"
 import { checkOrders, type Calm } from "./check/checkOrders.ts"
 import { checkPayments } from "./check/checkPayments.ts"
 import { checkRebuild } from "./check/checkRebuild.ts"
+import { checkScheduled } from "./check/checkScheduled.ts"
 import { checkStorage, isQuiet } from "./check/checkStorage.ts"
 import { checkWithheld } from "./check/checkWithheld.ts"
 import { countArrivals } from "./check/countArrivals.ts"
 import type { OwnerAccount, Payment, Swap } from "./caller/CallersLedger.ts"
 import type { Draws } from "./Draws.ts"
-import { drawCast, drawScript } from "./script/drawScript.ts"
+import { drawCast } from "./script/drawScript.ts"
+import { wholeScript, type ScriptDraws } from "./script/wholeScript.ts"
 import { Fleet, type FleetParts } from "./Fleet.ts"
 import { Players } from "./caller/Players.ts"
 import { withdrawStuck } from "./caller/privateSends.ts"
 import { walletAddress } from "./caller/requests.ts"
 import type { GivenQuote } from "./Stage.ts"
-import { refusedScript } from "./script/refusedScript.ts"
-import { returningScript } from "./script/returningScript.ts"
-import { screenedScript } from "./script/screenedScript.ts"
-import type { Cast, Step } from "./Script.ts"
+import type { Step } from "./Script.ts"
 import { setPrice, Storm } from "./Storm.ts"
 
 const lifetime = 90_000
@@ -62,7 +61,7 @@ export class Run {
   readonly #storm: Storm
   readonly #network: SimulatedNetwork
   readonly #draws: Draws
-  readonly #refusals: Draws
+  readonly #others: ScriptDraws
   readonly #manner: Manner
   readonly #processes: number
   readonly #scattered: boolean
@@ -72,7 +71,7 @@ export class Run {
   constructor(
     given: Pick<FleetParts, "product" | "time" | "switchboard" | "storage" | "payers">,
     draws: Draws,
-    refusals: Draws,
+    others: ScriptDraws,
     manner: Manner = "evm",
   ) {
     const { product, time, switchboard, payers } = given
@@ -93,7 +92,7 @@ export class Run {
     this.#parts = { ...given, network, prover, lifetime, limits }
     this.#network = network
     this.#draws = draws
-    this.#refusals = refusals
+    this.#others = others
     this.#processes = cast.processes
     this.#fleet = new Fleet(this.#parts)
     const parts = {
@@ -124,7 +123,7 @@ export class Run {
       processes: this.#processes,
       scattered: this.#scattered,
     }
-    for (const step of given ?? this.#drawScript(cast)) {
+    for (const step of given ?? wholeScript(this.#draws, this.#others, payers, cast)) {
       await this.#storm.perform(step)
       await time.advance(this.#draws.between(0, 4_000))
       await this.#look()
@@ -145,14 +144,6 @@ export class Run {
       await this.#check(calm)
     for (const process of this.#fleet.processes) process.kill()
     this.#fleet.tellLeaks(this.#players.ledger)
-  }
-
-  #drawScript(cast: Cast): ReadonlyArray<Step> {
-    const { payers } = this.#parts
-    const script = drawScript(this.#draws, cast)
-    if (payers === null) return refusedScript(this.#refusals, script)
-    const screened = screenedScript(payers.draws, cast, script)
-    return refusedScript(this.#refusals, returningScript(payers.returns, cast, screened))
   }
 
   /**
@@ -334,6 +325,7 @@ export class Run {
       ...problems,
       ...checkPayments(chain, ledger, facts, said.payments),
       ...checkDeposits(ledger, facts, said.deposits),
+      ...checkScheduled(ledger, facts, said.scheduled),
       ...checkOrders(chain, ledger, facts, said.orders, calm),
       ...checkMoney(this.#network, ledger, facts, this.#tokens, said, {
         wallets: payers?.wallets ?? [],

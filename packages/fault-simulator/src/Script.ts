@@ -67,6 +67,17 @@ export type Step =
       readonly refused: "nobody" | "for a while" | "for good"
       readonly delivery: Delivery
     }
+  | {
+      readonly do: "withdraw later"
+      readonly owner: number
+      readonly token: number
+      readonly amount: bigint
+      /** Seconds until it must be paid. */
+      readonly completion: number
+      readonly delivery: Delivery
+    }
+  /** Cancels one of the withdrawals that were asked for so far. */
+  | { readonly do: "cancel"; readonly request: number }
   | { readonly do: "withdraw stuck"; readonly owner: number; readonly token: number }
   /** From now on 100 units of the first token are worth this many units of the second. */
   | { readonly do: "price moves"; readonly out: bigint }

@@ -65,6 +65,12 @@ export class Storm {
       case "send privately":
         this.#players.sendPrivately(step)
         break
+      case "withdraw later":
+        this.#players.withdrawLater(step)
+        break
+      case "cancel":
+        this.#players.cancel(step.request)
+        break
       case "withdraw stuck":
         this.#players.withdrawStuck(step)
         break

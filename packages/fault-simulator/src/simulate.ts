@@ -56,7 +56,8 @@ export async function simulate(
       : null
     const refusals = new Draws(seed, "recipients that begin to refuse")
     const parts = { product, time, switchboard, storage, payers }
-    const run = new Run(parts, draws, refusals, options.chain)
+    const schedules = new Draws(seed, "withdrawals at a later time")
+    const run = new Run(parts, draws, { refusals, schedules }, options.chain)
     await run.play(options.script ?? null)
   } catch (cause) {
     switchboard.violation(`the run broke off: ${String(cause)}`)

@@ -79,6 +79,9 @@ export const unsentStates = [...unprovenStates, "proven", "signed"] as const
 /** States of an accepted operation whose time has come, without a final outcome yet. */
 export const inFlightStates = [...unsentStates, "broadcast"] as const
 
+/** States in which an operation holds notes. */
+export const holdingStates = ["waiting", ...inFlightStates] as const
+
 /** Applies an event to an operation; the only function that changes its state. `now`: milliseconds since the epoch. */
 export function transition(
   operation: Operation,

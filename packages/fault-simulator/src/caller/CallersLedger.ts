@@ -97,6 +97,18 @@ export interface Recovery extends Asked {
   readonly recipient: Address
 }
 
+/** A withdrawal at a random time before its completion time. */
+export interface Scheduled extends Asked {
+  readonly token: Address
+  readonly amount: bigint
+  /** An account that only this request pays. */
+  readonly recipient: Address
+  /** Milliseconds since the epoch. */
+  readonly completion: number
+  /** Whether the service said that it is cancelled. */
+  isCancelled: boolean
+}
+
 export interface OwnerAccount {
   readonly index: number
   readonly address: string
@@ -112,6 +124,7 @@ export class CallersLedger {
   readonly deposits: Array<Deposit> = []
   readonly orders: Array<SentPrivately> = []
   readonly recoveries: Array<Recovery> = []
+  readonly scheduled: Array<Scheduled> = []
   /** When each transaction of a wallet was sent, by hash; milliseconds since the epoch. */
   readonly sentAt = new Map<string, number>()
   /** The notes of payments whose payer the chain does not show, by hash. */

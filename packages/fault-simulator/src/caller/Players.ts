@@ -23,6 +23,7 @@ import type { Payers } from "./Payers.ts"
 import { textIn } from "./answerText.ts"
 import { sendPrivately, withdrawStuck } from "./privateSends.ts"
 import { operationRequest, orderRequest, transactionIn, walletAddress } from "./requests.ts"
+import { cancelOne, withdrawLater } from "./schedule.ts"
 import type { Step } from "../Script.ts"
 import type { GivenQuote, Stage } from "../Stage.ts"
 import { swap } from "./swap.ts"
@@ -202,6 +203,14 @@ export class Players implements Stage {
 
   sendPrivately(step: StepOf<"send privately">): void {
     this.letters.inBackground(() => sendPrivately(this, step))
+  }
+
+  withdrawLater(step: StepOf<"withdraw later">): void {
+    this.letters.inBackground(() => withdrawLater(this, step))
+  }
+
+  cancel(index: number): void {
+    this.letters.inBackground(() => cancelOne(this, index))
   }
 
   withdrawStuck(step: Omit<StepOf<"withdraw stuck">, "do">): void {

@@ -5,6 +5,7 @@ import { stateIn, type Payment, type Swap } from "./CallersLedger.ts"
 import type { SaidBalance } from "../check/checkMoney.ts"
 import type { SaidOfDeposit } from "../check/checkDeposits.ts"
 import { readStatus, type SaidOfOrder } from "../check/checkOrders.ts"
+import type { SaidOfScheduled } from "../check/checkScheduled.ts"
 import type { SaidInTheEnd } from "../check/checkPayments.ts"
 import type { Fleet } from "../Fleet.ts"
 import type { Players } from "./Players.ts"
@@ -16,6 +17,7 @@ export interface Said {
   readonly deposits: ReadonlyArray<SaidOfDeposit>
   readonly orders: ReadonlyArray<SaidOfOrder>
   readonly balances: ReadonlyArray<SaidBalance>
+  readonly scheduled: ReadonlyArray<SaidOfScheduled>
 }
 
 /** Asks every process about all requests of all owners, in sessions of their own. */
@@ -29,6 +31,7 @@ export async function askEverybody(
   const deposits: Array<SaidOfDeposit> = []
   const orders: Array<SaidOfOrder> = []
   const balances: Array<SaidBalance> = []
+  const scheduled: Array<SaidOfScheduled> = []
   const every = fleet.processes.map(({ name }, index) => ({ name, index }))
   for (const account of ledger.owners) {
     // The current session may have been revoked without its owner receiving the answer.
@@ -53,6 +56,12 @@ export async function askEverybody(
         const answer = await time.during(fleet.ask(request, index))
         const state = answer === null ? null : stateIn(answer)
         deposits.push({ deposit, process: name, state })
+      }
+    for (const one of ledger.scheduled.filter(({ owner }) => owner === account.index))
+      for (const { name, index } of every) {
+        const answer = await time.during(fleet.ask(operationRequest(caller, one.nonce), index))
+        const state = answer === null ? null : stateIn(answer)
+        scheduled.push({ scheduled: one, process: name, state })
       }
     for (const order of ledger.orders.filter(({ owner }) => owner === account.index)) {
       if (order.terms === null) continue
@@ -80,7 +89,7 @@ export async function askEverybody(
         })
     }
   }
-  return { payments, deposits, orders, balances }
+  return { payments, deposits, orders, balances, scheduled }
 }
 
 /** The outcome of a swap in an operation's answer. */

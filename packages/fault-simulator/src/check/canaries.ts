@@ -19,7 +19,7 @@ const leastDigits = 3
 
 /** The owners, wallets, recipients and amounts of a run. */
 export function canariesOf(ledger: CallersLedger): ReadonlyArray<Canary> {
-  const { owners, relayed, deposits, orders, recoveries } = ledger
+  const { owners, relayed, deposits, orders, recoveries, scheduled } = ledger
   const addresses = [
     ...owners.map(({ address }) => ["an owner", parseAddress(address, "any")] as const),
     ...deposits.map(({ wallet }) => ["a payer", wallet] as const),
@@ -28,6 +28,7 @@ export function canariesOf(ledger: CallersLedger): ReadonlyArray<Canary> {
       recipients.map(({ address }) => ["the payee of a private send", address] as const),
     ),
     ...recoveries.map(({ recipient }) => ["the recipient of a recovery", recipient] as const),
+    ...scheduled.map(({ recipient }) => ["a later recipient", recipient] as const),
     ...relayed.map((one) =>
       one.kind === "swap" ? (["nobody", null] as const) : (["a recipient", one.recipient] as const),
     ),
@@ -37,6 +38,7 @@ export function canariesOf(ledger: CallersLedger): ReadonlyArray<Canary> {
     ...orders.flatMap(({ recipients }) =>
       recipients.map(({ amount }) => ["a payout", amount] as const),
     ),
+    ...scheduled.map(({ amount }) => ["a later withdrawal", amount] as const),
     ...relayed.flatMap(({ kind, amount, fee }) => [
       [`a ${kind}`, amount] as const,
       [`the fee of a ${kind}`, fee] as const,

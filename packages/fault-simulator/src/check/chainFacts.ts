@@ -20,6 +20,8 @@ export interface PaidOut {
   times: number
   amount: bigint
   fee: bigint
+  /** Time of the last block with such a call, milliseconds since the epoch. */
+  lastAt: number
 }
 
 /** A call that paid a wallet: only a return of a withheld note does. */
@@ -67,6 +69,8 @@ export interface Facts {
   readonly payouts: ReadonlyMap<Address, PaidOut>
   /** By recipient of a recovery. */
   readonly recovered: ReadonlyMap<Address, PaidOut>
+  /** By recipient of a scheduled withdrawal. */
+  readonly scheduled: ReadonlyMap<Address, PaidOut>
   readonly arrivals: ReadonlyArray<Arrival>
   /** Arrivals that count: all of them, unless payers are screened. */
   readonly counting: ReadonlyArray<Arrival>
@@ -90,6 +94,7 @@ export function readFacts(chain: SimulatedChain, ledger: CallersLedger): Facts {
   )
   const payouts = noneYet(ledger.orders.flatMap(({ recipients }) => recipients.map(addressOf)))
   const recovered = noneYet(ledger.recoveries.map(({ recipient }) => recipient))
+  const scheduled = noneYet(ledger.scheduled.map(({ recipient }) => recipient))
   const brought = new Map<bigint, Brought>()
   const fees = new Map<Address, bigint>()
   const arrivals: Array<Arrival> = []
@@ -98,7 +103,7 @@ export function readFacts(chain: SimulatedChain, ledger: CallersLedger): Facts {
   const returnsInVain = new Map<bigint, number>()
   let unknown = 0
   let refused = 0
-  const count = (hash: string, call: Call, outcome: Brought | null) => {
+  const count = (hash: string, call: Call, outcome: Brought | null, at: number) => {
     if (isMerge(call)) return
     const { payouts: paid, fee, action } = call.extData
     const taken = fee !== null && !(fee.fromOutput && outcome?.kind === "refunded")
@@ -108,9 +113,10 @@ export function readFacts(chain: SimulatedChain, ledger: CallersLedger): Facts {
         paidBack.push({ hash, to, token: fee?.token ?? null, amount, fee: fee?.amount ?? 0n })
         return
       }
-      const known = payouts.get(to) ?? recovered.get(to)
+      const known = payouts.get(to) ?? recovered.get(to) ?? scheduled.get(to)
       if (known === undefined) continue
       known.times += 1
+      known.lastAt = at
       known.amount += amount
       known.fee += fee?.amount ?? 0n
       return
@@ -142,6 +148,7 @@ export function readFacts(chain: SimulatedChain, ledger: CallersLedger): Facts {
           transaction.hash,
           transaction.input.call,
           outcomeOf(block, transaction.hash, transaction.input.call),
+          1_000 * block.time,
         )
     }
   }
@@ -152,6 +159,7 @@ export function readFacts(chain: SimulatedChain, ledger: CallersLedger): Facts {
       hasParts(asked) ? chain.balanceOf(asked.also.token, asked.recipient) : 0n,
     payouts,
     recovered,
+    scheduled,
     arrivals,
     counting: arrivals,
     returned: [],
@@ -185,7 +193,7 @@ function hasParts(asked: Payment | Swap): asked is InParts {
 const addressOf = ({ address }: { readonly address: Address }) => address
 
 function noneYet(recipients: ReadonlyArray<Address>): Map<Address, PaidOut> {
-  return new Map(recipients.map((one) => [one, { times: 0, amount: 0n, fee: 0n }]))
+  return new Map(recipients.map((one) => [one, { times: 0, amount: 0n, fee: 0n, lastAt: 0 }]))
 }
 
 function eventsOf(block: SimulatedBlock, hash: string) {

@@ -114,7 +114,7 @@ function deposited(
 
 /** The net change of an owner's balance of a token by the relay's calls. */
 function changeOf(
-  { relayed, orders, recoveries }: CallersLedger,
+  { relayed, orders, recoveries, scheduled }: CallersLedger,
   facts: Facts,
   token: Address,
   owner: number,
@@ -142,6 +142,11 @@ function changeOf(
   for (const recovery of recoveries) {
     if (recovery.owner !== owner || recovery.token !== token) continue
     const paid = facts.recovered.get(recovery.recipient)
+    change -= (paid?.amount ?? 0n) + (paid?.fee ?? 0n)
+  }
+  for (const one of scheduled) {
+    if (one.owner !== owner || one.token !== token) continue
+    const paid = facts.scheduled.get(one.recipient)
     change -= (paid?.amount ?? 0n) + (paid?.fee ?? 0n)
   }
   return change

@@ -2,13 +2,14 @@ import {
   EntryStore,
   everyAttempt,
   numberedTransactions,
-  inFlightStates,
+  holdingStates,
   isFinal,
   livePhases,
   NoteStore,
   OperationStore,
   OrderStore,
   type Address,
+  type NoteState,
   type Operation,
   type OwnerId,
   type Storage,
@@ -17,16 +18,17 @@ import { Context, Effect } from "effect"
 import type { SimulatedNetwork } from "@shielded-relay/testkit"
 
 export const everyState = [
-  ...inFlightStates,
+  ...holdingStates,
   "confirmed",
   "failed",
+  "cancelled",
   "refused",
   "prepared",
   "seen",
   "expired",
 ] as const
 const overPhases = ["completed", "expired", "failed"] as const
-const inFlight: ReadonlySet<string> = new Set(inFlightStates)
+const holding: ReadonlySet<string> = new Set(holdingStates)
 const page = 10_000
 
 /**
@@ -51,7 +53,7 @@ export const checkStorage = (
     const states = []
     for (const owner of owners) states.push(...(yield* notes.unspent(chainId, owner)))
     const live = new Map(
-      operations.filter(({ status }) => inFlight.has(status.state)).map((one) => [one.id, one]),
+      operations.filter(({ status }) => holding.has(status.state)).map((one) => [one.id, one]),
     )
     const holderOf = new Map(
       [...live.values()].flatMap((operation) =>
@@ -74,6 +76,7 @@ export const checkStorage = (
       ...orders.flatMap(({ id }) => liveAfter(operations, id)),
       ...gaps(operations, network, usedOutside),
       ...rivalInsertions([...live.values()]),
+      ...waitingOperations([...live.values()], states),
     ]
   }).pipe(Effect.orDie)
 
@@ -108,6 +111,31 @@ function rivalInsertions(live: ReadonlyArray<Operation>): ReadonlyArray<string> 
       ? [`two insertions of one batch are in flight: ${starts.join()}`]
       : []),
     ...(starts.length > 4 ? [`${starts.length} insertions are in flight`] : []),
+  ]
+}
+
+/** The most operations of an owner that may wait for their time, in the simulated service. */
+export const waitingAtMost = 3
+
+/** Checks the operations that wait: no owner has too many, and each holds what it may pay. */
+function waitingOperations(
+  live: ReadonlyArray<Operation>,
+  notes: ReadonlyArray<NoteState>,
+): ReadonlyArray<string> {
+  const waiting = live.filter(({ status }) => status.state === "waiting")
+  const owners = Map.groupBy(waiting, ({ request }) => request?.owner ?? null)
+  return [
+    ...[...owners].flatMap(([owner, { length }]) =>
+      length > waitingAtMost ? [`${length} operations of ${owner ?? "nobody"} wait`] : [],
+    ),
+    ...waiting.flatMap(({ id, intent }) => {
+      if (intent?.kind !== "withdraw") return []
+      const held = notes.filter(({ reservedBy }) => reservedBy === id)
+      const has = held.reduce((sum, { note }) => sum + note.amount, 0n)
+      const need = intent.amounts.reduce((sum, { amount }) => sum + amount, intent.fee.amount)
+      // A reorganisation may have removed a note for now.
+      return held.length > 0 && has < need ? [`${id} waits with ${has} in place of ${need}`] : []
+    }),
   ]
 }
 
@@ -149,7 +177,7 @@ export const isQuiet = (
     const operations = Context.get(storage, OperationStore)
     const at = yield* Context.get(storage, NoteStore).checkpoint(gateway.chainId)
     if (at?.hash !== chain.tip.hash) return false
-    if ((yield* operations.inStates(gateway.chainId, inFlightStates, 1)).length > 0) return false
+    if ((yield* operations.inStates(gateway.chainId, holdingStates, 1)).length > 0) return false
     const entries = Context.get(storage, EntryStore)
     const ever = { upTo: Number.MAX_SAFE_INTEGER, now: Number.MAX_SAFE_INTEGER }
     if ((yield* entries.due(gateway.chainId, ever, 1)).length > 0) return false

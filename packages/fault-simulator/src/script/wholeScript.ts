@@ -1,0 +1,29 @@
+import type { Payers } from "../caller/Payers.ts"
+import type { Draws } from "../Draws.ts"
+import type { Cast, Step } from "../Script.ts"
+import { drawScript } from "./drawScript.ts"
+import { refusedScript } from "./refusedScript.ts"
+import { returningScript } from "./returningScript.ts"
+import { scheduledScript } from "./scheduledScript.ts"
+import { screenedScript } from "./screenedScript.ts"
+
+/** Streams of draws of their own, so that what one adds leaves the others as they are. */
+export interface ScriptDraws {
+  readonly refusals: Draws
+  readonly schedules: Draws
+}
+
+/** Draws the script of a run. */
+export function wholeScript(
+  draws: Draws,
+  { refusals, schedules }: ScriptDraws,
+  payers: Payers | null,
+  cast: Cast,
+): ReadonlyArray<Step> {
+  const script = drawScript(draws, cast)
+  const screened =
+    payers === null
+      ? script
+      : returningScript(payers.returns, cast, screenedScript(payers.draws, cast, script))
+  return scheduledScript(schedules, cast, refusedScript(refusals, screened))
+}
