@@ -214,7 +214,7 @@ export function jobQueueContract<E>(
         yield* reached(8)
         yield* advance(120_000)
         // The last enqueue earns a run of its own if the attempt before it had not ended yet.
-        expect(ran.length).toBeLessThanOrEqual(9)
+        expect([8, 9].includes(ran.length)).toBe(true)
       }),
     )
 
