@@ -54,8 +54,11 @@ describe("a shielded balance", () => {
     expect(world.chain.holdings(gold)).toBe(10_000_000n)
 
     const payment = transferTo(world, alice, bob.address, 6_000_000n)
+    const asked = world.time.now
     const paid = await world.ask(payment.request)
     expect(paid).toMatchObject({ outcome: "ok", body: { success: true, nonce: payment.nonce } })
+    // The answer comes with the broadcast, before the longest wait ends.
+    expect(world.time.now - asked).toBeLessThan(50_000)
     expect(await world.reaches(alice, payment.nonce, "confirmed")).toMatchObject({
       kind: "transfer",
       txHash: paid.body["txHash"],
