@@ -58,11 +58,31 @@ describe("blocks", () => {
       )
     }
     expect(await list(1, 3)).toEqual([1, 2])
-    expect(await list(3, 101)).toEqual([3, 4])
+    expect(await list(1, 101)).toEqual([1, 2, 3, 4])
     expect(await list(0, 101)).toEqual([])
     expect(await list(3, 3)).toEqual([])
+    expect(await list(3, 2)).toEqual([])
+    expect(await list(-1, 3)).toEqual([])
+    expect(await list(-2, 0)).toEqual([])
     expect(await list(9, 12)).toEqual([])
     await expect(open.web.trx.getBlock(99)).rejects.toThrow("Block not found")
+  })
+
+  test("come as the newest ones, at most 99", async () => {
+    await using open = await OpenNode.start()
+    await open.node.advance(2)
+    const newest = async (num: number, prefix = "wallet") => {
+      const { block = [] } = await open.post(`${prefix}/getblockbylatestnum`, { num })
+      return (Array.isArray(block) ? block : []).map(
+        (each: Shown) => each.block_header.raw_data.number ?? 0,
+      )
+    }
+    expect(await newest(2)).toEqual([2, 3])
+    expect(await newest(99)).toEqual([0, 1, 2, 3])
+    expect(await newest(100)).toEqual([])
+    expect(await newest(0)).toEqual([])
+    expect(await newest(-1)).toEqual([])
+    expect(await newest(1, "walletsolidity")).toEqual([1])
   })
 
   test("are solidified with a delay, and only then seen under /walletsolidity", async () => {

@@ -74,6 +74,7 @@ const contracts: { readonly [type: string]: fc.Arbitrary<object> } = {
     contract_address: address,
     origin_energy_limit: amount,
   }),
+  ClearABIContract: fc.record({ owner_address: address, contract_address: address }),
   AccountPermissionUpdateContract: fc.record({
     owner_address: address,
     owner: permission(0),

@@ -130,6 +130,20 @@ test("a contract's settings are its owner's, within their bounds", async () => {
   expect(
     await refused("updateenergylimit", { contract_address: token, origin_energy_limit: 0 }),
   ).toBe("origin energy limit must be > 0")
+  expect(await refused("clearabi", { contract_address: hex(open.other.address) })).toBe(
+    "Contract does not exist",
+  )
+  const { address } = open.other
+  expect(await refused("clearabi", { owner_address: hex(address), contract_address: token })).toBe(
+    `Account[${hex(address)}] is not the owner of the contract`,
+  )
+  await using old = await OpenNode.start({
+    profile: chainProfile("local", { getAllowTvmConstantinople: 0 }),
+  })
+  const fields = { owner_address: hex(open.payer.address), contract_address: token }
+  expect((await old.post("wallet/clearabi", fields))["Error"]).toBe(
+    `${validate}contract type error,unexpected type [ClearABIContract]`,
+  )
 })
 
 describe("a delegation", () => {

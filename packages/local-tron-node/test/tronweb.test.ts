@@ -1,7 +1,8 @@
+import { testToken } from "@shielded-relay/pool-contracts/testing"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { OpenNode, START } from "./OpenNode.ts"
 
-// TronWeb's reading calls that this node answers, each with what TronWeb makes of the answer.
+// TronWeb's calls that this node answers and no other file makes, each with what TronWeb makes of the answer.
 
 let open: OpenNode
 let id: string
@@ -109,4 +110,45 @@ test("TronWeb reads what the network sets", async () => {
   expect(await trx.getBandwidthPrices()).toBe("0:1000")
   expect(await trx.listNodes()).toEqual([])
   expect((await trx.getNodeInfo()).configNodeInfo.codeVersion).toBe("4.8.0")
+  // Maintenance comes every six hours; START is on the hour.
+  expect(await trx.timeUntilNextVoteCycle()).toBe((START + 4 * 3_600_000) / 1_000)
+})
+
+test("TronWeb pays, signs and broadcasts by itself", async () => {
+  const { trx, transactionBuilder } = open.web
+  const before = await trx.getUnconfirmedBalance(open.other.address)
+  const paid = await trx.sendTransaction(open.other.address, 7)
+  expect(paid).toMatchObject({ result: true, txid: paid.transaction.txID })
+  const unsigned = await open.pay(open.other.address, 8)
+  const signed = await open.sign(structuredClone(unsigned))
+  expect(trx.ecRecover(signed)).toBe(open.payer.address)
+  expect(await trx.sendRawTransaction(signed)).toMatchObject({ result: true, txid: signed.txID })
+  expect(await trx.getUnconfirmedBalance(open.other.address)).toBe(before + 15)
+  await open.node.advance()
+  const extended = await transactionBuilder.extendExpiration(unsigned, 3_600)
+  expect(extended.raw_data.expiration).toBe(signed.raw_data.expiration + 3_600_000)
+  expect(extended.txID).not.toBe(signed.txID)
+  expect(await open.land(extended)).toMatchObject({ blockNumber: open.node.head() })
+})
+
+test("TronWeb reads, calls and changes a contract", async () => {
+  const { trx, transactionBuilder } = open.web
+  const deployment = await transactionBuilder.createSmartContract({
+    abi: JSON.parse(JSON.stringify(testToken.abi)),
+    bytecode: testToken.bytecode.slice(2),
+    parameters: ["T", "TKN", 6],
+    feeLimit: 1_000_000_000,
+  })
+  const { contractResult } = await open.land(deployment)
+  await open.node.advance(2)
+  const address = deployment.contract_address
+  expect([(await trx.getContractInfo(address)).runtimecode]).toEqual(contractResult)
+  const confirmed = await transactionBuilder.triggerConfirmedConstantContract(address, "decimals()")
+  expect(confirmed).toMatchObject({ constant_result: ["6".padStart(64, "0")] })
+  const byAbi = () =>
+    transactionBuilder.triggerSmartContract(address, "decimals()", { feeLimit: 1_000_000_000 })
+  expect(await byAbi()).toHaveProperty("constant_result")
+  await open.land(await transactionBuilder.clearABI(address, open.payer.address))
+  expect(await trx.getContract(address)).not.toHaveProperty("abi.entrys")
+  expect(await byAbi()).not.toHaveProperty("constant_result")
 })

@@ -1,5 +1,10 @@
 import { bytesToHex } from "@noble/hashes/utils.js"
-import type { SmartContract, updateEnergyLimit, updateSetting } from "../protobuf/contracts.ts"
+import type {
+  clearAbi,
+  SmartContract,
+  updateEnergyLimit,
+  updateSetting,
+} from "../protobuf/contracts.ts"
 import type { MessageOf } from "../protobuf/MessageType.ts"
 import { equalBytes } from "../state/equalBytes.ts"
 import type { State } from "../state/State.ts"
@@ -48,4 +53,17 @@ export const updateEnergyLimitActuator: Actuator<MessageOf<typeof updateEnergyLi
   },
   execute: (state, value) =>
     change(state, value, { origin_energy_limit: value.origin_energy_limit }),
+}
+
+/** Forgets a contract's ABI, so that no function counts as constant any more (`ClearABIContractActuator`). */
+export const clearAbiActuator: Actuator<MessageOf<typeof clearAbi>> = {
+  validate: (state, value) => {
+    requires(
+      state.profile.parameters.getAllowTvmConstantinople === 1,
+      "contract type error,unexpected type [ClearABIContract]",
+    )
+    ownerOf(state, value.owner_address, "Invalid address", "] not exists")
+    ownContract(state, value)
+  },
+  execute: (state, value) => change(state, value, { abi: null }),
 }

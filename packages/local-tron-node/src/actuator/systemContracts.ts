@@ -2,7 +2,11 @@ import type { Operation } from "../transaction/contractCodecs.ts"
 import type { State } from "../state/State.ts"
 import { accountCreateActuator, transferActuator } from "./accounts.ts"
 import type { Actuator, Outcome } from "./Actuator.ts"
-import { updateEnergyLimitActuator, updateSettingActuator } from "./contractSettings.ts"
+import {
+  clearAbiActuator,
+  updateEnergyLimitActuator,
+  updateSettingActuator,
+} from "./contractSettings.ts"
 import { delegateActuator, unDelegateActuator } from "./delegation.ts"
 import { permissionActuator } from "./permissions.ts"
 import { cancelActuator, freezeActuator, unfreezeActuator, withdrawActuator } from "./stake.ts"
@@ -36,6 +40,8 @@ export function systemContract(operation: SystemOperation): Prepared {
       return prepared(updateSettingActuator, operation.value)
     case "UpdateEnergyLimitContract":
       return prepared(updateEnergyLimitActuator, operation.value)
+    case "ClearABIContract":
+      return prepared(clearAbiActuator, operation.value)
     case "AccountPermissionUpdateContract":
       return prepared(permissionActuator, operation.value)
     case "FreezeBalanceV2Contract":

@@ -43,16 +43,16 @@ function byId(view: RequestView, id: string): Block | null {
 const getBlockByLimitNext: Route = (view, request) => {
   const start = request.integer("startNum")
   const end = request.integer("endNum")
-  if (end <= 0n || start < 0n || end <= start || end - start > MOST_BLOCKS) return nothing
+  if (start < 0n || end - start > MOST_BLOCKS) return nothing
   return blocks(view, request, Number(start), Number(end))
 }
 
 /** The newest blocks, at most 99. */
 const getBlockByLatestNum: Route = (view, request) => {
   const count = request.integer("num")
-  if (count <= 0n || count >= MOST_BLOCKS) return nothing
+  if (count >= MOST_BLOCKS) return nothing
   const end = view.newest.number + 1
-  return blocks(view, request, Math.max(0, end - Number(count)), end)
+  return blocks(view, request, end - Number(count), end)
 }
 
 function blocks(view: RequestView, request: Parameters, start: number, end: number): JsonObject {

@@ -67,5 +67,6 @@ export const buildRoutes: { readonly [name: string]: Route } = {
   undelegateresource: build("UnDelegateResourceContract"),
   updatesetting: build("UpdateSettingContract"),
   updateenergylimit: build("UpdateEnergyLimitContract"),
+  clearabi: build("ClearABIContract"),
   deploycontract: deployContract,
 }

@@ -121,6 +121,11 @@ export const updateEnergyLimit = messageType("UpdateEnergyLimitContract", {
   origin_energy_limit: single(3, int64),
 })
 
+export const clearAbi = messageType("ClearABIContract", {
+  owner_address: single(1, address),
+  contract_address: single(2, address),
+})
+
 export const OWNER_PERMISSION = 0
 const WITNESS_PERMISSION = 1
 export const ACTIVE_PERMISSION = 2

@@ -12,6 +12,7 @@ export const contractTypes = new Map([
   [33, "UpdateSettingContract"],
   [45, "UpdateEnergyLimitContract"],
   [46, "AccountPermissionUpdateContract"],
+  [48, "ClearABIContract"],
   [54, "FreezeBalanceV2Contract"],
   [55, "UnfreezeBalanceV2Contract"],
   [56, "WithdrawExpireUnfreezeContract"],

@@ -15,6 +15,7 @@ const codecs = {
   TriggerSmartContract: contracts.triggerSmartContract,
   UpdateSettingContract: contracts.updateSetting,
   UpdateEnergyLimitContract: contracts.updateEnergyLimit,
+  ClearABIContract: contracts.clearAbi,
   AccountPermissionUpdateContract: contracts.accountPermissionUpdate,
   FreezeBalanceV2Contract: contracts.freezeBalanceV2,
   UnfreezeBalanceV2Contract: contracts.unfreezeBalanceV2,

@@ -5,7 +5,7 @@ import {
   localGenesisId,
   type ChainParameters,
 } from "../../src/index.ts"
-import { returned, returnTop, runCode } from "./assemble.ts"
+import { install, literal, returned, returnTop, runCode } from "./assemble.ts"
 import { openMachine, owner, type TestOptions } from "./openMachine.ts"
 
 const valueOf = async (text: string, options: TestOptions = {}): Promise<bigint> => {
@@ -111,11 +111,32 @@ describe("operations by chain parameter", () => {
     }
   })
 
-  it("transient storage lasts for the transaction, and reverts with its frame", async () => {
+  it("transient storage lasts for the transaction, and belongs to one contract", async () => {
     const tvm = openMachine({ parameters: chainParameters("mainnet") })
-    const both = await runCode(tvm, `5 1 TSTORE 1 TLOAD ${returnTop}`)
-    expect(returned(both)).toBe(5n)
-    expect(returned(await runCode(tvm, `1 TLOAD ${returnTop}`))).toBe(0n)
+    const contract = await install(tvm, `1 TLOAD 5 1 TSTORE ${returnTop}`)
+    const asking = (to: Uint8Array) => `32 0 0 0 0 ${literal(to)} GAS CALL POP`
+    const twice = await install(tvm, `${asking(contract)} ${asking(contract)} 0 MLOAD ${returnTop}`)
+    const reading = await install(tvm, `${asking(contract)} 1 TLOAD ${returnTop}`)
+    expect(returned(await tvm.call(twice))).toBe(5n)
+    expect(returned(await tvm.call(contract))).toBe(0n)
+    expect(returned(await tvm.call(reading))).toBe(0n)
+  })
+
+  it("transient storage is what it was before a frame that fails", async () => {
+    const tvm = openMachine({ parameters: chainParameters("mainnet") })
+    // Sets the slot to its input and answers what was there.
+    const cell = await install(tvm, `1 TLOAD 0 MSTORE 0 CALLDATALOAD 1 TSTORE 32 0 RETURN`)
+    const write = (value: number) => `${value} 0 MSTORE 32 32 32 0 0 ${literal(cell)} GAS CALL POP`
+    // Writes 7, then a frame that writes 9 and ends in these ways.
+    for (const [ending, expected] of [
+      ["STOP", 9n],
+      ["0 0 REVERT", 7n],
+      ["@254", 7n],
+    ] as const) {
+      const failing = await install(tvm, `${write(9)} ${ending}`)
+      const caller = `${write(7)} 0 0 0 0 0 ${literal(failing)} 60000 CALL POP ${write(0)} 32 MLOAD ${returnTop}`
+      expect([ending, returned(await runCode(tvm, caller))]).toEqual([ending, expected])
+    }
   })
 
   it("MCOPY copies overlapping regions, CLZ counts leading zeros", async () => {

@@ -207,11 +207,23 @@ describe("SELFDESTRUCT", () => {
     expect([word, tvm.machine.exists(createdAddress)]).toEqual(["SUCCESS", false])
   })
 
-  it("is undone with the frame that reverts", async () => {
-    const tvm = openMachine({ parameters: unrestricted })
-    const contract = await install(tvm, dying)
-    const caller = await install(tvm, `0 0 0 0 0 ${literal(contract)} GAS CALL 0 0 REVERT`)
-    await tvm.call(caller)
-    expect(tvm.machine.isContract(contract)).toBe(true)
+  it("is undone with the frame around it that fails, and only then", async () => {
+    for (const [ending, remains] of [
+      ["STOP", false],
+      ["0 0 REVERT", true],
+      ["@254", true],
+    ] as const) {
+      const tvm = openMachine({ parameters: unrestricted })
+      const contract = await install(tvm, `1 7 SSTORE ${dying}`)
+      tvm.machine.addBalance(contract, 6n)
+      const around = await install(tvm, `0 0 0 0 0 ${literal(contract)} GAS CALL ${ending}`)
+      // The transaction itself succeeds.
+      const { word } = await runCode(tvm, `0 0 0 0 0 ${literal(around)} 60000 CALL`)
+      const { machine } = tvm
+      expect([ending, word, machine.isContract(contract)]).toEqual([ending, "SUCCESS", remains])
+      expect([machine.balanceOf(contract), machine.balanceOf(heir)]).toEqual(
+        remains ? [6n, 0n] : [0n, 6n],
+      )
+    }
   })
 })

@@ -122,7 +122,22 @@ describe("energy of memory", () => {
     expect(await energyOf("33 0 0 CODECOPY")).toBe(9n + 6n + 6n)
     expect(await energyOf(`33 0 0 ${literal(owner)} EXTCODECOPY`)).toBe(12n + 20n + 6n + 6n)
     expect(await energyOf("0 0 0 RETURNDATACOPY")).toBe(9n)
-    expect(await energyOf("33 0 0 MCOPY", chainParameters("mainnet"))).toBe(9n + 6n + 6n)
+  })
+
+  it("copies memory for 3, 3 per word, and the expansion up to the farther of both regions", async () => {
+    const cancun = chainParameters("mainnet")
+    expect(await energyOf("0 0 0 MCOPY", cancun)).toBe(9n + 3n)
+    // Size, source, destination; two words copied within two words of memory.
+    expect(await energyOf("33 0 0 MCOPY", cancun)).toBe(9n + 3n + 6n + 6n)
+    // Ends at word 3: the source's end in one, the destination's in the other.
+    expect(await energyOf("32 64 0 MCOPY", cancun)).toBe(9n + 3n + 3n + 9n)
+    expect(await energyOf("32 0 64 MCOPY", cancun)).toBe(9n + 3n + 3n + 9n)
+    expect(await energyOf(`0 0 ${2n ** 255n} MCOPY`, cancun)).toBe(9n + 3n)
+    const last = 3 * 1024 * 1024 - 31
+    for (const text of [`32 ${last} 0 MCOPY`, `32 0 ${last} MCOPY`]) {
+      const { word } = await runCode(openMachine({ parameters: cancun }), text)
+      expect([text, word]).toEqual([text, "OUT_OF_MEMORY"])
+    }
   })
 
   it("ends at 3 MiB with OUT_OF_MEMORY", async () => {

@@ -66,7 +66,7 @@ const word = (value: bigint | number): Uint8Array => toBytes(BigInt(value), 32)
 const text = (value: string): Uint8Array => new TextEncoder().encode(value)
 
 describe("precompiled contracts of TRON", () => {
-  it("0x01 recovers a signer for 3,000, and answers nothing for a bad signature", async () => {
+  it("0x01 recovers a signer with its 41 for 3,000, and answers nothing for a bad signature", async () => {
     const { digest, signature, address } = signed(7n)
     const [r, s] = [signature.slice(0, 32), signature.slice(32, 64)]
     const v = word((signature[64] ?? 0) + 27)
@@ -74,7 +74,7 @@ describe("precompiled contracts of TRON", () => {
     expect(good).toEqual({
       success: true,
       energy: 3_000n,
-      output: concatBytes(new Uint8Array(12), address),
+      output: concatBytes(new Uint8Array(11), Uint8Array.of(0x41), address),
     })
     for (const bad of [
       concatBytes(digest, word(29), r, s),
@@ -110,6 +110,10 @@ describe("precompiled contracts of TRON", () => {
     expect(await ask(0x20009, input)).toEqual({ success: true, energy: 12n, output })
     const short = await ask(0x20009, input.slice(1), { gas: "9" })
     expect(short).toEqual({ success: false, energy: 9n, output: new Uint8Array() })
+    // 16,777,215 rounds in input that is one byte too long: neither computed nor timed.
+    const long = concatBytes(Uint8Array.of(0, 255, 255, 255), input.slice(4), Uint8Array.of(0))
+    const refused = await ask(0x20009, long, { gas: "20000000" })
+    expect(refused).toEqual({ success: false, energy: 20_000_000n, output: new Uint8Array() })
   })
 
   it("0x20003 and 0x20009 answer without code as long as getAllowTvmCompatibleEvm is 0", async () => {
@@ -161,7 +165,14 @@ describe("precompiled contracts of TRON", () => {
     const one = await ask(8, concatBytes(generator, second), { parameters: proposalsOff })
     expect(one).toEqual({ success: true, energy: 180_000n, output: word(0) })
     expect((await ask(8, new Uint8Array())).output).toEqual(word(1))
-    expect((await ask(8, input.slice(1), { gas: "200000" })).success).toBe(false)
+    // Incomplete third pairs: of zeros, and with the last byte of a point missing.
+    for (const part of [new Uint8Array(32), new Uint8Array(191), input.slice(0, 191)]) {
+      expect(await ask(8, concatBytes(input, part), { gas: "200000" })).toEqual({
+        success: false,
+        energy: 200_000n,
+        output: new Uint8Array(),
+      })
+    }
   })
 
   it("take everything that was forwarded when it is too little", async () => {
@@ -226,7 +237,7 @@ describe("signatures of several signers", () => {
     const { output, energy, success } = await ask(9, input)
     expect([success, energy]).toEqual([true, 4_500n])
     expect(output).toEqual(Uint8Array.of(1, 0, 1, ...new Uint8Array(29)))
-    const unequal = batch(first.digest, [first.signature], [])
+    const unequal = batch(first.digest, [first.signature], [first.address, second.address])
     expect((await ask(9, unequal)).output).toEqual(new Uint8Array(32))
     const parameters = chainParameters("mainnet", { getAllowTvmSolidity059: 0 })
     expect((await ask(9, input, { parameters })).output).toEqual(new Uint8Array())

@@ -82,7 +82,9 @@ export const memoryOperations: ReadonlyArray<Operation> = [
     parameter: "getAllowTvmCancun",
     energy: (context) => {
       const [to, from, size] = [peek(context.run, 0), peek(context.run, 1), peek(context.run, 2)]
-      return expand(context, regionEnd(to > from ? to : from, size), "MCOPY") + copyEnergy(size)
+      const end = regionEnd(to > from ? to : from, size)
+      // Unlike the other copies, MCOPY has a base price (java-tron, `getMCopyCost`).
+      return 3n + expand(context, end, "MCOPY") + copyEnergy(size)
     },
     act: ({ run }) => {
       const [to, from, size] = pop3(run)

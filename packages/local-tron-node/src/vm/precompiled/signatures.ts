@@ -33,7 +33,7 @@ function signerOf(digest: Uint8Array, signature: Uint8Array): Uint8Array | undef
   return signer(digest, signature.slice(0, 32), signature.slice(32, 64), v < 27 ? v + 27 : v)
 }
 
-/** Empty output for a signature without signer, and for input under 96 bytes. */
+/** The signer's address as 21 bytes, with its 41; empty output for a signature without signer, and for input under 96 bytes. */
 export const ecrecover: Precompiled = {
   energy: () => 3_000n,
   time: (_, table) => table.recoverSigner,
@@ -41,7 +41,8 @@ export const ecrecover: Precompiled = {
     const word = (k: number) => sliced(input, BigInt(32 * k), 32)
     if (input.length < 96 || !isZero(word(1).subarray(0, 31))) return new Uint8Array()
     const address = signer(word(0), word(2), word(3), word(1)[31] ?? 0)
-    return address === undefined ? new Uint8Array() : concatBytes(new Uint8Array(12), address)
+    if (address === undefined) return new Uint8Array()
+    return concatBytes(new Uint8Array(11), tronAddress(address))
   },
 }
 
