@@ -322,10 +322,12 @@ describe("an operator's decision", () => {
     expect(await stateOf(3)).toMatchObject({ decisions: [{ state: "quarantined" }] })
   })
 
-  it("accepts a reason of 500 characters, and Solana signatures", async () => {
+  it("accepts a reason of 500 characters, and the hashes of Solana and TRON", async () => {
     expect(await quarantine(["keep", ...note(4, "😀".repeat(500))])).toMatchObject({ code: 0 })
     const solana = note(4).map((word) => (word === hash(4) ? "5".repeat(88) : word))
     expect((await quarantine(["keep", ...solana])).err).toContain(`${"5".repeat(88)} 0 is not in`)
+    const tron = note(4).map((word) => (word === hash(4) ? "AB".repeat(32) : word))
+    expect((await quarantine(["keep", ...tron])).err).toContain(` ${"ab".repeat(32)} 0 is not in`)
   })
 
   it.each([["list"], ["release", ...note(3)], ["keep", ...note(3)]])(

@@ -36,7 +36,7 @@ export const address = Schema.String.check(
 /** The token that pays for a relayed operation. Its rules depend on the chain, so its shape is checked after the chain is known. */
 export const relayedFeeToken = Schema.String.annotate({
   description:
-    "The token that pays, an address: required on EVM and TRON. Ignored on Solana, where tokenAddresses[0] pays, for a swap tokenAddresses[1]",
+    "The token that pays, an address: required on EVM and TRON; on TRON a token of the operation. Ignored on Solana, where tokenAddresses[0] pays, for a swap tokenAddresses[1]",
 })
 const timestampExpected = "expected milliseconds since the epoch, in digits alone"
 export const timestamp = Schema.optionalKey(

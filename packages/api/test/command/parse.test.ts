@@ -14,11 +14,21 @@ describe("the fee token of a request", () => {
   it("is ignored where the operation implies it, and elsewhere an address of the chain", () => {
     const evm = {
       family: "evm",
-      callerRules: { feeToken: "named", mintFrom: false, approvalAddress: null },
+      callerRules: {
+        feeToken: "named",
+        mintFrom: false,
+        approvalAddress: null,
+        maximumNativeDeposit: null,
+      },
     } as const
     const solana = {
       family: "solana",
-      callerRules: { feeToken: "implied", mintFrom: true, approvalAddress: null },
+      callerRules: {
+        feeToken: "implied",
+        mintFrom: true,
+        approvalAddress: null,
+        maximumNativeDeposit: null,
+      },
     } as const
     const account = `0x${"ab".repeat(20)}`
     for (const text of [account, "any text"]) expect(answer(parseFeeToken(solana, text))).toBe(null)

@@ -13,6 +13,7 @@ import {
   transferTo,
   withdrawal,
   World,
+  type WorldOptions,
 } from "@shielded-relay/simulated-relay"
 
 const minute = 60_000
@@ -23,17 +24,19 @@ const tokens = [
 
 let world: World
 let alice: Caller
-beforeEach(async () => {
+async function open(more: WorldOptions = {}): Promise<void> {
   world = await World.open({
     network: { manner: "solana", tokens, exchanges: ["Venue"] },
     configuration: {
       answerTimeout: 1_000,
       deadlines: { least: 3 * minute, grid: 1, toStart: 0 },
     },
+    ...more,
   })
   world.chain.exchanges[0]?.setRate(world.token(0), world.token(1), 3n, 1n)
   alice = await world.caller(1)
-})
+}
+beforeEach(() => open())
 afterEach(() => world.close())
 
 const balanceOf = async (token: 0 | 1) => (await world.balance(alice, world.token(token))).balance
@@ -149,17 +152,26 @@ describe("where one join over two notes is all that a call can be", () => {
     expect(await picture(world, alice)).toEqual(before)
   })
 
-  it("a swap's fee in a third token is refused, and nothing changes", async () => {
-    await world.deposit(alice, world.token(0), 5_000_000n)
-    await world.deposit(alice, world.token(-1), 10n ** 18n)
-    const { request } = await swapping(world.token(-1))
-    const before = await picture(world, alice)
-    expect(await world.ask(request)).toMatchObject({
-      code: "INVALID_REQUEST",
-      body: { error: expect.stringContaining("spent for the fee alone") as unknown },
-    })
-    expect(await picture(world, alice)).toEqual(before)
-  })
+  it.each([
+    ["that takes one token", 1, "one of the operation's tokens pays"],
+    ["without a cap of tokens", null, "spent for the fee alone"],
+  ])(
+    "a swap's fee in a third token is refused by a call %s, and nothing changes",
+    async (...one) => {
+      const [, tokensPerCall, reason] = one
+      await world.close()
+      await open({ gateway: () => ({ tokensPerCall }) })
+      await world.deposit(alice, world.token(0), 5_000_000n)
+      await world.deposit(alice, world.token(-1), 10n ** 18n)
+      const { request } = await swapping(world.token(-1))
+      const before = await picture(world, alice)
+      expect(await world.ask(request)).toMatchObject({
+        code: "INVALID_REQUEST",
+        body: { error: expect.stringContaining(reason) as unknown },
+      })
+      expect(await picture(world, alice)).toEqual(before)
+    },
+  )
 })
 
 describe("a swap whose venue can only end the call", () => {

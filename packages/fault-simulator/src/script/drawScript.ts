@@ -65,7 +65,7 @@ function drawPayment(draws: Draws, cast: Cast): Step {
 }
 
 function drawAlso(draws: Draws, { manner, tokens }: Cast): { readonly also?: bigint } {
-  const several = manner === "solana" && tokens > 1 && draws.chance(0.35)
+  const several = !manners[manner].severalJoins && tokens > 1 && draws.chance(0.35)
   return several ? { also: BigInt(draws.between(1, 9_000_000)) } : {}
 }
 

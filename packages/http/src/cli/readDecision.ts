@@ -43,8 +43,8 @@ export interface ReturnAsked {
   readonly reason: string
 }
 
-/** EVM hashes in either case, or Solana signatures in base58. */
-const evmHash = /^0x[0-9a-fA-F]{64}$/
+/** Hashes of EVM chains (with `0x`) and of TRON (without) in either case, or Solana signatures in base58. */
+const hexHash = /^(?:0x)?[0-9a-fA-F]{64}$/
 const solanaSignature = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/
 
 /** Parses the options, or returns every problem with them. */
@@ -122,10 +122,10 @@ function readNote(
     "transaction",
     problems,
     (text) => {
-      if (evmHash.test(text)) return text.toLowerCase()
+      if (hexHash.test(text)) return text.toLowerCase()
       return solanaSignature.test(text) ? text : null
     },
-    "0x and 64 hex digits, or a Solana signature in base58",
+    "0x and 64 hex digits (on TRON the digits alone), or a Solana signature in base58",
   )
   const log = readOption(
     options,

@@ -3,16 +3,11 @@ import type { Address } from "../../address/Address.ts"
 import { invalidField } from "../../error/invalidField.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
-import { renderToken } from "./tokens.ts"
 
-/**
- * A per-call token cap splits an operation into ceil(tokens / cap) calls, within the configured maximum of calls. One of the calls must
- * carry the fee: a separate call for the fee would cost more than it brings.
- */
+/** A per-call token cap splits an operation into ceil(tokens / cap) calls, within the configured maximum of calls. */
 export const requireFewTokens = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   tokens: ReadonlyArray<Address>,
-  feeToken: Address,
 ) {
   const { maximumEarlierCalls } = yield* RelayConfiguration
   const { tokensPerCall } = gateway
@@ -22,10 +17,5 @@ export const requireFewTokens = Effect.fnUntraced(function* (
     return yield* invalidField(
       "tokenAddresses",
       `${tokens.length} different ones, at most ${most} in one request on this chain`,
-    )
-  if (!tokens.includes(feeToken))
-    return yield* invalidField(
-      "feeToken",
-      `${renderToken(gateway, feeToken)}, one of tokenAddresses on this chain`,
     )
 })

@@ -9,7 +9,12 @@ import { deadlinesOf } from "../../port/chain/deadlinesOf.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import { annotateRequest, attributesOf } from "../../tracing/annotate.ts"
 import { requestOf, type TransactionCaller } from "../intake/Caller.ts"
-import { requireDepositableTogether, requireDepositor, requireMinimum } from "./depositRules.ts"
+import {
+  requireDepositableTogether,
+  requireDepositor,
+  requireFewNativeCoins,
+  requireMinimum,
+} from "./depositRules.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
 import { record } from "../intake/propose.ts"
 import { refuse } from "../intake/refuse.ts"
@@ -70,6 +75,7 @@ const prepare = Effect.fnUntraced(function* <E, R>(
   yield* requireDepositableTogether(gateway, command.amounts.length)
   const amounts = yield* requireTokenAmounts(gateway, command.amounts)
   yield* requireMinimum(gateway, amounts)
+  yield* requireFewNativeCoins(gateway, amounts, "amounts")
   yield* requireDepositor(gateway, caller.address)
   const { recipient, elsewhere } = yield* recipientOn(gateway)
   const id = yield* newOperationId

@@ -23,9 +23,9 @@ export const requireDepositor = Effect.fnUntraced(function* (
   yield* requireServed([{ role: "depositor", chainId, address }])
 })
 
-/** Limits the tokens of a deposit to the chain's per-call cap. Repeated tokens count each time. */
+/** Limits the tokens of a deposit to the chain's cap. Repeated tokens count each time. */
 export const requireDepositableTogether = Effect.fnUntraced(function* (
-  { tokensPerCall: maximum }: PoolGatewayShape,
+  { tokensPerDeposit: maximum }: PoolGatewayShape,
   length: number,
 ) {
   if (maximum === null || length <= maximum) return
@@ -40,6 +40,23 @@ export const requireDepositableTogether = Effect.fnUntraced(function* (
 const leastDeposit = Effect.fnUntraced(function* (gateway: PoolGatewayShape, token: Address) {
   const registry = yield* TokenRegistry
   return (yield* registry.token(gateway.chainId, token))?.minimumDeposit ?? 0n
+})
+
+/** Limits a deposit's native coins to what a wallet's transaction can carry. `field`: the field that the refusal names. */
+export const requireFewNativeCoins = Effect.fnUntraced(function* (
+  { callerRules: { maximumNativeDeposit: maximum }, nativeToken }: PoolGatewayShape,
+  amounts: ReadonlyArray<TokenAmount>,
+  field: "amounts" | "recipients",
+) {
+  const coins = amounts.reduce(
+    (sum, { token, amount }) => (token === nativeToken ? sum + amount : sum),
+    0n,
+  )
+  if (maximum !== null && coins > maximum)
+    return yield* invalidField(
+      field,
+      `${coins} of the native coin in all, at most ${maximum} in one deposit on this chain`,
+    )
 })
 
 /** Requires at least the minimum deposit for each token. */

@@ -16,7 +16,7 @@ import { deadlinesOf } from "../../port/chain/deadlinesOf.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import { askedFor, payoutMargin } from "../../privateSend/index.ts"
 import { requestOf, type TransactionCaller } from "../intake/Caller.ts"
-import { requireDepositor, requireOrderMinimum } from "./depositRules.ts"
+import { requireDepositor, requireFewNativeCoins, requireOrderMinimum } from "./depositRules.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
 import { requireGoodStanding } from "../fees/gasDebt.ts"
 import { feeForRequest, oneCall } from "../fees/operationFee.ts"
@@ -26,7 +26,7 @@ import { refuse } from "../intake/refuse.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { requireOwnDigits } from "../fees/requireOwnDigits.ts"
 import { requireReferral } from "../intake/requireReferral.ts"
-import { requireToken } from "../intake/tokens.ts"
+import { renderToken, requireToken } from "../intake/tokens.ts"
 import type { PreparedDeposit } from "./deposit.ts"
 
 export interface PrivateSendCommand {
@@ -88,6 +88,7 @@ const prepare = Effect.fnUntraced(function* (
     ...(terms.fee.token === terms.token ? [] : [terms.fee]),
   ].filter(({ amount }) => amount > 0n)
   yield* requireOrderMinimum(gateway, terms)
+  yield* requireFewNativeCoins(gateway, deposits, "recipients")
   const notes = yield* pool.depositNotes(gateway.chainId, { kind: "owner", owner }, deposits, id)
   const [total, fee] = notes
   if (total === undefined) return yield* refusal("INTERNAL")
@@ -152,16 +153,7 @@ const termsOf = Effect.fnUntraced(function* (
   const { payees } = command
   const token = (yield* requireToken(gateway, command.token, "tokenAddress")).address
   yield* requirePayablePayees(gateway, token, payees)
-  const feeToken =
-    command.feeToken === null
-      ? token
-      : (yield* requireToken(gateway, command.feeToken, "feeToken")).address
-  const { tokensPerCall } = gateway
-  if (feeToken !== token && tokensPerCall !== null && tokensPerCall < 2)
-    return yield* invalidField(
-      "feeToken",
-      "another token than tokenAddress, on this chain the token that is sent pays the fee",
-    )
+  const feeToken = yield* feeTokenOf(gateway, token, command.feeToken)
   const deadlines = yield* deadlinesOf(gateway)
   const margin = payoutMargin(rules, deadlines)
   const completionTime = command.completionTime === null ? null : command.completionTime * 1000
@@ -214,6 +206,22 @@ const termsOf = Effect.fnUntraced(function* (
         ? lifetime
         : Math.min(lifetime, roundDownToGrid(completionTime, deadlines.grid) - margin),
   }
+})
+
+/** The token that pays the fee: the one that is sent, or the named one where a call takes two tokens. */
+const feeTokenOf = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  sent: Address,
+  named: Address | null,
+) {
+  if (named === null) return sent
+  const { address } = yield* requireToken(gateway, named, "feeToken")
+  if (address !== sent && (gateway.tokensPerCall ?? 2) < 2)
+    return yield* invalidField(
+      "feeToken",
+      `${renderToken(gateway, address)}, on this chain the token that is sent pays: ${renderToken(gateway, sent)}`,
+    )
+  return address
 })
 
 /** The posted price of one payout that spends one note of each token. */

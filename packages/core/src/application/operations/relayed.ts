@@ -48,7 +48,7 @@ const understand = Effect.fnUntraced(function* <C extends RelayedCommand, E, R>(
   const amounts = yield* requireTokenAmounts(gateway, command.amounts)
   const tokens = amounts.map(({ token }) => token)
   const feeToken = yield* payingToken(gateway, command.feeToken, tokens, "plain")
-  yield* requireFewTokens(gateway, tokens, feeToken)
+  yield* requireFewTokens(gateway, tokens)
   const ref = yield* requireReferral(command.ref)
   const intent = yield* intentOf(gateway, command, amounts)
   return {

@@ -11,4 +11,9 @@ export interface CallerRules {
   readonly mintFrom: boolean
   /** The address that a depositor approves to take its tokens; `null` if the token owner signs the deposit itself. */
   readonly approvalAddress: Address | null
+  /**
+   * The most native coins that a depositor's transaction can carry, in smallest units; `null` without a limit. A TRON transaction holds them
+   * as a JSON number, which is exact up to 2^53 − 1.
+   */
+  readonly maximumNativeDeposit: bigint | null
 }

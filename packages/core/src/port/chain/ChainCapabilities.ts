@@ -71,8 +71,10 @@ export interface ChainCapabilities {
   readonly rootMemory: RootMemory | null
   /** How many notes one join may spend, ascending, and the maximum joins per call; `null`: the configured maximum applies. */
   readonly joinsPerCall: { readonly inputs: ReadonlyArray<2 | 4>; readonly maximum: number | null }
-  /** Maximum tokens that one call may spend or deposit; `null`: one per join. */
+  /** Maximum tokens that one call may spend; `null`: one per join. */
   readonly tokensPerCall: number | null
+  /** Maximum tokens in one deposit, which needs no proof; `null`: as many as a request names. */
+  readonly tokensPerDeposit: number | null
   /** What a call does if its action fails or returns too little. True: it returns its input as a note. False: it reverts as a whole. */
   readonly refunds: boolean
   /** The encrypted notes that a swap's join carries. `change`: only the change note, because a transaction has no room for both. */

@@ -2,7 +2,7 @@ import { schemas } from "@shielded-relay/api"
 import { Schema } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
 import { solanaWallet, type Body, type Caller } from "@shielded-relay/testkit"
-import { STRANGER, withdrawal, World } from "@shielded-relay/simulated-relay"
+import { STRANGER, withdrawal, World, type WorldOptions } from "@shielded-relay/simulated-relay"
 
 const tokens = [
   { symbol: "GOLD", decimals: 6 },
@@ -18,9 +18,13 @@ afterEach(() => world.close())
 const gold = () => world.text(world.token(0))
 const lead = () => world.text(world.token(1))
 
-async function open(family: "evm" | "solana", priced = prices): Promise<void> {
+async function open(
+  family: "evm" | "solana",
+  priced = prices,
+  gateway: WorldOptions["gateway"] = () => ({}),
+): Promise<void> {
   const network = { manner: family, family, tokens, exchanges: ["Venue"] } as const
-  world = await World.open({ network, prices: priced })
+  world = await World.open({ network, prices: priced, gateway })
   alice = await world.caller(1)
   await world.deposit(alice, world.token(0), 90_000_000n)
   await world.deposit(alice, world.token(1), 90_000_000n)
@@ -187,5 +191,20 @@ describe("digits that were quoted in another token", () => {
     expect((await world.ask(paidInLead({ feeAmount }))).outcome).toBe("refused")
     await world.time.advance(60_000)
     expect((await world.ask(paidInLead({ feeAmount }))).outcome).not.toBe("refused")
+  })
+})
+
+describe("where a call takes two tokens", () => {
+  it("a third token pays for a swap, which is one call, and for no plain operation", async () => {
+    await open("evm", prices, () => ({ tokensPerCall: 2 }))
+    const feeToken = world.text(world.token(-1))
+    const fields = { feeToken, tokenAddresses: [gold(), lead()] }
+    expect((await quote({ ...fields, externalActionId: "Venue" })).feeToken).toBe(feeToken)
+    const plain = alice.get("/get-fee", {
+      chainId: String(world.chainId),
+      externalActionId: "Transact",
+      ...fields,
+    })
+    expect(await world.ask(plain)).toMatchObject({ code: "INVALID_REQUEST" })
   })
 })

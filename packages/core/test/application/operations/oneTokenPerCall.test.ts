@@ -68,7 +68,7 @@ describe("a chain whose calls take one token", () => {
       })
     const [gold, lead] = tokens(2)
     expect(await errorOf(sending(lead))).toBe(
-      "feeToken: another token than tokenAddress, on this chain the token that is sent pays the fee",
+      `feeToken: ${lead}, on this chain the token that is sent pays: ${gold}`,
     )
     for (const feeToken of [gold, undefined])
       expect(await world.ask(sending(feeToken))).toMatchObject({ outcome: "ok" })

@@ -52,6 +52,7 @@ describe("connecting", () => {
       insertion: null,
       joinsPerCall: { inputs: [2], maximum: 1 },
       tokensPerCall: 1,
+      tokensPerDeposit: 1,
       refunds: false,
       deploymentBlock: world.deployed.deploymentSlot,
     })

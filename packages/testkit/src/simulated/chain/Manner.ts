@@ -6,8 +6,14 @@ export interface ChainFacts {
   readonly expiry: boolean
   /** Commitments wait for a batch; otherwise each transaction inserts pairs of leaves, and old roots expire. */
   readonly queue: boolean
-  /** A call has as many joins and tokens as configured, of up to four notes each; otherwise one join over two notes. */
+  /** A call has as many joins and tokens as configured; otherwise one join of one token. */
   readonly severalJoins: boolean
+  /** A join spends up to four notes; otherwise two. */
+  readonly wideJoins: boolean
+  /** A swap's join carries both encrypted notes; otherwise only the change note. */
+  readonly wholeSwaps: boolean
+  /** A deposit may have several tokens; otherwise one. */
+  readonly severalDeposits: boolean
   /** A failed exchange returns its input as a note; otherwise the whole call reverts. */
   readonly refunds: boolean
   /** Nodes report waiting transactions and simulate calls on top of them. */
@@ -25,6 +31,9 @@ export const manners: Readonly<Record<Manner, ChainFacts>> = {
     expiry: false,
     queue: true,
     severalJoins: true,
+    wideJoins: true,
+    wholeSwaps: true,
+    severalDeposits: true,
     refunds: true,
     showsPending: true,
     slots: false,
@@ -34,6 +43,9 @@ export const manners: Readonly<Record<Manner, ChainFacts>> = {
     expiry: true,
     queue: false,
     severalJoins: false,
+    wideJoins: false,
+    wholeSwaps: false,
+    severalDeposits: false,
     refunds: false,
     showsPending: false,
     slots: true,
@@ -42,7 +54,10 @@ export const manners: Readonly<Record<Manner, ChainFacts>> = {
     senderNonces: false,
     expiry: true,
     queue: true,
-    severalJoins: true,
+    severalJoins: false,
+    wideJoins: true,
+    wholeSwaps: true,
+    severalDeposits: true,
     refunds: true,
     showsPending: false,
     slots: false,

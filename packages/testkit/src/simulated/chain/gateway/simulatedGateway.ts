@@ -22,6 +22,7 @@ import { simulatedAddress } from "../simulatedAddress.ts"
 import { feesOf, simulatedFeesOf, type SimulatedFees } from "../SimulatedFees.ts"
 import { Submission } from "./Submission.ts"
 import { withExpiry, type GatewayReach } from "./withExpiry.ts"
+import { withPlainHashes } from "./withPlainHashes.ts"
 import { canonicalText, keccakText, keccakWords, asHex } from "../words.ts"
 
 const minute = 60_000
@@ -63,20 +64,27 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
         }
       : null,
     rootMemory: facts.queue ? null : rootMemory(chain, answer, seen),
-    joinsPerCall: facts.severalJoins
-      ? { inputs: [2, 4], maximum: null }
-      : { inputs: [2], maximum: 1 },
+    joinsPerCall: {
+      inputs: facts.wideJoins ? [2, 4] : [2],
+      maximum: facts.severalJoins ? null : 1,
+    },
     tokensPerCall: facts.severalJoins ? null : 1,
+    tokensPerDeposit: facts.severalDeposits ? null : 1,
     refunds: facts.refunds,
-    swapNotes: facts.severalJoins ? "both" : "change",
+    swapNotes: facts.wholeSwaps ? "both" : "change",
     deadlines: facts.queue
       ? { least: 20 * minute, grid: 15 * minute, toStart: 5 * minute }
       : { least: 5 * minute, grid: 5 * minute, toStart: 2 * minute },
     resendAfter: null,
     callerRules:
       family === "solana"
-        ? { feeToken: "implied", mintFrom: true, approvalAddress: null }
-        : { feeToken: "named", mintFrom: false, approvalAddress: contract.identity.address },
+        ? { feeToken: "implied", mintFrom: true, approvalAddress: null, maximumNativeDeposit: null }
+        : {
+            feeToken: "named",
+            mintFrom: false,
+            approvalAddress: contract.identity.address,
+            maximumNativeDeposit: family === "tron" ? 2n ** 53n - 1n : null,
+          },
     senders: parts.senders,
     senderFloor: parts.senderFloor,
     forbiddenRecipients: [contract.identity.address, simulatedAddress(0xac7104, family)],
@@ -183,7 +191,8 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
         return status.state === "pending" && !facts.showsPending ? { state: "unknown" } : status
       }),
   }
-  return facts.expiry ? withExpiry(gateway, parts, { submission, answer, seen }) : gateway
+  const whole = facts.expiry ? withExpiry(gateway, parts, { submission, answer, seen }) : gateway
+  return family === "tron" ? withPlainHashes(whole) : whole
 }
 
 /** Of a pool whose transactions fill a pair of leaves each. */

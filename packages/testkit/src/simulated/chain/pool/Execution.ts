@@ -211,14 +211,15 @@ export class Execution {
 
   #requireJoins(joins: TransactCall["joins"]): void {
     require(joins.length > 0, "NoJoins")
-    if (this.#facts.severalJoins) return
-    require(joins.length === 1, "TooManyJoins")
-    require(joins.every(({ nullifiers }) => nullifiers.length === 2), "WrongInputCount")
+    const { severalJoins, wideJoins } = this.#facts
+    require(severalJoins || joins.length === 1, "TooManyJoins")
+    require(wideJoins ||
+      joins.every(({ nullifiers }) => nullifiers.length === 2), "WrongInputCount")
   }
 
-  /** Where a call has room for one join, a swap's second note is nobody's, and there is no room for it. */
+  /** Where a call has no room for both notes of a swap, the second one is nobody's and empty. */
   #requireNotes({ encryptedNotes, action }: TransactCall["extData"]): void {
-    const isBrief = action !== null && !this.#facts.severalJoins
+    const isBrief = action !== null && !this.#facts.wholeSwaps
     require(encryptedNotes.every(
       ({ length }, index) => length === (isBrief && index % 2 === 1 ? 0 : NOTE_BYTES),
     ), "InvalidNoteLength")
