@@ -13,6 +13,7 @@ const testNetworks: ReadonlySet<number> = new Set([
   43113, // Avalanche Fuji
   3448148188, // TRON Nile
   2494104990, // TRON Shasta
+  2041669668, // local: @shielded-relay/local-tron-node
 ])
 
 /** Whether a chain is a known test network; `false` for unknown chains. */

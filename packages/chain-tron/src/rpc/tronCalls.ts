@@ -120,6 +120,21 @@ export function constantCall(message: Message): RestCall<typeof ConstantResult.T
   }
 }
 
+/**
+ * Executes a contract's creation on top of the newest block; its changes are dropped. The result is
+ * the created code.
+ */
+export function constantCreationCall(
+  from: Hex,
+  creationCode: Hex,
+): RestCall<typeof ConstantResult.Type> {
+  return {
+    path: "wallet/triggerconstantcontract",
+    body: { owner_address: account(from), data: creationCode.slice(2) },
+    result: ConstantResult,
+  }
+}
+
 /** The least energy with which the call succeeds. Most nodes have this switched off. */
 export function estimateEnergyCall(message: Message): RestCall<typeof EnergyEstimate.Type> {
   return { path: "wallet/estimateenergy", body: messageBody(message), result: EnergyEstimate }

@@ -2,7 +2,7 @@ import type { Hex } from "@shielded-relay/pool-contracts"
 import { Effect } from "effect"
 import type { Endpoint } from "../rpc/Endpoints.ts"
 import type { EndpointFailure } from "../rpc/EndpointFailure.ts"
-import { constantCall, type Message } from "../rpc/tronCalls.ts"
+import { constantCall, constantCreationCall, type Message } from "../rpc/tronCalls.ts"
 
 /** How a call would end now. Energy includes penalties. */
 export type Execution =
@@ -16,7 +16,14 @@ export type Execution =
 
 /** Executes a call on top of one endpoint's newest block; its changes are dropped. */
 export const execute = (endpoint: Endpoint, message: Message) =>
-  Effect.matchEffect(endpoint.ask(constantCall(message)), {
+  executionOf(endpoint, constantCall(message))
+
+/** Executes the creation of a contract in the same way. */
+export const executeCreation = (endpoint: Endpoint, from: Hex, creationCode: Hex) =>
+  executionOf(endpoint, constantCreationCall(from, creationCode))
+
+const executionOf = (endpoint: Endpoint, call: ReturnType<typeof constantCall>) =>
+  Effect.matchEffect(endpoint.ask(call), {
     onSuccess: ({ energy_used = 0n }) =>
       Effect.succeed<Execution>({ success: true, energy: energy_used }),
     onFailure: (failure) => {

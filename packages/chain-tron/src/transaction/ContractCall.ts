@@ -12,14 +12,9 @@ export interface ReferenceBlock {
   readonly id: string
 }
 
-/** A transaction that calls a contract, without its signature. */
-export interface ContractCall {
-  readonly owner: Address
-  readonly contract: Address
-  readonly data: Hex
-  /** Sun. */
-  readonly callValue: bigint
-  /** The most that the call's energy may cost, sun. */
+/** Everything about a transaction except its contract. */
+export interface TransactionTerms {
+  /** The most that the transaction's energy may cost, sun. */
   readonly feeLimit: bigint
   /** The account's permission whose keys sign; 0 is the owner's. */
   readonly permissionId: number
@@ -28,6 +23,15 @@ export interface ContractCall {
   readonly expiration: number
   /** Milliseconds since the epoch. The chain ignores it; it distinguishes transactions that are equal otherwise. */
   readonly timestamp: number
+}
+
+/** A transaction that calls a contract, without its signature. */
+export interface ContractCall extends TransactionTerms {
+  readonly owner: Address
+  readonly contract: Address
+  readonly data: Hex
+  /** Sun. */
+  readonly callValue: bigint
 }
 
 export const contractType = "TriggerSmartContract"
@@ -47,11 +51,7 @@ export function referenceBytes({ number, id }: ReferenceBlock) {
   }
 }
 
-/**
- * The bytes that are signed: `Transaction.raw` (java-tron, Tron.proto; `TriggerSmartContract` of
- * smart_contract.proto). Nodes write a transaction again before they compute its id, in ascending
- * order of fields, so these bytes are exactly theirs.
- */
+/** The bytes of a call that are signed (java-tron, smart_contract.proto, `TriggerSmartContract`). */
 export function rawDataOf(call: ContractCall): Uint8Array {
   const trigger = concatBytes(
     bytesField(1, accountBytes(call.owner)),
@@ -59,19 +59,36 @@ export function rawDataOf(call: ContractCall): Uint8Array {
     integerField(3, call.callValue),
     bytesField(4, bytesOfHex(call.data)),
   )
+  return rawTransaction(typeNumber, typeUrl, trigger, call)
+}
+
+/**
+ * The bytes that are signed: `Transaction.raw` (java-tron, Tron.proto) with one contract. Nodes write
+ * a transaction again before they compute its id, in ascending order of fields, so these bytes are
+ * exactly theirs.
+ *
+ * @param number of the contract's type
+ * @param message the contract's bytes
+ */
+export function rawTransaction(
+  number: bigint,
+  url: string,
+  message: Uint8Array,
+  terms: TransactionTerms,
+): Uint8Array {
   const contract = concatBytes(
-    integerField(1, typeNumber),
-    bytesField(2, concatBytes(bytesField(1, utf8ToBytes(typeUrl)), bytesField(2, trigger))),
-    integerField(5, BigInt(call.permissionId)),
+    integerField(1, number),
+    bytesField(2, concatBytes(bytesField(1, utf8ToBytes(url)), bytesField(2, message))),
+    integerField(5, BigInt(terms.permissionId)),
   )
-  const { bytes, hash } = referenceBytes(call.reference)
+  const { bytes, hash } = referenceBytes(terms.reference)
   return concatBytes(
     bytesField(1, bytes),
     bytesField(4, hash),
-    integerField(8, BigInt(call.expiration)),
+    integerField(8, BigInt(terms.expiration)),
     bytesField(11, contract),
-    integerField(14, BigInt(call.timestamp)),
-    integerField(18, call.feeLimit),
+    integerField(14, BigInt(terms.timestamp)),
+    integerField(18, terms.feeLimit),
   )
 }
 

@@ -9,16 +9,24 @@ export interface SignedCall {
   readonly raw: Uint8Array
 }
 
-/**
- * Signs a call. The signature's last byte is 27 or 28, as wallets write it; nodes take 0 and 1 as
- * well.
- */
+/** Signs a call. */
 export function signCall(
   call: ContractCall,
   signDigest: DigestSigner,
   secretKey: Uint8Array,
 ): SignedCall {
-  const rawData = rawDataOf(call)
+  return signRawData(rawDataOf(call), signDigest, secretKey)
+}
+
+/**
+ * Signs a transaction's bytes. The signature's last byte is 27 or 28, as wallets write it; nodes take 0 and 1 as
+ * well.
+ */
+export function signRawData(
+  rawData: Uint8Array,
+  signDigest: DigestSigner,
+  secretKey: Uint8Array,
+): SignedCall {
   const id = transactionIdOf(rawData)
   const signature = signDigest(id, secretKey).slice()
   signature[64] = 27 + (signature[64] ?? 0)

@@ -5,6 +5,7 @@ import {
   nobleSignatureVerifier,
   renderAddress,
 } from "@shielded-relay/core"
+import { deployedAddress } from "@shielded-relay/local-tron-node"
 import type { Hex } from "@shielded-relay/pool-contracts"
 import { Effect } from "effect"
 import fc from "fast-check"
@@ -16,6 +17,11 @@ import {
   transactionIdOf,
   type ContractCall,
 } from "../../src/transaction/ContractCall.ts"
+import {
+  createdAddress,
+  rawCreationOf,
+  type ContractCreation,
+} from "../../src/transaction/ContractCreation.ts"
 import { distinctTimes } from "../../src/transaction/distinctTimes.ts"
 import { integerField } from "../../src/transaction/protobuf.ts"
 import { signCall } from "../../src/transaction/signCall.ts"
@@ -57,6 +63,49 @@ function lowerCase(value: object): object {
   if (typeof lowered !== "object" || lowered === null) throw new TypeError("not an object")
   return lowered
 }
+
+describe("the bytes of a creation", () => {
+  const creation: ContractCreation = { ...example, data: "0x6000", name: "Übung" }
+
+  it("are read by TronWeb as a contract whose callers pay for all of their energy", () => {
+    const read = utils.deserializeTx.deserializeTransaction(
+      "CreateSmartContract",
+      bytesToHex(rawCreationOf(creation)),
+    )
+    const owner = `41${creation.owner.slice(2)}`
+    expect(lowerCase(read)).toMatchObject({
+      expiration: example.expiration,
+      timestamp: example.timestamp,
+      fee_limit: Number(example.feeLimit),
+      contract: [
+        {
+          type: "createsmartcontract",
+          parameter: {
+            value: {
+              owner_address: owner,
+              new_contract: {
+                origin_address: owner,
+                bytecode: "6000",
+                consume_user_resource_percent: 100,
+                origin_energy_limit: 1,
+                name: "übung",
+              },
+            },
+          },
+        },
+      ],
+    })
+  })
+
+  it("make a contract at the address that the local node gives it", () => {
+    fc.assert(
+      fc.property(id, address, (txID, owner) => {
+        const expected = deployedAddress(hexToBytes(txID), hexToBytes(owner.slice(2)))
+        expect(createdAddress(txID, owner)).toBe(addressFromBytes(expected))
+      }),
+    )
+  })
+})
 
 describe("the bytes of a call", () => {
   it("are those that TronWeb writes from its JSON", () => {

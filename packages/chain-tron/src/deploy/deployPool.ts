@@ -1,0 +1,128 @@
+import { parseAddress, type Address } from "@shielded-relay/core"
+import {
+  acceptTokenData,
+  hexOfAddress,
+  isPoseidon,
+  poolCreationData,
+  poolTagOf,
+  readPoolCode,
+} from "@shielded-relay/pool-abi"
+import {
+  deployments,
+  DevelopmentKeysRefused,
+  payoutGas,
+  poolKeys,
+  type Hex,
+} from "@shielded-relay/pool-contracts"
+import { Effect } from "effect"
+import { openDeployer, type DeployerOptions, type Deployment } from "./openDeployer.ts"
+
+export interface DeployPoolOptions extends DeployerOptions {
+  /** Owner of the pool: `T…`, `41…` or `0x…`. Default: the deployer. */
+  readonly owner?: string
+  /**
+   * Tokens the pool accepts, each with its minimum deposit. The deployer sets them and must own the
+   * pool to do so.
+   */
+  readonly minimumDeposits?: ReadonlyArray<{ readonly token: string; readonly amount: bigint }>
+  /** Depth of the trees: 26 (default), or 5 for tests only. */
+  readonly treeDepth?: 26 | 5
+}
+
+export interface DeployedPool {
+  readonly pool: Address
+  readonly deploymentBlock: number
+  /** Energy of all transactions together. */
+  readonly energy: bigint
+  /** Sun that all transactions burnt together. */
+  readonly cost: bigint
+}
+
+/**
+ * Deploys the pool and enables its tokens. A tool for the operator; the service does not use it.
+ * Continues a deployment that was interrupted, from its journal. Refuses development keys unless the
+ * chain is a known test network.
+ */
+export function deployPool(options: DeployPoolOptions): Promise<DeployedPool> {
+  return Effect.runPromise(Effect.scoped(deployPoolEffect(options)))
+}
+
+/** `deployPool` as an Effect for programs written with Effect. It starts when the Effect is run. */
+export const deployPoolEffect = Effect.fnUntraced(function* (
+  options: DeployPoolOptions,
+): Deployment<DeployedPool> {
+  const { send, create, refuse, address: deployer, chainId } = yield* openDeployer(options)
+  const owner = options.owner === undefined ? deployer : parseAddress(options.owner, "tron")
+  if (owner === null)
+    return yield* refuse(
+      "invalid-address",
+      `owner must be a valid TRON address; got ${options.owner}`,
+    )
+  const minimumDeposits: Array<{ readonly token: Address; readonly amount: bigint }> = []
+  for (const { token, amount } of options.minimumDeposits ?? []) {
+    const address = parseAddress(token, "tron")
+    if (address === null)
+      return yield* refuse(
+        "invalid-address",
+        `the tokens of minimumDeposits must be valid TRON addresses; got ${token}`,
+      )
+    minimumDeposits.push({ token: address, amount })
+  }
+  if (minimumDeposits.length > 0 && owner !== deployer)
+    return yield* refuse(
+      "invalid-sender",
+      "deployer must own the pool to set minimumDeposits: deploy as the owner, or omit them",
+    )
+  const depth = options.treeDepth ?? 26
+  const [poseidonCreation, poolCreation] = yield* Effect.try({
+    try: () => deployments({ owner: hexOfAddress(owner), chainId, family: "tron", depth }),
+    catch: (cause) =>
+      cause instanceof DevelopmentKeysRefused
+        ? refuse("development-keys", cause.message)
+        : refuse(
+            "wrong-verifying-keys",
+            "the verifying keys of this build cannot be read: rebuild pool-contracts",
+          ),
+  })
+  const library = yield* create({
+    what: poseidonCreation.contractName,
+    name: poseidonCreation.contractName,
+    data: poolCreationData(poseidonCreation, {}),
+    isCode: isPoseidon,
+  })
+  const isPool = (code: Hex, address: Address): boolean => {
+    const found = readPoolCode(code, address)
+    const { vkHash } = poolKeys(depth)
+    return (
+      found !== null &&
+      found.chainId === BigInt(chainId) &&
+      found.poolTag === poolTagOf(chainId, address) &&
+      found.depth === BigInt(depth) &&
+      found.payoutGas === BigInt(payoutGas.tron) &&
+      found.vkHash === BigInt(vkHash) &&
+      found.keysHash === vkHash &&
+      found.poseidon === library.address
+    )
+  }
+  const pool = yield* create({
+    what: poolCreation.contractName,
+    name: poolCreation.contractName,
+    data: poolCreationData(poolCreation, { [poseidonCreation.contractName]: library.address }),
+    isCode: isPool,
+  })
+  const sent = [library, pool]
+  for (const { token, amount } of minimumDeposits)
+    sent.push(
+      yield* send({
+        step: `set the minimum deposit of ${token}`,
+        to: pool.address,
+        data: acceptTokenData(token, amount),
+      }),
+    )
+  return {
+    pool: pool.address,
+    deploymentBlock: pool.block,
+    energy: sent.reduce((sum, { energy }) => sum + energy, 0n),
+    cost: sent.reduce((sum, { cost }) => sum + cost, 0n),
+  }
+})

@@ -1,0 +1,96 @@
+import { nobleDigestSigner, type Address, type ChainUnavailable } from "@shielded-relay/core"
+import { hexOfAddress, hexOfBytes } from "@shielded-relay/pool-abi"
+import type { Hex } from "@shielded-relay/pool-contracts"
+import { Clock, Effect, Redacted } from "effect"
+import type { Endpoints } from "../rpc/Endpoints.ts"
+import { feesOf, type CallTerms } from "../sending/callTerms.ts"
+import { feeLimitOf, readEnergyPrices } from "../sending/energyPrices.ts"
+import { execute, executeCreation, type Execution } from "../sending/execution.ts"
+import type { Sender } from "../sending/Sender.ts"
+import type { Lifetime } from "../state/expiry.ts"
+import { readBalance } from "../state/readAccount.ts"
+import { bandwidthOf } from "../transaction/bandwidth.ts"
+import { rawDataOf } from "../transaction/ContractCall.ts"
+import { rawCreationOf } from "../transaction/ContractCreation.ts"
+import { signRawData } from "../transaction/signCall.ts"
+import type { DeploymentFault } from "./DeploymentFailed.ts"
+import { requestDigest, type JournalEntry } from "./DeploymentJournal.ts"
+
+/** What a step of a deployment sends. */
+export type DeployerTransaction = {
+  readonly step: string
+  readonly data: Hex
+} & (
+  | { readonly to: Address }
+  /** Creates a contract; explorers show the name. */
+  | { readonly to: null; readonly name: string }
+)
+
+export interface SigningAccount {
+  readonly sender: Sender
+  readonly permissionId: number
+  readonly lifetime: Effect.Effect<Lifetime, ChainUnavailable>
+}
+
+/** Why nothing was signed. */
+export interface Unsigned {
+  readonly reason: DeploymentFault
+  readonly detail: string
+}
+
+/**
+ * Signs a step's transaction with a fee limit of its own: what a simulation used and a margin. Signs
+ * nothing unless the account's coins cover the whole limit, because nodes lower a transaction's energy
+ * to what the account can pay, and running out of it costs everything.
+ */
+export const signStep = Effect.fnUntraced(function* (
+  endpoints: Endpoints,
+  { sender, permissionId, lifetime }: SigningAccount,
+  transaction: DeployerTransaction,
+) {
+  const { step, to, data } = transaction
+  const from = hexOfAddress(sender.address)
+  const execution = yield* endpoints.prefer(
+    (endpoint) =>
+      to === null
+        ? executeCreation(endpoint, from, data)
+        : execute(endpoint, { from, to: hexOfAddress(to), data }),
+    ({ success }) => success,
+  )
+  if (!execution.success) return { reason: execution.end, detail: revertText(execution) }
+  const prices = yield* endpoints.first(readEnergyPrices)
+  const terms = {
+    ...(yield* lifetime),
+    feeLimit: feeLimitOf(execution.energy, prices),
+    timestamp: yield* Clock.currentTimeMillis,
+  } satisfies CallTerms
+  const shared = { ...terms, owner: sender.address, data, permissionId }
+  const rawData =
+    transaction.to === null
+      ? rawCreationOf({ ...shared, name: transaction.name })
+      : rawDataOf({ ...shared, contract: transaction.to, callValue: 0n })
+  const fees = feesOf(terms, BigInt(bandwidthOf(rawData)) * prices.bandwidth)
+  const balance = yield* endpoints.prefer(
+    (endpoint) => readBalance(endpoint, sender.address),
+    (sun) => sun >= fees.most,
+  )
+  if (balance < fees.most)
+    return {
+      reason: "unfunded" as const,
+      detail: `the account must hold ${fees.most} sun, of which unused energy is not charged; it holds ${balance}`,
+    }
+  const { id, raw } = signRawData(rawData, nobleDigestSigner, Redacted.value(sender.secretKey))
+  const entry: JournalEntry = {
+    step,
+    request: requestDigest(to, data),
+    id,
+    raw: hexOfBytes(raw),
+    fees,
+    state: "signed",
+  }
+  return entry
+})
+
+function revertText(execution: Extract<Execution, { readonly success: false }>): string {
+  return execution.data === "0x" ? "" : `returned ${execution.data.slice(0, 138)}`
+}
