@@ -5,6 +5,7 @@ import { type Artifact, compileContracts, compilerVersion } from "./compile.ts"
 /** Contracts of the product. Only tests and development networks deploy the others. */
 const product = new Set([
   "ShieldedPool",
+  "TwoCallPool",
   "IAction",
   "PoseidonT4",
   "UniswapV3Action",

@@ -103,6 +103,7 @@ abstract contract Actions is Owner, Tokens, Queue {
   /// @dev Steps 6 to 8 of a transact: input to the action, the call, the output or refund note.
   function _act(Cursor memory cursor, Action calldata action, Fee calldata fee) internal {
     address target = _activeAction(action.id);
+    _checkDepth();
     if (gasleft() < ACTION_RESERVE) revert InsufficientGas();
     (bool done, uint256 received) = _attempt(target, action);
     if (!done) {

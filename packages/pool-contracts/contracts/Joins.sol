@@ -2,14 +2,11 @@
 pragma solidity 0.8.37;
 
 import {NotCanonical, SCALAR_FIELD} from "./Field.sol";
-import {FRAME_WORDS, Groth16} from "./Groth16.sol";
 import {Tree} from "./Tree.sol";
 import {Join} from "./Types.sol";
 
 /// @notice What a join is made of on chain: its field elements, nullifiers, commitments and proof.
 abstract contract Joins is Tree {
-  using Groth16 for uint256[FRAME_WORDS];
-
   bytes32 private constant TAG_JS = keccak256("shielded-pool/v1/js");
 
   /// @notice Whether a nullifier is spent.
@@ -51,12 +48,10 @@ abstract contract Joins is Tree {
   /// @dev v = (root, asset, publicAmount, opHash, nullifiers, commitments); publicAmount = r - amount when it leaves.
   /// challenge = keccak256(TAG_JS, n, v, c) mod r, evaluation = sum of v_k * challenge^k; public inputs
   /// (c, challenge, evaluation). c fixes the prover's witness before the challenge exists.
-  function _verifyJoin(Join calldata join, uint256 opHash) internal view {
+  function _verifyJoin(Join calldata join, uint256 opHash) internal {
     uint256[] calldata nullifiers = join.nullifiers;
     (uint256 challenge, uint256 evaluation) = _challenge(join, nullifiers, opHash);
-    uint256[FRAME_WORDS] memory frame = nullifiers.length == 2 ? _joinSplit2x2Frame() : _joinSplit4x2Frame();
-    frame.setInputs(join.c, challenge, evaluation);
-    frame.verify(join.proof);
+    _requireProof(nullifiers.length, join.c, challenge, evaluation, join.proof);
   }
 
   function _challenge(

@@ -29,6 +29,8 @@ abstract contract Tokens is Head {
 
   error TransferMismatch(address token);
   error InsufficientGas();
+  /// @notice In a pool for TRON only an account itself can call for a native payout or an action.
+  error CalledByContract();
   error NothingToClaim();
   error ClaimRefused();
 
@@ -72,6 +74,7 @@ abstract contract Tokens is Head {
   /// is credited, so that a recipient can neither undo the operation nor burn the relayer's gas.
   function _pay(address token, address to, uint256 amount) internal {
     if (token != NATIVE) return _send(token, to, amount);
+    _checkDepth();
     if (gasleft() < NATIVE_PAYOUT_RESERVE + payoutGas) revert InsufficientGas();
     uint256 given = payoutGas;
     bool accepted;
@@ -82,6 +85,13 @@ abstract contract Tokens is Head {
       claimable[to] += amount;
       emit PayoutRefused(to, amount);
     }
+  }
+
+  /// @dev Before a call whose failure the pool survives. TRON ends calls at a depth of 64, so a contract could call the
+  /// pool so deep down that a payout is refused, or an action fails while its fee is kept. On EVM chains 1/64 of the gas
+  /// stays behind at each level (EIP-150), which puts the depth of 1,024 out of reach.
+  function _checkDepth() internal view {
+    if (payoutGas == 0 && msg.sender != tx.origin) revert CalledByContract();
   }
 
   /// @dev Reverts for an address that is no token: a call to an account without code succeeds and answers nothing.

@@ -3,15 +3,12 @@ pragma solidity 0.8.37;
 
 import {emptyRootOf} from "./EmptyRoots.sol";
 import {NotCanonical, SCALAR_FIELD} from "./Field.sol";
-import {FRAME_WORDS, Groth16} from "./Groth16.sol";
+import {Proofs} from "./Proofs.sol";
 import {Queue} from "./Queue.sol";
-import {VerifyingKeys} from "./VerifyingKeys.sol";
 
 /// @notice The trees: position p is leaf p mod 2^depth of tree p >> depth. Full trees roll over and every root of
 /// every tree stays valid for ever, so a full tree never freezes notes.
-abstract contract Tree is Queue, VerifyingKeys {
-  using Groth16 for uint256[FRAME_WORDS];
-
+abstract contract Tree is Queue, Proofs {
   bytes32 private constant TAG_TREE = keccak256("shielded-pool/v1/tree");
 
   /// @notice Every root there ever was, the empty one included.
@@ -82,7 +79,7 @@ abstract contract Tree is Queue, VerifyingKeys {
     uint256 newRoot,
     uint256[] calldata commitments,
     uint256[8] calldata proof
-  ) private view {
+  ) private {
     uint256 count = commitments.length;
     uint256 oldRoot = alignedRoot;
     uint256 challenge = uint256(
@@ -90,10 +87,8 @@ abstract contract Tree is Queue, VerifyingKeys {
         abi.encode(TAG_TREE, chainId, address(this), start, count, checkpoint, accumulator, oldRoot, newRoot)
       )
     ) % SCALAR_FIELD;
-    uint256[FRAME_WORDS] memory frame = _treeUpdate16Frame();
     uint256 subtree = (start & _leafMask()) / BATCH;
-    frame.setInputs(newRoot, challenge, _evaluate(commitments, subtree, oldRoot, challenge));
-    frame.verify(proof);
+    _requireProof(BATCH, newRoot, challenge, _evaluate(commitments, subtree, oldRoot, challenge), proof);
   }
 
   /// @dev The accumulator after all of them: they fold in place, each sum written over the commitment it contains.

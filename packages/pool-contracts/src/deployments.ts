@@ -1,5 +1,6 @@
 import { poseidonT4 } from "./generated/PoseidonT4.ts"
 import { shieldedPool } from "./generated/ShieldedPool.ts"
+import { twoCallPool } from "./generated/TwoCallPool.ts"
 import { verifyingKeys } from "./generated/verifyingKeys.ts"
 import type { Hex } from "./hex.ts"
 import { link } from "./link.ts"
@@ -24,7 +25,14 @@ export interface PoolDeployment {
   readonly family?: keyof typeof payoutGas
   /** Depth of the trees: 26 (default), or 5 in tests. */
   readonly depth?: keyof typeof verifyingKeys
+  /**
+   * Calls of an operation: 1 (default), or 2 for a pool whose proofs are verified by `prove` before the call that needs them. For chains
+   * whose limit of processor time one call cannot meet.
+   */
+  readonly calls?: keyof typeof pools
 }
+
+const pools = { 1: shieldedPool, 2: twoCallPool } as const
 
 /**
  * Gas that a pool gives the recipient of a native payout, beyond the 2,300 of every transfer of coins. None on TRON, where a recipient
@@ -71,19 +79,20 @@ export function deployments({
   chainId,
   family = "evm",
   depth = 26,
+  calls = 1,
 }: PoolDeployment): readonly [hash: Creation, pool: Creation] {
   const { development, joinSplit2x2, joinSplit4x2, treeUpdate16 } = poolKeys(depth)
   if (development && !isTestNetwork(chainId)) throw new DevelopmentKeysRefused(chainId)
   return [
     creation(poseidonT4, []),
-    creation(shieldedPool, [
+    creation(pools[calls], [
       { owner, depth, joinSplit2x2, joinSplit4x2, treeUpdate16, payoutGas: payoutGas[family] },
     ]),
   ]
 }
 
 function creation(
-  contract: typeof poseidonT4 | typeof shieldedPool,
+  contract: typeof poseidonT4 | (typeof pools)[keyof typeof pools],
   args: ReadonlyArray<unknown>,
 ): Creation {
   return {

@@ -82,6 +82,8 @@ describe("a deployment", () => {
     ])
     const [, onTron] = deployments({ owner: zeroAddress, chainId: 31337, family: "tron" })
     expect(onTron.args).toEqual([expect.objectContaining({ payoutGas: 0 })])
+    const [, twoCalls] = deployments({ owner: zeroAddress, chainId: 31337, calls: 2 })
+    expect([twoCalls.contractName, twoCalls.args]).toEqual(["TwoCallPool", pool.args])
     expect(pool.creationCode({ PoseidonT4: library })).toBe(
       link(shieldedPool, { PoseidonT4: library }),
     )

@@ -171,7 +171,7 @@ describe("the vectors", () => {
     const proven = { ...join, proof: await prove("joinsplit-2x2", vector.circuitInput) }
     const verify = (hash: bigint) =>
       revertOf(
-        client.readContract({ ...harness, functionName: "verifyJoin", args: [proven, hash] }),
+        client.simulateContract({ ...harness, functionName: "verifyJoin", args: [proven, hash] }),
       )
     expect(await verify(opHash)).toBe("success")
     expect(await verify(opHash + 1n)).toBe("InvalidProof")
@@ -184,7 +184,7 @@ describe("the vectors", () => {
     const proven = { ...join, proof: [a, b, c, d, e, f, g, h] as const }
     const verify = (hash: bigint) =>
       revertOf(
-        client.readContract({ ...harness, functionName: "verifyJoin", args: [proven, hash] }),
+        client.simulateContract({ ...harness, functionName: "verifyJoin", args: [proven, hash] }),
       )
     expect(await verify(opHash)).toBe("success")
     expect(await verify(opHash + 1n)).toBe("InvalidProof")

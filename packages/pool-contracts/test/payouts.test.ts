@@ -137,6 +137,20 @@ describe("a native payout", () => {
     })
   })
 
+  it("is paid in a call by a contract too", async () => {
+    const { joins, ext } = coinPayout
+    const transact = encodeFunctionData({
+      abi: shieldedPoolAbi,
+      functionName: "transact",
+      args: [joins, ext],
+    })
+    await pool().trial(async () => {
+      const args = [pool().address, transact]
+      await pool().call(recipient, hostileRecipient.abi, "execute", args)
+      expect(await pool().balance(NATIVE, stranger)).toBe(100n)
+    })
+  })
+
   it("cannot be turned into a refusal by a relayer who gives too little gas", async () => {
     await pool().trial(async () => {
       await setMode(WORK)

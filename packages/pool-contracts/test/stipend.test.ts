@@ -1,7 +1,9 @@
-import type { Hex } from "viem"
+import { encodeFunctionData, type Hex } from "viem"
 import { describe, expect, it } from "vitest"
+import { shieldedPoolAbi } from "../src/index.ts"
 import { hostileRecipient } from "../src/testing/index.ts"
 import { fund, nth, openPool } from "./chain/openPool.ts"
+import { revertOfRaw } from "./chain/revert.ts"
 import { deployContract, NATIVE, type Operation } from "./chain/TestPool.ts"
 
 const BURN_GAS = 2
@@ -58,6 +60,25 @@ describe("a native payout of a pool for TRON", () => {
       expect(await pool().balance(NATIVE, frugal)).toBe(50n)
       expect(await pool().balance(NATIVE)).toBe(840n)
     })
+  })
+
+  // TRON ends calls at a depth of 64. A caller further down could have payouts refused that their recipients would take.
+  it("is paid in a call by an account, not by a contract", async () => {
+    const { address, client, user: sender } = pool()
+    const { joins, ext } = payouts
+    const transact = encodeFunctionData({
+      abi: shieldedPoolAbi,
+      functionName: "transact",
+      args: [joins, ext],
+    })
+    const through = encodeFunctionData({
+      abi: hostileRecipient.abi,
+      functionName: "execute",
+      args: [address, transact],
+    })
+    const called = (to: Hex, data: Hex) => revertOfRaw(client, { account: sender, to, data })
+    expect(await called(busy, through)).toBe("CalledByContract")
+    expect(await called(address, transact)).toBe("success")
   })
 
   it("names the gas that it gives", async () => {

@@ -24,7 +24,7 @@ contract PoolHarness is ShieldedPool {
   }
 
   /// @notice Reverts as `transact` does for a proof that does not verify.
-  function verifyJoin(Join calldata join, uint256 opHash) external view {
+  function verifyJoin(Join calldata join, uint256 opHash) external {
     _verifyJoin(join, opHash);
   }
 }

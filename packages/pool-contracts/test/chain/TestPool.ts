@@ -11,7 +11,7 @@ import {
   type Hex,
   type TransactionReceipt,
 } from "viem"
-import { deployments, shieldedPoolAbi, type Linkable } from "../../src/index.ts"
+import { deployments, shieldedPoolAbi, twoCallPoolAbi, type Linkable } from "../../src/index.ts"
 import { testToken } from "../../src/testing/index.ts"
 import { seeded } from "../model/field.ts"
 import { prepareJoin, type JoinPlan } from "../model/joinSplit.ts"
@@ -77,11 +77,12 @@ export class TestPool {
     client: Client,
     depth: 5 | 26,
     family: "evm" | "tron" = "evm",
+    calls: 1 | 2 = 1,
   ): Promise<TestPool> {
     const [owner = zeroAddress, user = zeroAddress] = await client.getAddresses()
     const addresses: Record<string, Hex> = {}
     let address: Hex = zeroAddress
-    for (const step of deployments({ owner, chainId: client.chain.id, depth, family })) {
+    for (const step of deployments({ owner, chainId: client.chain.id, depth, family, calls })) {
       const data = encodeDeployData({
         abi: step.abi as Abi,
         bytecode: step.creationCode(addresses),
@@ -288,7 +289,9 @@ export class TestPool {
     args: ReadonlyArray<unknown>,
     { account = this.user, gas = PLENTY, value = 0n }: Call,
   ): Request {
-    return { address: this.address, abi: shieldedPoolAbi, functionName, args, account, gas, value }
+    // Contains the functions and errors of both pools.
+    const abi = twoCallPoolAbi
+    return { address: this.address, abi, functionName, args, account, gas, value }
   }
 
   /** Sends a call of any other contract. */
