@@ -1,4 +1,5 @@
 export * from "./code/actionCode.ts"
+export * from "./code/checkPoolCode.ts"
 export * from "./code/poolCode.ts"
 export * from "./codec/poolCodec.ts"
 export * from "./deploy/creationData.ts"

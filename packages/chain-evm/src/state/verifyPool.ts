@@ -1,8 +1,7 @@
 import type { Address } from "@shielded-relay/core"
-import { hexOfAddress, isPoseidon, poolTagOf, readPoolCode } from "@shielded-relay/pool-abi"
-import { isTestNetwork, payoutGas, poolKeys } from "@shielded-relay/pool-contracts"
+import { checkPoolCode, hexOfAddress, isPoseidon } from "@shielded-relay/pool-abi"
+import { isTestNetwork, poolKeys } from "@shielded-relay/pool-contracts"
 import { Effect, Result } from "effect"
-import { keccak256, numberToHex, size } from "viem"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { chainIdCall, codeCall } from "../rpc/ethereumCalls.ts"
@@ -11,9 +10,6 @@ import type { Settings } from "../settings.ts"
 const developmentKeys: ReadonlySet<string> = new Set(
   [poolKeys(26), poolKeys(5)].flatMap(({ development, vkHash }) => (development ? [vkHash] : [])),
 )
-
-/** Tree depth of these keys: 5 for the test keys, else 26. */
-const depthOf = (vkHash: string): bigint => (vkHash === poolKeys(5).vkHash ? 5n : 26n)
 
 /**
  * Verifies the pool before it is used. Every endpoint that answers must be on the configured chain.
@@ -52,49 +48,18 @@ export const verifyPool = Effect.fnUntraced(function* (
   if (code === "0x") {
     return yield* refuse("no-pool", `No contract at ${pool} on chain ${chainId}: check the address`)
   }
-  const found = readPoolCode(code, pool)
-  if (found === null) {
+  const checked = checkPoolCode(code, {
+    chainId,
+    pool,
+    verifyingKeys: settings.verifyingKeys,
+    family: "evm",
+  })
+  if ("fault" in checked) return yield* refuse(checked.fault.code, checked.fault.message)
+  const { poseidon } = checked
+  if (!isPoseidon(yield* codeAt(poseidon), poseidon)) {
     return yield* refuse(
       "foreign-code",
-      `The contract at ${pool} is not the pool of this version (${size(code)} bytes, keccak256 ${keccak256(code)}): check the address, or run the version that deployed it`,
-    )
-  }
-  const tag = poolTagOf(chainId, pool)
-  if (found.chainId !== BigInt(chainId) || found.poolTag !== tag) {
-    return yield* refuse(
-      "foreign-pool",
-      `The pool at ${pool} was deployed for another chain or address: check the address and chainId`,
-    )
-  }
-  const vkHash = numberToHex(found.vkHash, { size: 32 })
-  if (vkHash !== settings.verifyingKeys) {
-    return yield* refuse(
-      "wrong-verifying-keys",
-      `The pool verifies with the keys ${vkHash}; expected ${settings.verifyingKeys}: check the pool and verifyingKeys`,
-    )
-  }
-  if (found.keysHash !== vkHash) {
-    return yield* refuse(
-      "wrong-verifying-keys",
-      `The pool shows the keys ${vkHash} but verifies with ${found.keysHash}: do not use it`,
-    )
-  }
-  if (found.depth !== depthOf(vkHash)) {
-    return yield* refuse(
-      "foreign-pool",
-      `The trees of the pool at ${pool} have ${found.depth} levels, but its keys are for ${depthOf(vkHash)}: do not use it`,
-    )
-  }
-  if (found.payoutGas !== BigInt(payoutGas.evm)) {
-    return yield* refuse(
-      "foreign-pool",
-      `The pool at ${pool} gives recipients of coins ${found.payoutGas} gas; expected ${payoutGas.evm}: do not use it`,
-    )
-  }
-  if (!isPoseidon(yield* codeAt(found.poseidon), found.poseidon)) {
-    return yield* refuse(
-      "foreign-code",
-      `The pool at ${pool} hashes with ${found.poseidon}, which is not the PoseidonT4 of this version: do not use it`,
+      `The pool at ${pool} hashes with ${poseidon}, which is not the PoseidonT4 of this version: do not use it`,
     )
   }
 })

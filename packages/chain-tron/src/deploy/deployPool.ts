@@ -1,16 +1,14 @@
 import { parseAddress, type Address } from "@shielded-relay/core"
 import {
   acceptTokenData,
+  checkPoolCode,
   hexOfAddress,
   isPoseidon,
   poolCreationData,
-  poolTagOf,
-  readPoolCode,
 } from "@shielded-relay/pool-abi"
 import {
   deployments,
   DevelopmentKeysRefused,
-  payoutGas,
   poolKeys,
   type Hex,
 } from "@shielded-relay/pool-contracts"
@@ -91,18 +89,9 @@ export const deployPoolEffect = Effect.fnUntraced(function* (
     isCode: isPoseidon,
   })
   const isPool = (code: Hex, address: Address): boolean => {
-    const found = readPoolCode(code, address)
-    const { vkHash } = poolKeys(depth)
-    return (
-      found !== null &&
-      found.chainId === BigInt(chainId) &&
-      found.poolTag === poolTagOf(chainId, address) &&
-      found.depth === BigInt(depth) &&
-      found.payoutGas === BigInt(payoutGas.tron) &&
-      found.vkHash === BigInt(vkHash) &&
-      found.keysHash === vkHash &&
-      found.poseidon === library.address
-    )
+    const { vkHash: verifyingKeys } = poolKeys(depth)
+    const checked = checkPoolCode(code, { chainId, pool: address, verifyingKeys, family: "tron" })
+    return !("fault" in checked) && checked.poseidon === library.address
   }
   const pool = yield* create({
     what: poolCreation.contractName,

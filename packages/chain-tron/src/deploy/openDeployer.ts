@@ -5,9 +5,10 @@ import type { Hex } from "@shielded-relay/pool-contracts"
 import { Effect, type Redacted, type Scope } from "effect"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { tronEndpoints, type Endpoints } from "../rpc/Endpoints.ts"
-import { contractCall, contractInfoCall } from "../rpc/tronCalls.ts"
+import { contractCall } from "../rpc/tronCalls.ts"
 import { senderOf } from "../sending/Sender.ts"
 import { makeExpiry } from "../state/expiry.ts"
+import { readCode } from "../state/readCode.ts"
 import { verifyMachineId } from "../state/verifyMachineId.ts"
 import { callersPercent } from "../transaction/ContractCreation.ts"
 import { DeploymentFailed, type DeploymentFault } from "./DeploymentFailed.ts"
@@ -109,7 +110,7 @@ export const openDeployer = Effect.fnUntraced(function* (
     const sent = yield* send({ step, to: null, data, name })
     const failed = (reason: DeploymentFault, detail: string) =>
       new DeploymentFailed({ chainId, step, reason, transactionId: sent.transactionId, detail })
-    const code = yield* endpoints.known(codeAt(sent.address))
+    const code = yield* endpoints.known(readCode(sent.address))
     if (code === null || !isCode(code, sent.address))
       return yield* failed("foreign-code", `of the contract at ${sent.address}`)
     const contract = yield* endpoints.known((endpoint) =>
@@ -125,9 +126,3 @@ export const openDeployer = Effect.fnUntraced(function* (
   })
   return { address: sender.address, chainId, endpoints, refuse, send, create }
 })
-
-const codeAt = (address: Address) =>
-  Effect.fnUntraced(function* (endpoint: Endpoints["list"][number]) {
-    const info = yield* endpoint.ask(contractInfoCall(hexOfAddress(address)))
-    return info?.runtimecode ?? null
-  })

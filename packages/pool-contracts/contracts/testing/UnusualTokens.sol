@@ -63,6 +63,32 @@ contract FalseReturnToken is TestToken {
   }
 }
 
+/// @notice A token whose issuer can stop every transfer, and those of single accounts, as that of USDT can.
+contract RefusingToken is TestToken {
+  bool public paused;
+  mapping(address account => bool) public isBlackListed;
+
+  error Paused();
+  error BlackListed(address account);
+
+  constructor(string memory name_, string memory symbol_, uint8 decimals_) TestToken(name_, symbol_, decimals_) {}
+
+  function setPaused(bool paused_) external {
+    paused = paused_;
+  }
+
+  function setBlackListed(address account, bool listed) external {
+    isBlackListed[account] = listed;
+  }
+
+  function _move(address from, address to, uint256 value) internal override {
+    if (paused) revert Paused();
+    if (isBlackListed[from]) revert BlackListed(from);
+    if (isBlackListed[to]) revert BlackListed(to);
+    super._move(from, to, value);
+  }
+}
+
 /// @notice A token that can be moved at two addresses, as old proxies of TUSD could: what leaves at one is gone at both.
 contract TwoAddressToken is TestToken {
   SecondAddress public immutable second = new SecondAddress(this);
