@@ -22,21 +22,9 @@ const artifacts = {
 
 /** Deploys the published bytecode of Uniswap v2 and v3, with liquidity for the pool's two tokens at one to one. */
 export async function openUniswap(pool: TestPool) {
-  const { owner, token, otherToken } = pool
-  const [token0, token1] =
-    BigInt(token) < BigInt(otherToken) ? [token, otherToken] : [otherToken, token]
-  const wrapped = await deploy(pool, artifacts.wrapped, [])
-
-  const v2 = await deploy(pool, artifacts.v2, [owner])
-  await pool.call(v2, v2Abi, "createPair", [token0, token1])
-  const pair = await pool.client.readContract({
-    address: v2,
-    abi: v2Abi,
-    functionName: "getPair",
-    args: [token0, token1],
-  })
-  for (const one of [token0, token1]) await pool.tokenWrite(one, "mint", [pair, depth])
-  await pool.call(pair, v2Abi, "mint", [owner])
+  const { owner } = pool
+  const [token0, token1] = sorted(pool)
+  const { wrapped, v2 } = await openUniswapV2(pool)
 
   const v3 = await deploy(pool, artifacts.v3, [])
   const positions = await deploy(pool, artifacts.positions, [v3, wrapped, zeroAddress])
@@ -51,6 +39,27 @@ export async function openUniswap(pool: TestPool) {
   await pool.call(positions, v3Abi, "mint", [position], { account: owner })
   return { wrapped, v2, v3 }
 }
+
+/** Deploys the published bytecode of Uniswap v2, with liquidity for the pool's two tokens at one to one. */
+export async function openUniswapV2(pool: TestPool) {
+  const { owner } = pool
+  const [token0, token1] = sorted(pool)
+  const wrapped = await deploy(pool, artifacts.wrapped, [])
+  const v2 = await deploy(pool, artifacts.v2, [owner])
+  await pool.call(v2, v2Abi, "createPair", [token0, token1])
+  const pair = await pool.client.readContract({
+    address: v2,
+    abi: v2Abi,
+    functionName: "getPair",
+    args: [token0, token1],
+  })
+  for (const one of [token0, token1]) await pool.tokenWrite(one, "mint", [pair, depth])
+  await pool.call(pair, v2Abi, "mint", [owner])
+  return { wrapped, v2 }
+}
+
+const sorted = ({ token, otherToken }: TestPool): readonly [Hex, Hex] =>
+  BigInt(token) < BigInt(otherToken) ? [token, otherToken] : [otherToken, token]
 
 const v2Abi = parseAbi([
   "function createPair(address, address) returns (address)",
