@@ -76,7 +76,7 @@ function fieldKinds(operation: Operation): string {
 
 function kindsOf(schema: Schema): ReadonlyArray<string> {
   const { type, anyOf } = schema
-  if (Array.isArray(anyOf)) return anyOf.flatMap((one) => kindsOf(objectOf(one)))
+  if (Array.isArray(anyOf)) return [...new Set(anyOf.flatMap((one) => kindsOf(objectOf(one))))]
   return [type === "integer" ? "number" : String(type)]
 }
 

@@ -2,23 +2,21 @@ import {
   currentHash,
   earlierCalls,
   everyAttempt,
-  renderAddress,
   renderTime,
   shownState,
   stagesOver,
   type Address,
-  type ChainFamily,
   type Operation,
   type SwapOutcome,
 } from "@shielded-relay/core"
 
 /**
- * An operation as its owner sees it (GET /operation/{nonce}). `txHash` is the newest transaction hash; `family` decides how tokens
- * are written (`null`: unknown).
+ * An operation as its owner sees it (GET /operation/{nonce}). `txHash` is the newest transaction hash; `writing` is that of its chain
+ * (`writingFor`).
  */
 export function operationView(
   operation: Operation,
-  family: ChainFamily | null,
+  { approval, write }: DepositWriting,
 ): Readonly<Record<string, unknown>> {
   const { status } = operation
   const hashes = everyAttempt(operation).flatMap((attempt) =>
@@ -31,7 +29,6 @@ export function operationView(
       ? [{ ...call, ...(fee === null ? {} : { feeAmount: fee.toString() }) }]
       : [],
   )
-  const write = (token: Address) => renderAddress(token, family)
   const parts = earlier.flatMap(({ plan, txHash: hash, block }) =>
     plan.kind === "part" ? [{ tokenAddresses: plan.tokens.map(write), txHash: hash, block }] : [],
   )
@@ -54,7 +51,7 @@ export function operationView(
           },
         }
       : {}),
-    ...preparedTransaction(operation),
+    ...preparedDeposit(operation, { approval, write }),
     ...orderOf(operation),
     ...chargedFee(operation),
     ...("code" in status ? { error: status.error, code: status.code } : {}),
@@ -122,6 +119,22 @@ export function everyHash(operation: Operation): Readonly<Record<string, unknown
  */
 function preparedTransaction({ status, intent }: Operation): Readonly<Record<string, unknown>> {
   return status.state === "prepared" && intent?.kind === "deposit" ? { txData: intent.txData } : {}
+}
+
+/** The prepared transaction with the spender to approve, as the first answer named both. */
+function preparedDeposit(
+  operation: Operation,
+  { approval, write }: DepositWriting,
+): Readonly<Record<string, unknown>> {
+  const prepared = preparedTransaction(operation)
+  if (!("txData" in prepared) || approval === null) return prepared
+  return { ...prepared, approvalAddress: write(approval) }
+}
+
+/** How a chain's addresses are written, and the spender that its depositors approve. */
+interface DepositWriting {
+  readonly approval: Address | null
+  readonly write: (address: Address) => string
 }
 
 /** The operation that the first request began, as a repeated request gets it. */

@@ -12,8 +12,7 @@ import { writingFor } from "./writingFor.ts"
 
 /** An operation as its owner sees it. Also works if its chain has been removed from the configuration. */
 export const describeOperation = Effect.fnUntraced(function* (operation: Operation) {
-  const { family } = yield* writingFor(operation.chainId)
-  return operationView(operation, family)
+  return operationView(operation, yield* writingFor(operation.chainId))
 })
 
 /**

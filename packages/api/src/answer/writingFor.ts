@@ -1,10 +1,14 @@
 import { PoolGateways, renderAddress, type Address } from "@shielded-relay/core"
 import { Effect } from "effect"
 
-/** The address family of a chain; `null` if the chain has been removed from the configuration. */
+/**
+ * How a chain's addresses are written, and whom its depositors approve. `family` is `null` if the chain has been removed from the
+ * configuration.
+ */
 export const writingFor = Effect.fnUntraced(function* (chainId: number) {
   const gateways = yield* PoolGateways
-  const family =
-    [...gateways.values()].find((gateway) => gateway.chainId === chainId)?.family ?? null
-  return { family, write: (address: Address) => renderAddress(address, family) }
+  const gateway = [...gateways.values()].find((one) => one.chainId === chainId)
+  const family = gateway?.family ?? null
+  const approval = gateway?.callerRules.approvalAddress ?? null
+  return { family, approval, write: (address: Address) => renderAddress(address, family) }
 })

@@ -73,8 +73,36 @@ const evmTransaction = Schema.Struct({
   value: Schema.String,
   chainId: Schema.Int,
 })
-/** An unsigned transaction: an object on EVM chains and TRON, base64 text on Solana. */
-export const txData = Schema.Union([evmTransaction, Schema.String])
+/** A call of a contract, in the form of TronWeb and of TRON's full nodes. Hex has no prefix; amounts are sun. */
+const tronTransaction = Schema.Struct({
+  visible: Schema.Boolean,
+  txID: Schema.String,
+  raw_data: Schema.Struct({
+    contract: Schema.Array(
+      Schema.Struct({
+        parameter: Schema.Struct({
+          value: Schema.Struct({
+            data: Schema.String,
+            owner_address: Schema.String,
+            contract_address: Schema.String,
+            call_value: Schema.optionalKey(Schema.Int),
+          }),
+          type_url: Schema.String,
+        }),
+        type: Schema.String,
+        Permission_id: Schema.optionalKey(Schema.Int),
+      }),
+    ),
+    ref_block_bytes: Schema.String,
+    ref_block_hash: Schema.String,
+    expiration: Schema.Int,
+    timestamp: Schema.Int,
+    fee_limit: Schema.Int,
+  }),
+  raw_data_hex: Schema.String,
+})
+/** An unsigned transaction: an object on EVM chains, another on TRON, base64 text on Solana. */
+export const txData = Schema.Union([evmTransaction, tronTransaction, Schema.String])
 export const approvalAddress = Schema.NullOr(Schema.String).annotate({
   description: "The spender to approve; null on Solana",
 })

@@ -201,6 +201,9 @@ const operation = Schema.Struct({
   error: Schema.optionalKey(Schema.String),
   code: Schema.optionalKey(Schema.String),
   txData: Schema.optionalKey(txData),
+  approvalAddress: Schema.optionalKey(
+    Schema.String.annotate({ description: "With `txData`: the spender to approve, if any" }),
+  ),
   orderId: Schema.optionalKey(uuid),
   feeAmount: Schema.optionalKey(
     Schema.String.annotate({

@@ -1,5 +1,5 @@
 import type { Address, ChainId, Intent, Operation, OperationId } from "@shielded-relay/core"
-import { NonceUsed, PoolGateways } from "@shielded-relay/core"
+import { NonceUsed, PoolGateways, renderAddress } from "@shielded-relay/core"
 import { shownRefusal } from "@shielded-relay/api"
 import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
@@ -45,6 +45,8 @@ const anOperation = (intent: Intent, status: Operation["status"]): Operation => 
   deadline: 1_000_000,
   version: 1,
 })
+const spender = "0x00000000000000000000000000000000000000cc" as Address
+const onEvm = { approval: spender, write: (address: Address) => renderAddress(address, "evm") }
 const accepted = { state: "accepted" } as const
 const prepared = { state: "prepared" } as const
 const result = { txHash: "0xaa", block: 7, gasUsed: null }
@@ -52,19 +54,33 @@ const result = { txHash: "0xaa", block: 7, gasUsed: null }
 describe("what an owner is told of an operation", () => {
   it("names the fee that it pays, and none where it pays none", () => {
     for (const intent of [withdrawal, payout])
-      expect(operationView(anOperation(intent, accepted), "evm")).toHaveProperty("feeAmount", "1")
-    expect(operationView(anOperation(deposit, prepared), "evm")).not.toHaveProperty("feeAmount")
+      expect(operationView(anOperation(intent, accepted), onEvm)).toHaveProperty("feeAmount", "1")
+    expect(operationView(anOperation(deposit, prepared), onEvm)).not.toHaveProperty("feeAmount")
     const refused = { ...anOperation(deposit, accepted), intent: null }
-    expect(operationView(refused, "evm")).not.toHaveProperty("feeAmount")
+    expect(operationView(refused, onEvm)).not.toHaveProperty("feeAmount")
   })
 
   it("names the private send of its deposit and of its payouts, and of nothing else", () => {
     const paying = { ...deposit, orderId: "order 7" }
-    expect(operationView(anOperation(paying, prepared), "evm")).toHaveProperty("orderId", "order 7")
-    expect(operationView(anOperation(payout, accepted), "evm")).toHaveProperty("orderId", "order 7")
+    expect(operationView(anOperation(paying, prepared), onEvm)).toHaveProperty("orderId", "order 7")
+    expect(operationView(anOperation(payout, accepted), onEvm)).toHaveProperty("orderId", "order 7")
     const named = { ...withdrawal, orderId: "order 7" }
     for (const intent of [deposit, withdrawal, named])
-      expect(operationView(anOperation(intent, accepted), "evm")).not.toHaveProperty("orderId")
+      expect(operationView(anOperation(intent, accepted), onEvm)).not.toHaveProperty("orderId")
+  })
+
+  it("names the spender beside a deposit's transaction, as its chain writes it", () => {
+    const view = (state: Operation["status"], approval: Address | null) =>
+      operationView(anOperation(deposit, state), {
+        approval,
+        write: (address) => renderAddress(address, "tron"),
+      })
+    expect(view(prepared, spender)).toMatchObject({
+      txData: "AQID",
+      approvalAddress: renderAddress(spender, "tron"),
+    })
+    expect(view(prepared, null)).not.toHaveProperty("approvalAddress")
+    expect(view({ state: "seen", result }, spender)).not.toHaveProperty("approvalAddress")
   })
 
   it("has the transaction of a deposit until the chain has seen it", () => {

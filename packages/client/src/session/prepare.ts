@@ -60,7 +60,7 @@ async function recorded(
   const operation = await readOperation(transport, session, nonce)
   const failure = failureOf(operation, nonce)
   if (failure !== null) throw failure
-  const { txData } = operation
+  const { txData, approvalAddress = null } = operation
   if (txData === undefined) {
     throw new RelayAnswerError(`The deposit is ${operation.state} but has no transaction`, {
       nonce,
@@ -70,7 +70,7 @@ async function recorded(
     success: true,
     nonce,
     txData,
-    approvalAddress: typeof txData === "string" ? null : txData.to,
+    approvalAddress,
   }
 }
 

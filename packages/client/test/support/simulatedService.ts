@@ -317,7 +317,7 @@ function view(nonce: string, operation: Operation): object {
           replacedTxHashes: [replacedTxHash],
         }
       : { txHashes: [], replacedTxHashes: [] }),
-    ...(operation.state === "prepared" ? { txData } : {}),
+    ...(operation.state === "prepared" ? { txData, approvalAddress: txData.to } : {}),
     ...(operation.code === undefined
       ? {}
       : { code: operation.code, error: `Because ${operation.code}` }),

@@ -1,4 +1,4 @@
-import { evmTransaction } from "@shielded-relay/client"
+import { evmTransaction, type Answers } from "@shielded-relay/client"
 import {
   createPublicClient,
   createWalletClient,
@@ -17,7 +17,9 @@ export interface EvmView {
   readonly coinBalance: (holder: Address) => Promise<bigint>
   readonly approve: (token: Address, spender: Address, amount: bigint) => Promise<Mined>
   /** Signs the service's unsigned transaction with the caller's wallet and sends it. */
-  readonly send: (txData: UnsignedTransaction | string) => Promise<Mined>
+  readonly send: (
+    txData: UnsignedTransaction | Answers["POST /deposit"]["txData"],
+  ) => Promise<Mined>
   readonly mined: (hash: string) => Promise<Mined>
 }
 

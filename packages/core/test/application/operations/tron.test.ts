@@ -140,7 +140,7 @@ describe("an owner on a TRON chain", () => {
     const { txData } = Schema.decodeUnknownSync(schemas["POST /deposit"].answer)(body)
     const wallet = bytesOf(caller.address)
     neighbour?.chain.endow(nativeToken("evm"), wallet, much)
-    neighbour?.sendDeposit(wallet, txData as { readonly data: string })
+    neighbour?.sendDeposit(wallet, txData)
     await world.time.eventually(async () => {
       const [row] = await balancesOf(caller, evm)
       return row?.balance === much.toString()

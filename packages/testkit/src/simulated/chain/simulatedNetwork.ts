@@ -60,13 +60,13 @@ export interface SimulatedNetwork {
    *
    * @throws Error for a transaction that this network did not build.
    */
-  readonly sendDeposit: (from: Address, txData: { readonly data: string } | string) => string
+  readonly sendDeposit: (from: Address, txData: object | string) => string
   /**
    * The notes of a deposit's `txData`.
    *
    * @throws Error for a transaction that this network did not build.
    */
-  readonly notesOf: (txData: { readonly data: string } | string) => ReadonlyArray<DepositNote>
+  readonly notesOf: (txData: object | string) => ReadonlyArray<DepositNote>
   /** The connection an adapter provides; with `Effect.succeed` a `ChainConnection`. */
   readonly connected: ConnectedChain
   readonly tokens: ReadonlyArray<Token>
@@ -126,8 +126,9 @@ export function simulatedNetwork(
     deposits,
   })
   if (blockTime > 0) time.every(blockTime, () => void chain.mine())
-  const notesOf = (txData: { readonly data: string } | string) => {
-    const notes = deposits.get(typeof txData === "string" ? txData : txData.data)
+  const notesOf = (txData: object | string) => {
+    const data = typeof txData === "object" && "data" in txData ? txData.data : txData
+    const notes = deposits.get(String(data))
     if (notes === undefined) throw new Error("txData is not a deposit that this network built")
     return notes
   }

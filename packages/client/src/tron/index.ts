@@ -1,0 +1,3 @@
+export * from "./sendTronTransaction.ts"
+export * from "./TronTransaction.ts"
+export * from "./checkedTransaction.ts"

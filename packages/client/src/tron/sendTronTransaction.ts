@@ -1,0 +1,53 @@
+import { hexToBytes } from "@noble/hashes/utils.js"
+import type { TronTransaction } from "./TronTransaction.ts"
+
+/**
+ * A TronWeb with an account, such as the one that TronLink injects, or an object with these members. TronWeb's own declarations name kinds
+ * of contracts by an enum; wrap `sign` of a declared TronWeb in a function of this type.
+ */
+export interface TronWebSender {
+  readonly trx: {
+    /** Takes an unsigned transaction, gives it with its `signature`. */
+    sign(transaction: object): Promise<unknown>
+    sendRawTransaction(transaction: object): Promise<BroadcastAnswer>
+  }
+}
+
+/** A node's answer: `result` if it took the transaction, otherwise `code` and, in hex, `message`. */
+export interface BroadcastAnswer {
+  readonly result?: boolean
+  readonly code?: unknown
+  readonly message?: unknown
+}
+
+/** What nodes answer about a transaction that they know already. */
+const known = "DUP_TRANSACTION_ERROR"
+
+/**
+ * Lets the wallet sign a checked transaction and sends it. Returns its id, 64 hex digits. The node has executed nothing then: the balance
+ * shows the deposit once the chain has it.
+ *
+ * @throws TypeError if the wallet gives no signature.
+ * @throws Error with the node's words if it did not take the transaction. Repeat with the same transaction, not with a new one: it takes
+ * effect at most once, until it expires.
+ */
+export async function sendTronTransaction(
+  { trx }: TronWebSender,
+  transaction: TronTransaction,
+): Promise<string> {
+  const signed = await trx.sign(structuredClone(transaction))
+  if (typeof signed !== "object" || signed === null || !("signature" in signed))
+    throw new TypeError("The wallet gave no signature")
+  const { signature } = signed
+  const answer = await trx.sendRawTransaction({ ...structuredClone(transaction), signature })
+  if (answer.result !== true && answer.code !== known)
+    throw new Error(
+      `The node refused the transaction: ${String(answer.code)} ${textOf(answer.message)}`,
+    )
+  return transaction.txID
+}
+
+function textOf(message: unknown): string {
+  const text = typeof message === "string" ? message : ""
+  return /^(?:[0-9a-f]{2})+$/i.test(text) ? new TextDecoder().decode(hexToBytes(text)) : text
+}
