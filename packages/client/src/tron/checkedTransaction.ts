@@ -15,8 +15,8 @@ export interface TronDepositTerms {
   readonly deposits: ReadonlyArray<{ readonly token: string; readonly amount: bigint }>
   /** The most that the transaction's energy may burn, in sun. Default 1,000 TRX. */
   readonly maximumFeeLimit?: bigint
-  /** Default: the system's clock. Milliseconds since the epoch. */
-  readonly now?: number
+  /** The time now: `Date.now()`. */
+  readonly now: number
 }
 
 /** Nodes take no transaction that expires later. */
@@ -46,7 +46,7 @@ export function tronTransaction(txData: object | string, terms: TronDepositTerms
 
 function requireTerms(
   { contract: [{ parameter, Permission_id }], fee_limit, expiration }: TronTransaction["raw_data"],
-  { wallet, pool, deposits, maximumFeeLimit = 1_000_000_000n, now = Date.now() }: TronDepositTerms,
+  { wallet, pool, deposits, maximumFeeLimit = 1_000_000_000n, now }: TronDepositTerms,
 ): void {
   const { owner_address, contract_address, data, call_value = 0 } = parameter.value
   if (owner_address !== account(wallet)) throw new TypeError("The transaction is another wallet's")
