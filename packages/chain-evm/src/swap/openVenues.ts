@@ -1,4 +1,4 @@
-import { isHttpUrl } from "@shielded-relay/chain-rpc"
+import { isHttpUrl, onChainVenue } from "@shielded-relay/chain-rpc"
 import { parseAddress, type Address, type SwapVenueShape } from "@shielded-relay/core"
 import {
   actionOf,
@@ -15,7 +15,6 @@ import type { Settings } from "../settings.ts"
 import { orNull } from "../state/orNull.ts"
 import { readContract } from "../state/readContract.ts"
 import { aggregatorVenue } from "./aggregatorVenue.ts"
-import { onChainVenue } from "./onChainVenue.ts"
 import type { SwapOptions, SwapVenueOptions } from "./SwapOptions.ts"
 import { uniswapV2 } from "./uniswapV2.ts"
 import { uniswapV3 } from "./uniswapV3.ts"

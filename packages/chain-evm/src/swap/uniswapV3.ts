@@ -1,8 +1,9 @@
+import { bestOf, type Exchange } from "@shielded-relay/chain-rpc"
 import type { Address } from "@shielded-relay/core"
-import { v3AmountOut, v3Route } from "@shielded-relay/pool-abi"
+import { joinRoutes, v3AmountOut, v3Route } from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
 import type { Endpoints } from "../rpc/Endpoints.ts"
-import { askExchange, bestOf, type Exchange } from "./onChainVenue.ts"
+import { askExchange } from "./askExchange.ts"
 
 /** Uniswap v3: one pool for each pair and fee tier. */
 export function uniswapV3(
@@ -25,5 +26,6 @@ export function uniswapV3(
       )
       return bestOf(ways) ?? { amountOut: 0n, route: new Uint8Array() }
     }),
+    joinRoutes,
   }
 }

@@ -1,4 +1,3 @@
-import { quoteExpiry } from "@shielded-relay/chain-rpc"
 import {
   isNativeToken,
   NoSwapRoute,
@@ -7,10 +6,8 @@ import {
   type ChainUnavailable,
   type SwapVenueShape,
 } from "@shielded-relay/core"
-import { joinRoutes, type Question } from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
-import type { Endpoints } from "../rpc/Endpoints.ts"
-import { readContract } from "../state/readContract.ts"
+import { quoteExpiry } from "./quoteExpiry.ts"
 
 /** One hop between two tokens and its output; 0 if the exchange cannot trade them. */
 export interface Hop {
@@ -26,6 +23,8 @@ export interface Exchange {
     to: Address,
     amountIn: bigint,
   ) => Effect.Effect<Hop, ChainUnavailable>
+  /** Joins the routes of two hops that meet in a token. */
+  readonly joinRoutes: (first: Uint8Array, second: Uint8Array) => Uint8Array
 }
 
 /**
@@ -51,7 +50,7 @@ export function onChainVenue(
     const first = yield* exchange.direct(from, middle, amountIn)
     if (first.amountOut === 0n) return first
     const second = yield* exchange.direct(middle, to, first.amountOut)
-    return { amountOut: second.amountOut, route: joinRoutes(first.route, second.route) }
+    return { amountOut: second.amountOut, route: exchange.joinRoutes(first.route, second.route) }
   })
 
   return {
@@ -91,22 +90,5 @@ export function bestOf<A extends { readonly amountOut: bigint }>(ways: ReadonlyA
   return ways.reduce<A | null>(
     (best, way) => (best === null || way.amountOut > best.amountOut ? way : best),
     null,
-  )
-}
-
-/**
- * An exchange's quote; 0 if it reverts. One endpoint is enough: the caller signs its minimum
- * output, so a wrong quote can make a swap fail and cost its fee, but never more.
- */
-export function askExchange(
-  endpoints: Endpoints,
-  question: Question<bigint>,
-): Effect.Effect<bigint, ChainUnavailable> {
-  return endpoints.first((endpoint) =>
-    Effect.catchIf(
-      readContract(endpoint, question, "latest"),
-      ({ kind }) => kind === "reverted",
-      () => Effect.succeed(0n),
-    ),
   )
 }

@@ -1,0 +1,3 @@
+export * from "./startTronDevnet.ts"
+export * from "./TronWallet.ts"
+export type { TronExchange } from "./deployTronExchange.ts"
