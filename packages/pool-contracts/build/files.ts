@@ -1,11 +1,15 @@
+import vector from "@shielded-relay/pool-program/vectors" with { type: "json" }
 import { encodePacked, keccak256 } from "viem"
 import { circuit, verifyingKeyWords, type CircuitName } from "@shielded-relay/pool-circuits"
+import { evaluate } from "../test/model/field.ts"
+import { joinChallenge } from "../test/model/joinSplit.ts"
 import { type Artifact, compileContracts, compilerVersion } from "./compile.ts"
 
 /** Contracts of the product. Only tests and development networks deploy the others. */
 const product = new Set([
   "ShieldedPool",
   "TwoCallPool",
+  "ProofTrial",
   "IAction",
   "PoseidonT4",
   "UniswapV3Action",
@@ -33,6 +37,7 @@ export function builtFiles(): ReadonlyMap<string, string> {
     files.set(`src/${folder}/${contractName}.ts`, contractModule(artifact, folder === "generated"))
   }
   files.set("src/generated/verifyingKeys.ts", keysModule())
+  files.set("src/generated/sampleProof.ts", sampleProofModule())
   return files
 }
 
@@ -47,6 +52,20 @@ export function contractModule(
   const parts = { contractName, abi, bytecode, links, ...(verified ? { deployed } : {}) }
   const body = JSON.stringify(parts, null, 2)
   return `${header}export const ${constant} = ${body} as const\n`
+}
+
+/** The join of the Solana program's vectors: its proof is one of the keys of depth 26. */
+function sampleProofModule(): string {
+  const v = vector.v.map(BigInt)
+  const c = BigInt(vector.c)
+  const challenge = joinChallenge(v, c)
+  const list = (words: ReadonlyArray<bigint | string>) => words.map((word) => `${word}n`).join(", ")
+  return `${header}/** A proof of JoinSplit(2 -> 2) at depth 26, words as in the pool's Join, and its public inputs. */
+export const sampleProof = {
+  inputs: [${list([c, challenge, evaluate(v, challenge)])}],
+  proof: [${list(vector.proof)}],
+} as const
+`
 }
 
 function keysModule(): string {

@@ -21,6 +21,8 @@ export {
   type PoolDeployment,
   type PoolKeys,
 } from "./deployments.ts"
+export { measureProof, type ProofMeasurement } from "./measureProof.ts"
+export { proofTrialCode, type ProofTrialWork } from "./proofTrial.ts"
 export type { DeployedCode } from "./DeployedCode.ts"
 export type { Hex } from "./hex.ts"
 export { link, UnlinkedLibrary, type Linkable } from "./link.ts"
