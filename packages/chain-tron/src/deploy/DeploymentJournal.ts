@@ -9,8 +9,8 @@ import { Effect, Schema } from "effect"
  * each deployment a journal of its own, and run one process at a time with it.
  */
 export interface DeploymentJournal {
-  /** The text that was written last; `null` if there is none. */
-  readonly read: () => Promise<string | null>
+  /** The text that was written last; empty if there is none. Rejects if the text cannot be read. */
+  readonly read: () => Promise<string>
   /** Replaces the text. Resolves once the text survives a crash of the machine. */
   readonly write: (text: string) => Promise<void>
 }
@@ -79,7 +79,7 @@ export const openJournal = Effect.fnUntraced(function* <E>(
     catch: () => refuse("the journal cannot be read"),
   })
   const found =
-    text === null
+    text === ""
       ? { version: 1 as const, chainId, deployer, entries: [] }
       : yield* Effect.mapError(decode(text), () =>
           refuse(

@@ -70,7 +70,7 @@ describe("a deployed pool", () => {
       const result = await Effect.runPromise(deployment, { signal: killed.signal }).catch(
         () => null,
       )
-      if (journal.text !== null)
+      if (journal.text !== "")
         for (const { step, id } of entriesOf(journal))
           ids.set(step, (ids.get(step) ?? new Set()).add(id))
       return result
@@ -163,7 +163,16 @@ describe("a deployment is refused", () => {
       [
         {
           journal: {
-            read: async () => null,
+            read: () => Promise.reject(new Error("permission denied")),
+            write: async () => undefined,
+          },
+        },
+        { code: "invalid-journal" },
+      ],
+      [
+        {
+          journal: {
+            read: async () => "",
             write: () => Promise.reject(new Error("the disk is full")),
           },
         },
@@ -217,7 +226,7 @@ describe("a deployment is refused", () => {
 
     const [library, pool] = entriesOf(journal)
     const swapped = memoryJournal()
-    swapped.text = journal.text?.replaceAll(pool?.id ?? "", library?.id ?? "") ?? null
+    swapped.text = journal.text.replaceAll(pool?.id ?? "", library?.id ?? "")
     expect(await refusal({ journal: swapped })).toMatchObject({ reason: "foreign-code" })
     expect(await side.transactions()).toEqual(before)
   })

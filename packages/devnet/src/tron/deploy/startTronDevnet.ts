@@ -177,7 +177,7 @@ async function deploy(node: TronNode, treeDepth: 26 | 5): Promise<TronDevnet> {
 
 /** A journal that ends with the process, as the local network does. */
 function journal(): DeploymentJournal {
-  let text: string | null = null
+  let text = ""
   return {
     read: () => Promise.resolve(text),
     write: (written) => {
