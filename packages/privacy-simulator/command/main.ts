@@ -2,8 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { PlantedCopy, renderSection, writeSection, type Section } from "@shielded-relay/bench"
+import { manners } from "@shielded-relay/testkit"
 import { askRecipientInfos, recipientInfoAuc } from "../src/measure/recipientInfos.ts"
-import { marketNames, type MarketName } from "../src/world/Market.ts"
+import { marketNames, markets, type MarketName } from "../src/world/Market.ts"
 import { policies, type Policy } from "../src/world/Script.ts"
 import { chartsOf } from "./charts.ts"
 import { byWorld, findLeaks } from "./findLeaks.ts"
@@ -18,7 +19,7 @@ import { plantedSection, recipientInfoSection, sectionsOf } from "./sections.ts"
  * - `--market <l1|l2|tron|solana>` plays one market; without it all four, one after the other.
  * - `--users <n>` sets the size: twice as many deposits, 2.9 times as many spends. Default 10,000.
  * - `--policy <name>` plays with a rule that hides something, and may stand several times; without it as before all rules.
- * - `--foreign-fees <percent>` lets so many of the users pay every fee in the first token, whatever they send. Default 0. Not on Solana, where the token is forced.
+ * - `--foreign-fees <percent>` lets so many of the users pay every fee in the first token, whatever they send. Default 0. Only where a call takes two tokens: l1 and l2.
  * - `--seed <n>` draws another world. The attackers learn from two smaller worlds with other seeds.
  * - `--planted` looks for the planted leaks instead. Exits with 1 if one is missed.
  * - `--recipient-infos <n>` compares n recipientInfos instead.
@@ -75,6 +76,8 @@ async function measure(market: MarketName): Promise<void> {
   const files = join(root, ".cache/privacy", market)
   const [users, seed] = [numberOf(values.users), numberOf(values.seed)]
   const foreignFees = shareOf(values["foreign-fees"])
+  if (foreignFees > 0 && !manners[markets[market].manner].severalJoins)
+    throw new RangeError(`a call on ${market} takes one token, so it pays the fee in that one`)
   const judged = await measureMarket(files, {
     market,
     users,

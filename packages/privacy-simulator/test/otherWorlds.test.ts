@@ -54,3 +54,29 @@ describe("a Solana world", () => {
     expect(casesOf(view, truth)).toHaveLength(view.releases.length)
   })
 })
+
+describe("a TRON world", () => {
+  it("has one join and one token per call, and a truth for every call that pays somebody", async () => {
+    const { record, truth, requests } = await playWorld({
+      seed: 2,
+      market: "tron",
+      users: 20,
+      deposits: 40,
+      spends: 50,
+    })
+    const view = viewOf(record)
+    const cases = casesOf(view, truth)
+    expect(cases).toHaveLength(view.releases.length)
+    const kinds = new Set(cases.map(({ call }) => call.kind))
+    expect(kinds).toEqual(new Set(["withdraw", "payout"]))
+    for (const { call, token } of view.releases) {
+      expect(call.joins).toHaveLength(1)
+      expect(call.fee?.token ?? token).toBe(token)
+    }
+    // Nodes answer and name transactions with the same hashes.
+    const sent = requests.flatMap(({ method, subjects }) =>
+      method === "broadcast" ? subjects : [],
+    )
+    for (const { call } of view.releases) expect(sent).toContain(call.hash)
+  })
+})

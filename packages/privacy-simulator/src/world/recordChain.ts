@@ -1,5 +1,5 @@
 import { addressFromBytes, type LocatedPoolEvent, type PoolTransaction } from "@shielded-relay/core"
-import type { SimulatedChain } from "@shielded-relay/testkit"
+import { hashAsWritten, type SimulatedChain } from "@shielded-relay/testkit"
 import type {
   PublicCall,
   PublicDeposit,
@@ -28,13 +28,14 @@ export function recordChain(chain: SimulatedChain): ReadonlyArray<PublicTransact
 }
 
 function shownOf(
-  codec: Pick<SimulatedChain["contract"], "tokenOf">,
+  codec: Pick<SimulatedChain["contract"], "tokenOf" | "identity">,
   block: Block,
   mined: Mined,
   located: ReadonlyArray<LocatedPoolEvent>,
 ): PublicTransaction | null {
   const { transaction, gasUsed } = mined
-  const { hash, from, input } = transaction
+  const { from, input } = transaction
+  const hash = hashAsWritten(transaction.hash, codec.identity.family)
   const common = { hash, block: block.number, time: block.time, from, gasUsed }
   const events = located.map(({ event }) => event)
   switch (input.kind) {

@@ -1,4 +1,4 @@
-import type { PoolGatewayShape } from "@shielded-relay/core"
+import type { ChainFamily, PoolGatewayShape } from "@shielded-relay/core"
 import { Effect } from "effect"
 
 /** The gateway with transaction hashes as TRON's nodes write them: 64 hex digits without `0x`. */
@@ -16,6 +16,11 @@ export function withPlainHashes(gateway: PoolGatewayShape): PoolGatewayShape {
       gateway.payersOf({ ...note, transactionHash: prefixed(note.transactionHash) }),
     transactionStatus: (hash) => gateway.transactionStatus(prefixed(hash)),
   }
+}
+
+/** A transaction's hash as the nodes of a family write it. `hash` is the simulated chain's own, with `0x`. */
+export function hashAsWritten(hash: string, family: ChainFamily): string {
+  return family === "tron" ? plain(hash) : hash
 }
 
 function plain(hash: string): string {
