@@ -13,20 +13,35 @@ export const testClock = `CREATE OR REPLACE FUNCTION storage_time() RETURNS bigi
  */
 export class TestedSource {
   #underWay = 0
+  #waiting = 0
+  #reserved = 0
   #time = 0
   readonly #told = new Map<number, number>()
 
   over(source: ConnectionSource): ConnectionSource {
     return {
       ...source,
-      reserve: Effect.tap(source.reserve, (connection) => this.#tell(connection)),
-      use: (body) =>
-        source.use((connection) =>
-          Effect.acquireUseRelease(
-            Effect.sync(() => (this.#underWay += 1)),
-            () => Effect.andThen(Effect.orDie(this.#tell(connection)), body(connection)),
-            () => Effect.sync(() => (this.#underWay -= 1)),
+      reserve: Effect.tap(source.reserve, (connection) =>
+        Effect.andThen(
+          Effect.acquireRelease(
+            Effect.sync(() => (this.#reserved += 1)),
+            () => Effect.sync(() => (this.#reserved -= 1)),
           ),
+          this.#tell(connection),
+        ),
+      ),
+      use: (body) =>
+        Effect.acquireUseRelease(
+          Effect.sync(() => (this.#waiting += 1)),
+          () =>
+            source.use((connection) =>
+              Effect.acquireUseRelease(
+                Effect.sync(() => (this.#underWay += 1)),
+                () => Effect.andThen(Effect.orDie(this.#tell(connection)), body(connection)),
+                () => Effect.sync(() => (this.#underWay -= 1)),
+              ),
+            ),
+          () => Effect.sync(() => (this.#waiting -= 1)),
         ),
     }
   }
@@ -35,9 +50,13 @@ export class TestedSource {
     this.#time += milliseconds
   }
 
-  /** Completes when no statement has been in progress for ten turns of the event loop. */
+  /**
+   * Completes when no statement has been in progress for ten turns of the event loop. A statement that waits for a connection is in
+   * progress, too, unless a transaction may hold the connection it waits for: that transaction may end after this wait.
+   */
   readonly idle: Effect.Effect<void> = Effect.promise(async () => {
-    for (let quiet = 0; quiet < 10; quiet = this.#underWay === 0 ? quiet + 1 : 0)
+    const busy = () => (this.#reserved > 0 ? this.#underWay : this.#waiting)
+    for (let quiet = 0; quiet < 10; quiet = busy() === 0 ? quiet + 1 : 0)
       await new Promise((resolve) => setImmediate(resolve))
   })
 

@@ -29,10 +29,14 @@ export const emptied = (database: () => TestDatabase) =>
     }),
   ).pipe(Layer.provideMerge(TestClock.layer()))
 
-/** Advances the test clock and the database's clock, then waits for the statements that this triggers. */
+/**
+ * Advances the test clock and the database's clock between statements: after those in progress, so that a run that has
+ * ended is recorded before its lease expires, and until those that this triggers are done.
+ */
 export const advance = (database: () => TestDatabase) => (milliseconds: number) =>
   Effect.gen(function* () {
     const { tested } = database()
+    yield* tested.idle
     tested.pass(milliseconds)
     yield* TestClock.adjust(milliseconds)
     yield* tested.idle
