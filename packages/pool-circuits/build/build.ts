@@ -27,7 +27,7 @@ else if (readFileSync(constantsPath, "utf8") !== constantsSource())
 
 const powers = CIRCUITS.map(({ maximumPower }) => maximumPower)
 const [smallest, largest] = [Math.min(...powers), Math.max(...powers)]
-// Named after its range, so that a file from before a smaller or larger circuit is not taken for this one.
+// Named after its range, so that a file for another range of circuits is not reused.
 const powersOfTauPath = packagePath(`.cache/development-${smallest}-${largest}.ptau`)
 if (check || !existsSync(powersOfTauPath)) {
   mkdirSync(packagePath(".cache"), { recursive: true })
@@ -79,7 +79,7 @@ if (check) {
     )
       fail(file)
   }
-  console.log("artifacts are what the sources give, byte for byte")
+  console.log("the artifacts equal this build of the sources, byte for byte")
 }
 // snarkjs keeps its worker threads alive.
 process.exit(0)
@@ -105,6 +105,8 @@ async function timed<T>(what: string, run: () => Promise<T>): Promise<T> {
 }
 
 function fail(file: string): never {
-  console.error(`${file} is not what the sources give`)
+  console.error(
+    `${file} differs from this build of the sources: run the build without --check and commit the result`,
+  )
   process.exit(1)
 }

@@ -1,7 +1,7 @@
 /**
- * DEVELOPMENT ONLY powers of tau. The secrets are hashes of a published text: whoever reads this file can forge proofs under
- * the keys made from them. In return the file takes seconds and is the same on every machine, which lets anybody rebuild
- * and compare the artifacts.
+ * DEVELOPMENT ONLY powers of tau. The secrets are hashes of a published text: anyone who reads this file can forge proofs
+ * under the keys made from them. In return the file takes seconds and is the same on every machine, so anyone can rebuild and
+ * compare the artifacts.
  *
  * With a known tau the Lagrange points are scalars times the generator, instead of a Fourier transform of points. Only the
  * sections that `snarkjs zkey new` reads are written, and of the Lagrange levels only those in use.

@@ -12,7 +12,10 @@ export function power(base: bigint, exponent: bigint): bigint {
   return result
 }
 
-/** Multiplicative inverse by Fermat; 0 has none and is an error. */
+/**
+ * Multiplicative inverse by Fermat.
+ * @throws RangeError for 0
+ */
 export function inverse(value: bigint): bigint {
   if (modulo(value) === 0n) throw new RangeError("0 has no inverse")
   return power(value, R - 2n)

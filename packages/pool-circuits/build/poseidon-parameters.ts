@@ -1,5 +1,5 @@
 /**
- * Poseidon's parameters over the BN254 scalar field, derived from nothing but the paper: the Grain LFSR in self-shrinking
+ * Poseidon's parameters over the BN254 scalar field, derived from the paper alone: the Grain LFSR in self-shrinking
  * mode fills round constants and a Cauchy matrix (Grassi et al., "Poseidon: A New Hash Function for Zero-Knowledge Proof
  * Systems", appendix E and section 2.3; x^5 S-box, 8 full rounds). These are the parameters circomlib published, which the
  * chains implement too.
@@ -76,7 +76,7 @@ export function poseidonParameters(width: number): PoseidonParameters {
     Array.from({ length: width }, constant),
   )
 
-  // The matrix' seeds are reduced, not rejected: so does the reference implementation of the paper.
+  // The matrix's seeds are reduced instead of rejected, as in the paper's reference implementation.
   const seeds = Array.from({ length: 2 * width }, () => integer(bits) % R)
   if (new Set(seeds).size !== seeds.length) throw new Error("Cauchy seeds repeat")
   const rows = seeds.slice(0, width)

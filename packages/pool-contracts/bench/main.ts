@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 /** Prints this package's figures, a section per line: `node bench/main.ts [word in the title]`. */
 const title = "Gas"
 if (title.toLowerCase().includes((process.argv[2] ?? "").toLowerCase())) {
-  // The table is measured and held to within 2 % by the tests; `npm run gas` of this package writes it anew.
+  // The tests measure the table and hold it to within 2 %; `npm run gas` of this package writes it anew.
   const table: unknown = JSON.parse(readFileSync(new URL("../gas.json", import.meta.url), "utf8"))
   const rows = Object.entries(typeof table === "object" && table !== null ? table : {})
   const perNote = rows.find(([name]) => name === "update of 16")?.[1]

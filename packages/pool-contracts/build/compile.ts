@@ -45,7 +45,7 @@ const jobs: ReadonlyArray<Job> = [
   },
   {
     contracts: [
-      // A reserve and a measurement: what they cost in energy matters less than what each build of them costs in time.
+      // A reserve and a measurement: a quick build matters more than their energy.
       { file: "TwoCallPool.sol", name: "TwoCallPool" },
       { file: "ProofTrial.sol", name: "ProofTrial" },
       { file: "testing/TestToken.sol", name: "TestToken" },
@@ -235,7 +235,7 @@ function deployedCode(
   const immutables = Object.entries(immutableReferences).map(([declaration, places]) => {
     const name = names.get(declaration)
     if (name === undefined || places.some(({ length }) => length !== 32))
-      throw new Error(`the immutable ${declaration} has no name, or not 32 bytes`)
+      throw new Error(`the immutable ${declaration} must have a name and 32 bytes`)
     return [name, places.map(({ start }) => start)] as const
   })
   return {

@@ -49,9 +49,9 @@ export function symbolText(source: string, symbol: string): string | null {
 export function withoutRule({ id, contract, symbol, find, replace }: Removal): string {
   const source = sourceOf(contract)
   const text = symbolText(source, symbol)
-  if (text === null) throw new Error(`${id}: ${contract} has not exactly one ${symbol}`)
+  if (text === null) throw new Error(`${id}: ${contract} must have exactly one ${symbol}`)
   const [before, after, ...more] = text.split(find)
   if (before === undefined || after === undefined || more.length > 0)
-    throw new Error(`${id}: ${symbol} does not contain this text exactly once: ${find}`)
+    throw new Error(`${id}: ${symbol} must contain this text exactly once: ${find}`)
   return source.replace(text, () => `${before}${replace}${after}`)
 }

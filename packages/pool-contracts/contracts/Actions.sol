@@ -10,7 +10,7 @@ import {Action, Fee} from "./Types.sol";
 
 /// @notice The registry of actions and the one action call of an operation.
 abstract contract Actions is Owner, Tokens, Queue {
-  /// @dev What an action can use, always: it is neither more nor less when a relayer picks another gas limit.
+  /// @dev Gas that an action gets, whatever gas limit the relayer picks.
   uint256 private constant ACTION_GAS = 1_000_000;
   /// @dev What must be left before the action: 64/63 of ACTION_GAS (EIP-150 keeps 1/64 back), and enough afterwards to
   /// hash, queue and announce a note and to pay a fee. Without this check a relayer could starve the action, keep the
@@ -20,7 +20,7 @@ abstract contract Actions is Owner, Tokens, Queue {
   /// @notice Time between adding an action and its first use, for owners of notes to look at it.
   uint64 public constant ACTION_DELAY = 48 hours;
 
-  /// @param target the contract; never changes, also not after removal: an id means one thing for ever
+  /// @param target the contract; never changes, even after removal, so that an id has one meaning forever
   /// @param activeFrom unix seconds
   struct Registered {
     address target;
@@ -52,20 +52,20 @@ abstract contract Actions is Owner, Tokens, Queue {
     emit ActionAdded(id, name, target, activeFrom);
   }
 
-  /// @notice Ends an action for ever. The notes it would have used stay spendable in every other way.
+  /// @notice Removes an action forever. All notes stay spendable in every other way.
   function removeAction(bytes32 id) external onlyOwner {
     if (actions[id].target == address(0)) revert UnknownAction();
     actions[id].removed = true;
     emit ActionRemoved(id);
   }
 
-  /// @notice Coins come in by a call that accounts for them, or from an action while it runs.
+  /// @notice Accepts coins from an action while it runs. All other coins enter with a call that accounts for them.
   receive() external payable {
     if (head.activity != ACTING) revert UnexpectedCoins();
   }
 
   /// @notice The inner frame of an action: called by the pool itself, undone as a whole when anything is wrong.
-  /// @dev Its reverts carry no reason: nobody reads it, and an action's own could be a megabyte.
+  /// @dev Reverts without a reason: the pool ignores it, and an action's own could be a megabyte.
   /// @return received what the pool got of tokenOut
   function runAction(
     address target,

@@ -3,8 +3,8 @@ pragma solidity 0.8.37;
 
 import {Head} from "./Head.sol";
 
-/// @notice The owner's powers, all of them: which tokens are accepted and from what amount, pausing what enters, and
-/// the registry of actions (`Actions`). Nothing here can pause, delay or redirect what leaves.
+/// @notice All powers of the owner: to accept tokens from an amount on, to pause what enters, and to register actions
+/// (`Actions`). The owner cannot pause, delay or redirect what leaves.
 /// @dev Transferable in two steps: a lost or leaked key can be replaced, a mistyped address cannot take over.
 abstract contract Owner is Head {
   address public owner;
@@ -49,7 +49,7 @@ abstract contract Owner is Head {
     pendingOwner = address(0);
   }
 
-  /// @notice Accepts a token from an amount on, for plain deposits and for joins that enter; 0 ends it.
+  /// @notice Accepts a token from an amount on, for plain deposits and for joins that enter; 0 stops accepting it.
   function setMinDeposit(address token, uint256 amount) external onlyOwner {
     minDeposit[token] = amount;
     emit MinDepositSet(token, amount);

@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {FRAME_WORDS, Groth16} from "./Groth16.sol";
 
 /// @notice Creation code that verifies a proof, multiplies on the curve, and leaves no code behind. A node that simulates
-/// it shows whether that much work fits into its limit of processor time. Nothing is to be sent.
+/// it shows whether that much work fits into its limit of processor time. It is for simulation only: never send it.
 contract ProofTrial {
   error WrongProduct();
 
@@ -18,7 +18,7 @@ contract ProofTrial {
     uint256 verifications,
     uint256 multiplications
   ) {
-    // Groth16 reads proofs from calldata, which creation code has none of.
+    // Groth16 reads proofs from calldata. Creation code has no calldata, so another contract verifies.
     ProofTrialCalls calls = new ProofTrialCalls();
     for (uint256 i = 0; i < verifications; ++i) calls.verify(frame, proof);
     calls.multiply(multiplications);

@@ -7,7 +7,7 @@ import {Head} from "./Head.sol";
 
 /// @notice Commitments wait in a keccak accumulator until a tree update moves them into the tree.
 /// @dev acc(0) = keccak256(abi.encode(TAG_QUEUE, chainId, pool)), acc(p + 1) = keccak256(acc(p) || commitment).
-/// Kept: acc at every multiple of 16 for ever, and in a ring of 64 the acc after each call, at position % 64.
+/// Kept: acc at every multiple of 16 forever, and in a ring of 64 the acc after each call, at position % 64.
 /// Positions inside a call are not written: a fold from a true checkpoint equals an accumulator only at exactly that
 /// accumulator's position, so a missing or stale ring entry can refuse an update but never accept a wrong one; and
 /// either 16 commitments wait (the checkpoint at start + 16 exists) or the last call's end is in the ring, so some

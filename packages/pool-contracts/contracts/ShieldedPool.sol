@@ -70,7 +70,7 @@ contract ShieldedPool is Operations {
   }
 
   /// @notice One atomic operation: deposit with proof, transfer, withdrawal, swap, in any number of joins.
-  /// @dev The steps stand in the protocol's order and no other is safe. The proofs are verified after step 3, before
+  /// @dev The steps follow the protocol's order; any other order is unsafe. The proofs are verified after step 3, before
   /// anything leaves the contract: a call that lost a race for its notes ends at a nullifier, before it pays for
   /// pairings.
   function transact(Join[] calldata joins, ExtData calldata ext) external payable guarded onHomeChain {

@@ -6,8 +6,8 @@ import {Head} from "./Head.sol";
 import {IERC20} from "./interfaces/IERC20.sol";
 
 /// @notice Movements of tokens and coins.
-/// @dev Judged by the pool's own balance before and after, never by what a token answers: some return nothing, TRON's
-/// USDT returns false on success, some keep a fee. A recipient's balance says nothing either: judging by it, a token
+/// @dev Judged by the pool's own balance before and after, never by what a token returns: some return nothing, TRON's
+/// USDT returns false on success, some keep a fee. The recipient's balance does not count either: if it did, a token
 /// with a fee switch could freeze every note.
 abstract contract Tokens is Head {
   /// @dev What must be left before a native payout beyond `payoutGas`, so that its recipient really gets it: 1/63 of it
@@ -16,13 +16,13 @@ abstract contract Tokens is Head {
 
   /// @notice Gas that a native payout gives its recipient, beyond the 2,300 that every transfer of coins gives. 50,000 on
   /// EVM chains. 0 on TRON: there a transaction may use 80 ms of processor time, and a recipient with more gas could
-  /// spend them on the precompiles of curves and so fail everybody's payment to it at the relayer's cost.
+  /// spend them on the precompiles of curves, so that every payment to it fails at the relayer's cost.
   uint16 public immutable payoutGas;
 
-  /// @notice Native payouts their recipients refused, to be collected with `claim`.
+  /// @notice Native payouts that their recipients refused; each collects its own with `claim`.
   mapping(address recipient => uint256 amount) public claimable;
 
-  /// @notice A recipient refused a native payout; it is credited to him instead.
+  /// @notice A recipient refused a native payout; the amount was added to its `claimable`.
   event PayoutRefused(address indexed recipient, uint256 amount);
   /// @notice A refused payout was collected.
   event Claimed(address indexed recipient, address indexed to, uint256 amount);
@@ -39,7 +39,7 @@ abstract contract Tokens is Head {
   }
 
   /// @notice Pays the caller's refused native payouts to `to`.
-  /// @dev Works on a fork with another chain id too: nothing in it is bound to one.
+  /// @dev Works on a fork with another chain id too, because it uses no chain id.
   function claim(address payable to) external guarded {
     uint256 amount = claimable[msg.sender];
     if (amount == 0) revert NothingToClaim();
@@ -94,7 +94,7 @@ abstract contract Tokens is Head {
     if (payoutGas == 0 && msg.sender != tx.origin) revert CalledByContract();
   }
 
-  /// @dev Reverts for an address that is no token: a call to an account without code succeeds and answers nothing.
+  /// @dev Reverts if the address is not a token: a call to an account without code succeeds and answers nothing.
   function _balanceOf(address token, address account) internal view returns (uint256 held) {
     if (token == NATIVE) return account.balance;
     bytes memory data = abi.encodeCall(IERC20.balanceOf, (account));
@@ -107,7 +107,7 @@ abstract contract Tokens is Head {
     if (!answered) revert TransferMismatch(token);
   }
 
-  /// @dev Success and returndata are left to the balances.
+  /// @dev Ignores success and returndata: the caller compares balances.
   function _callToken(address token, bytes memory data) private {
     assembly ("memory-safe") {
       pop(call(gas(), token, 0, add(data, 0x20), mload(data), 0, 0))

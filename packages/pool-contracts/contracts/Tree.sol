@@ -7,11 +7,11 @@ import {Proofs} from "./Proofs.sol";
 import {Queue} from "./Queue.sol";
 
 /// @notice The trees: position p is leaf p mod 2^depth of tree p >> depth. Full trees roll over and every root of
-/// every tree stays valid for ever, so a full tree never freezes notes.
+/// every tree stays valid forever, so a full tree never freezes notes.
 abstract contract Tree is Queue, Proofs {
   bytes32 private constant TAG_TREE = keccak256("shielded-pool/v1/tree");
 
-  /// @notice Every root there ever was, the empty one included.
+  /// @notice Every root so far, including the empty one.
   mapping(uint256 root => bool) public isKnownRoot;
 
   /// @notice The current tree's root when its last full batch of 16 was inserted: what the next update starts from.

@@ -1,7 +1,7 @@
 import type { Hex } from "./hex.ts"
 import { proofTrialCode } from "./proofTrial.ts"
 
-/** What verifying one proof takes on one node: a statement about this node alone, not about the producers of its chain's blocks. */
+/** What verifying one proof takes on one node. The producers of the chain's blocks may be slower or faster. */
 export interface ProofMeasurement {
   /** Whether one verification ends within the node's limit. */
   readonly fits: boolean

@@ -28,7 +28,7 @@ function build(program: Program, compareOnly: boolean): void {
   if (compareOnly) {
     if (readFileSync(record, "utf8") !== text || !readFileSync(executable).equals(built))
       throw new Error(
-        `the committed ${program.artifact} is another one; this build gave ${manifest.sha256}`,
+        `the committed ${program.artifact} differs from this build, which has SHA-256 ${manifest.sha256}: run build:program and commit the result`,
       )
   } else {
     writeFileSync(executable, built)

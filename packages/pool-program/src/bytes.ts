@@ -37,7 +37,7 @@ export const bytesOf = {
    * @throws RangeError unless it has `size` bytes
    */
   exactly: (size: number, bytes: Uint8Array) => {
-    if (bytes.length !== size) throw new RangeError(`${bytes.length} bytes where ${size} belong`)
+    if (bytes.length !== size) throw new RangeError(`expected ${size} bytes, got ${bytes.length}`)
     return bytes
   },
 } as const
@@ -56,7 +56,7 @@ export class ByteReader {
   }
 
   take(size: number): Uint8Array {
-    if (this.left < size) throw new RangeError(`${this.left} bytes left, ${size} wanted`)
+    if (this.left < size) throw new RangeError(`expected ${size} more bytes, got ${this.left}`)
     this.at += size
     return this.bytes.slice(this.at - size, this.at)
   }

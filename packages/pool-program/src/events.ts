@@ -33,7 +33,8 @@ export type ProgramEvent =
  * Decodes the event in the data of an inner instruction to the pool. Only the pool can execute such an instruction. Ignore similar
  * data elsewhere: in a log, a top-level instruction or another program's instruction.
  *
- * @returns `null` unless the data is an event
+ * @returns `null` unless the data begins like an event
+ * @throws RangeError if an event is cut off, which the pool never emits
  */
 export function decodeEvent(data: Uint8Array): ProgramEvent | null {
   if (data[0] !== EVENT) return null

@@ -23,7 +23,7 @@ const op = (name: keyof typeof opcode) => u8(opcode[name])
 export const initializeData = (genesisHash: Uint8Array, admin: Uint8Array): Uint8Array =>
   concat([op("initialize"), key(genesisHash), key(admin)])
 
-/** Sets a token's minimum amount for plain deposits; 0 disables them. */
+/** Sets the least amount of a token that may enter at once, by a deposit or a join, in smallest units; 0 stops accepting the token. */
 export const setAssetData = (minDeposit: bigint): Uint8Array =>
   concat([op("setAsset"), u64(minDeposit)])
 

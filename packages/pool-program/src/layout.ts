@@ -1,6 +1,6 @@
 import { ascii, ByteReader } from "./bytes.ts"
 
-/** First seeds of the program's addresses. Those of asset, nullifier and venue are followed by a mint, a nullifier, an id. */
+/** First seeds of the program's addresses. A mint follows `asset`, a nullifier `nullifier`, and an id `venue`. */
 export const seeds = {
   config: ascii("config"),
   tree: ascii("tree"),
@@ -94,7 +94,7 @@ export interface AssetState {
   readonly asset: bigint
   /** The vault's token account. */
   readonly vaultToken: Uint8Array
-  /** The minimum amount of a plain deposit; 0 if plain deposits are disabled. */
+  /** The least amount that may enter at once, by a deposit or a join, in smallest units; 0 if the token is not accepted. */
   readonly minDeposit: bigint
 }
 

@@ -52,6 +52,6 @@ describe("an event", () => {
   it("is not what a log says, nor data of another shape", () => {
     expect(decodeEvent(Uint8Array.of(7, 1, 2))).toBeNull()
     expect(decodeEvent(Uint8Array.of(0xff, 9))).toBeNull()
-    expect(() => decodeEvent(Uint8Array.of(0xff, 2, 3))).toThrow("bytes left")
+    expect(() => decodeEvent(Uint8Array.of(0xff, 2, 3))).toThrow("more bytes")
   })
 })

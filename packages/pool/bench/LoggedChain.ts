@@ -32,15 +32,15 @@ const POOL_TAG = (1n << 79n) | 1n
 const NOTES_PER_BLOCK = 5
 const BATCH = 16
 
-/** Blocks of one step of the index: the newest root of each is compared, so that one must be right. */
+/** Blocks of one step of the index. The index compares the newest root of each step, so these roots are real. */
 const BLOCK_RANGE = 2000
 
-/** Different notes of ours; they come round again, for sealing costs twice what opening does. */
+/** Distinct notes of ours. They repeat, because sealing costs twice as much as opening. */
 const SEALED = 500
 
 /**
- * A chain of private notes as its endpoint would tell it, in memory. Foreign notes are random bytes, which cost a scanner what any note
- * costs that is not its own.
+ * A chain of private notes in memory, as an endpoint would report it. Foreign notes are random bytes, which cost a scanner as much as any
+ * note of others.
  */
 export function loggedChain({ crypto, masterSeed, notes, ours }: LoggedChainOptions): {
   readonly gateway: PoolGatewayShape
@@ -164,7 +164,7 @@ export { CHAIN_ID, OWNER }
 
 const hashOf = (number: number) => `0x${number.toString(16).padStart(64, "0")}`
 
-/** Bytes that are different for each position; a counter would do, for nobody decrypts them. */
+/** Fills the buffer with bytes that differ for each position. They are never decrypted, so any values will do. */
 function fill(bytes: Uint8Array, position: number): void {
   let state = position + 1
   for (let index = 0; index < bytes.length; index += 1) {

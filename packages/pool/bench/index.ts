@@ -42,14 +42,14 @@ export function poseidonRates(calls = 5000): ReadonlyArray<HashRate> {
   ]
 }
 
-/** Leaves per second that a tree of depth 26 takes, and paths per second that it gives, one core. */
+/** Appended leaves and computed paths per second of a tree of depth 26, one core. */
 export function treeRates(leaves = 20_000): {
   readonly leavesPerSecond: number
   readonly pathsPerSecond: number
 } {
   const forest = new Forest(26)
   const leavesPerSecond = rate(leaves, (k) => forest.append(BigInt(k + 1)), 0)
-  // Every path under another root than the last, as the paths of operations are.
+  // Each path has another root than the one before, like the paths of operations.
   const paths = 200
   const pathsPerSecond = rate(paths, (k) => forest.path(k, leaves - k), 0)
   return { leavesPerSecond, pathsPerSecond }
@@ -60,7 +60,7 @@ export interface RescanResult {
   readonly ours: number
   readonly seconds: number
   readonly notesPerSecond: number
-  /** Resident set at its highest while scanning, all of the process. */
+  /** Highest resident set of the whole process while scanning. */
   readonly peakMegabytes: number
 }
 
@@ -94,7 +94,7 @@ export async function rescan(options: {
   const program = Effect.gen(function* () {
     const pool = yield* ShieldedPool
     const lease = yield* (yield* Leases).acquire("rescan", 60_000)
-    if (lease === null) return yield* Effect.die(new Error("nobody else reads the chain"))
+    if (lease === null) return yield* Effect.die(new Error("the lease of a new storage is taken"))
     const start = performance.now()
     for (;;) {
       const { atHead } = yield* pool.sync(CHAIN_ID, lease)

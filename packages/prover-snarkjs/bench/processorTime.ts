@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 
-/** Linux counts a process' time in ticks of 1/100 s. */
+/** Linux counts processor time in ticks of 1/100 s. */
 const TICKS_PER_SECOND = 100
 
-/** Processor time that this process' children have used, milliseconds. Linux only. */
+/** Processor time that the children of this process have used, milliseconds. Linux only. */
 export function processorTimeOfChildren(): number {
   const own = String(process.pid)
   return execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
@@ -14,7 +14,7 @@ export function processorTimeOfChildren(): number {
     .reduce((sum, [child = ""]) => sum + processorTime(child), 0)
 }
 
-/** Fields 14 and 15 of proc(5)'s stat, which count from behind the program's name; 0 for one that is gone, as `ps` itself is. */
+/** Fields 14 and 15 of proc(5)'s stat, counted after the program's name; 0 for a process that has ended, such as `ps` itself. */
 function processorTime(process: string): number {
   try {
     const stat = readFileSync(`/proc/${process}/stat`, "utf8")

@@ -169,17 +169,17 @@ describe("a statement", () => {
     const foreign = { ...payout, token: "1".repeat(32), to: "1".repeat(32), amount: "1" }
     const wrong: ReadonlyArray<readonly [string, Statement]> = [
       ["neither one operation nor one period", asked({ operation: request.nonce })],
-      ["something else of what only the service", { ...right, wordOfService: ["It is right."] }],
-      ["its address is none", { ...right, request: { ...request, address: "nobody" } }],
+      ["its `wordOfService` differs", { ...right, wordOfService: ["It is right."] }],
+      ["its address is malformed", { ...right, request: { ...request, address: "nobody" } }],
       [
         "did not sign",
         { ...right, request: { ...request, signature: evmWallet(2).sign("other") } },
       ],
       ["out of order", { ...right, notes: [second, first, ...rest] }],
-      ["has a token, amount or key", withNote({ npk: `0x${"f".repeat(64)}` })],
-      ["has a token, amount or key", withNote({ amount: "9".repeat(39) })],
-      ["has a token, amount or key", withNote({ token: "1".repeat(32) })],
-      ["is not the leaf", withNote({ position: 99 })],
+      ["has an invalid token, amount or key", withNote({ npk: `0x${"f".repeat(64)}` })],
+      ["has an invalid token, amount or key", withNote({ amount: "9".repeat(39) })],
+      ["has an invalid token, amount or key", withNote({ token: "1".repeat(32) })],
+      ["differs from the leaf", withNote({ position: 99 })],
       [
         "is newer than block",
         withNote({ created: { ...last.created, block: right.asOf.block + 1 } }),
@@ -244,15 +244,15 @@ describe("a statement", () => {
     })
     await refusedOn(
       changed((event) => (event.type === "PublicNote" ? { ...event, amount: 1n } : event)),
-      "is not the leaf",
+      "differs from the leaf",
     )
     await refusedOn(
       changed((event) => (event.type === "PublicNote" ? { ...event, npk: 1n } : event)),
-      "is not the leaf",
+      "differs from the leaf",
     )
     await refusedOn(
       changed((event) => (event.type === "NoteQueued" ? { ...event, commitment: 1n } : event)),
-      "is not the leaf",
+      "differs from the leaf",
     )
     await refusedOn(
       changed((event) => (event.type === "NullifierSpent" ? { ...event, nullifier: 1n } : event)),

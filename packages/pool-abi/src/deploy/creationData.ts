@@ -72,7 +72,7 @@ export function actionCreationData(action: ActionCreation): Hex {
 
 /**
  * Calldata of the owner's `setMinDeposit`, which makes the pool accept a token. `minimumDeposit` is
- * the least amount of a plain deposit.
+ * the least amount that may enter at once, by a plain deposit or a join, in smallest units.
  */
 export function acceptTokenData(token: Address, minimumDeposit: bigint): Hex {
   return encodeData(setMinDeposit, [hexOfAddress(token), minimumDeposit])

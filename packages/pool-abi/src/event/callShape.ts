@@ -2,7 +2,7 @@ import type { LocatedPoolEvent } from "@shielded-relay/core"
 
 /**
  * Whether the pool's events of one transaction, in order, form whole calls (docs/protocol.md,
- * "Order of a transact"). A transact spends two or four nullifiers and queues two notes per join,
+ * "The pool on EVM chains"). A transact spends two or four nullifiers and queues two notes per join,
  * names its operation and may end with a public note. A deposit writes public notes. A tree update
  * writes one event.
  *

@@ -59,7 +59,7 @@ export function isSpentOf(pool: Address, nullifier: bigint): Question<boolean> {
   }
 }
 
-/** The minimum amount of a plain deposit of a token; 0 if the pool does not accept the token. */
+/** The least amount of a token that may enter at once, in smallest units; 0 if the pool does not accept the token. */
 export function minDepositOf(pool: Address, token: Address): Question<bigint> {
   return {
     to: hexOfAddress(pool),

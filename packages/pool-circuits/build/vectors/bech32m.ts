@@ -5,7 +5,7 @@ export const BECH32M = 0x2bc830a3
 /** Constant of BIP-173's older checksum, for a text that must be refused. */
 export const BECH32 = 1
 
-/** Lower-case text of `payload`; `surplus` appends 5-bit groups, which a valid text has not. */
+/** Lower-case text of `payload`; `surplus` appends 5-bit groups, which a valid text lacks. */
 export function bech32Encode(
   prefix: string,
   payload: Uint8Array,

@@ -27,7 +27,7 @@ export function encodings() {
   }
 }
 
-/** Values of 48 bytes; `field` null where 0 comes out, which is an error. */
+/** Values of 48 bytes. `field` is null where the result is 0, which is an error. */
 function toFieldVectors() {
   const values = [1n, R - 1n, R + 1n, 2n ** 255n, 2n ** 384n - 1n, (2n ** 384n / R) * R + 5n]
   return [

@@ -1,4 +1,4 @@
-/** Vectors of the protocol's "Keys": what follows from a master seed, and what a payer is given. */
+/** Vectors of the protocol's "Keys": derivations from a master seed, and recipientInfos. */
 import { poseidon2 } from "poseidon-lite"
 import { BECH32, BECH32M, bech32Encode } from "./bech32m.ts"
 import { bigEndian, fromHex, hex, word } from "./bytes.ts"
@@ -36,7 +36,7 @@ const OWNERS: ReadonlyArray<readonly [Owner, bigint]> = [
   [contractOn(31337n), 1n],
 ]
 
-/** Public keys whose shared secret is all zero whatever the private one: u of order 1, 2, 4 and 8, and u + p. */
+/** Public keys whose shared secret is all zero with every private key: u of order 1, 2, 4 and 8, and u + p. */
 const LOW_ORDER_KEYS: ReadonlyArray<Buffer> = [
   "0000000000000000000000000000000000000000000000000000000000000000",
   "0100000000000000000000000000000000000000000000000000000000000000",

@@ -6,17 +6,17 @@ import {IERC20} from "../interfaces/IERC20.sol";
 import {IWrappedNative} from "../interfaces/IWrappedNative.sol";
 
 /// @notice How an action moves what it was sent: tokens by plain calls, coins through their wrapped token.
-/// @dev What a token answers says nothing (some return nothing, TRON's USDT returns false on success): whoever is paid
-/// looks at its own balance, the exchange as well as the pool.
+/// @dev Ignores what tokens return (some return nothing, TRON's USDT returns false on success): the exchange and the pool
+/// each check their own balance.
 abstract contract ActionTokens {
   /// @notice The token that stands for the chain's coin at the exchange.
   IWrappedNative public immutable wrappedNative;
 
-  /// @notice Less came out than was asked for.
+  /// @notice The output is below the minimum.
   error TooLittle();
-  /// @notice The route does not lead from tokenIn to tokenOut, or is no route at all.
+  /// @notice The route does not lead from tokenIn to tokenOut, or is malformed.
   error InvalidRoute();
-  /// @notice Part of the input was left: the exchange has not the liquidity.
+  /// @notice Part of the input was left: the exchange lacks liquidity.
   error InputLeft();
   error CoinsRefused();
   error OnlyWrappedNative();
@@ -26,7 +26,7 @@ abstract contract ActionTokens {
     wrappedNative = wrappedNative_;
   }
 
-  /// @dev Coins come from the wrapped token alone: anything else would be lost here.
+  /// @dev Accepts coins from the wrapped token only. Other coins would be lost here.
   receive() external payable {
     if (msg.sender != address(wrappedNative)) revert OnlyWrappedNative();
   }
@@ -60,7 +60,7 @@ abstract contract ActionTokens {
     _callToken(token, abi.encodeCall(IERC20.transfer, (to, amount)));
   }
 
-  /// @dev Success and returndata are left to the balances of whoever is paid.
+  /// @dev Ignores success and returndata: the recipient checks its own balance.
   function _callToken(address token, bytes memory data) internal {
     assembly ("memory-safe") {
       pop(call(gas(), token, 0, add(data, 0x20), mload(data), 0, 0))

@@ -7,8 +7,8 @@ import {IERC20} from "../interfaces/IERC20.sol";
 
 /// @notice Executes calldata that an aggregator made, at the one router it was deployed for.
 /// @dev Anyone may call it. The router is the only contract that is ever called with foreign calldata and the only one that
-/// is ever allowed to take tokens, exactly the input and only meanwhile. It must not be a token, and nobody may give it or
-/// this contract lasting rights.
+/// is ever allowed to take tokens, exactly the input and only meanwhile. It must not be a token. Never give it or this
+/// contract lasting rights.
 contract RouterAction is IAction {
   address public immutable router;
   /// @dev 1 or 2, never 0 again: the cheaper change.
@@ -29,7 +29,7 @@ contract RouterAction is IAction {
     router = router_;
   }
 
-  /// @dev Routers pay coins from their wrapped token, from a helper or themselves: while one works anyone may.
+  /// @dev A router pays coins itself, from a helper or from the wrapped token, so anyone may pay while it runs.
   receive() external payable {
     if (entered == 1) revert OnlyWhileActing();
   }
@@ -74,7 +74,7 @@ contract RouterAction is IAction {
     if (!accepted) revert CoinsRefused();
   }
 
-  /// @dev Success and returndata say nothing; what counts is what the router could take and the pool got.
+  /// @dev Ignores success and returndata: only what the router took and what the pool got count.
   function _callToken(address token, bytes memory data) private {
     assembly ("memory-safe") {
       pop(call(gas(), token, 0, add(data, 0x20), mload(data), 0, 0))

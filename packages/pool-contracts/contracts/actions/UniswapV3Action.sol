@@ -20,7 +20,7 @@ contract UniswapV3Action is IAction, IUniswapV3SwapCallback, ActionTokens {
 
   IUniswapV3Factory public immutable factory;
 
-  /// @notice Somebody who is no pool of the factory asked to be paid.
+  /// @notice The pool is missing, or the caller is not a pool of the factory.
   error UnknownPool();
 
   constructor(IUniswapV3Factory factory_, IWrappedNative wrapped) ActionTokens(wrapped) {

@@ -7,7 +7,7 @@ import {IWrappedNative} from "../interfaces/IWrappedNative.sol";
 import {TestToken} from "./TestToken.sol";
 
 /// @notice Two tokens with x · y = k after a fee of 0.3 % (Uniswap v2 whitepaper, 2.2 and 3.2.1), for tests and
-/// development networks. What is sent before `sync` is a gift to the pair: nobody has shares.
+/// development networks. The pair has no shares: what is sent before `sync` is a gift to it.
 contract ExchangePair is IUniswapV2Pair {
   IERC20 public immutable token0;
   IERC20 public immutable token1;
@@ -110,7 +110,7 @@ contract ExchangeRouter {
     if (block.timestamp > deadline) revert Expired();
     amounts = getAmountsOut(amountIn, path);
     if (amounts[path.length - 1] < amountOutMin) revert TooLittle();
-    // Balances decide at the pair: a token may return false though it moved.
+    // Balances decide at the pair: a token may return false after it moved.
     IERC20(path[0]).transferFrom(msg.sender, _pairOf(path[0], path[1]), amountIn);
     for (uint256 i = 1; i < path.length; i++) {
       address next = i + 1 == path.length ? to : _pairOf(path[i], path[i + 1]);

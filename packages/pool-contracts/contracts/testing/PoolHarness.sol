@@ -8,7 +8,7 @@ import {Join} from "../Types.sol";
 contract PoolHarness is ShieldedPool {
   constructor(Configuration memory configuration) ShieldedPool(configuration) {}
 
-  /// @notice Queues commitments that nobody paid for.
+  /// @notice Queues commitments without a payment.
   function queue(uint256[] calldata commitments, bytes calldata encryptedNote) external guarded {
     Cursor memory cursor = _openQueue();
     for (uint256 i = 0; i < commitments.length; ++i) _queueNote(cursor, commitments[i], encryptedNote);

@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {TestToken} from "./TestToken.sol";
 
-/// @notice Keeps 1 % of every transfer, once it is told to: a fee switch.
+/// @notice Keeps 1 % of every transfer once its fee is switched on.
 contract FeeOnTransferToken is TestToken {
   bool public feeOn;
   /// @notice Charges the sender on top instead of paying the recipient less.
@@ -63,7 +63,7 @@ contract FalseReturnToken is TestToken {
   }
 }
 
-/// @notice A token whose issuer can stop every transfer, and those of single accounts, as that of USDT can.
+/// @notice A token whose issuer can stop every transfer, and those of single accounts, as the issuer of USDT can.
 contract RefusingToken is TestToken {
   bool public paused;
   mapping(address account => bool) public isBlackListed;

@@ -82,7 +82,7 @@ export function readLog(
 }
 
 /**
- * Assigns each event to its call (docs/protocol.md, "Order of a transact"). `log` is the event's index among the transaction's pool
+ * Assigns each event to its call (docs/protocol.md, "The pool on EVM chains"). `log` is the event's index among the transaction's pool
  * events; `spent` is the nullifiers of its call so far. A call begins with its first nullifier. It ends with the public note of its
  * action, which comes directly after its `Operation` event.
  */

@@ -28,7 +28,7 @@ export function poseidonParameters(width: PoseidonWidth): PoseidonParameters {
   const partialRounds = PARTIAL_ROUNDS[width]
   const nextInteger = grain(width, partialRounds)
   const nextConstant = () => {
-    // Values >= r are rejected, so that the constants are uniform. A quarter are: the longest run of them in these constants is far below.
+    // Values >= r are rejected, so that the constants are uniform. About a quarter are rejected; the longest run is far below 64.
     for (let tried = 0; tried < 64; tried += 1) {
       const value = nextInteger()
       if (value < FIELD_MODULUS) return value

@@ -13,7 +13,7 @@ import { noteKey, nullifier, ownerKey } from "../note/Note.ts"
 import { agreeing, type ProvingTools } from "./proving.ts"
 import { soundProof } from "./soundProof.ts"
 
-/** No leaf index, so that no pseudonym is a nullifier. */
+/** Larger than every leaf index, so that a pseudonym differs from every nullifier. */
 const pseudonymTag = 1n << 32n
 
 /** A name of the spending key in one statement: `H(sk, context, 2^32)`. Those of two statements cannot be linked without the key. */

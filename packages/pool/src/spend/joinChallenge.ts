@@ -2,7 +2,7 @@ import { keccak_256 } from "@noble/hashes/sha3.js"
 import { asciiBytes, bytesToInteger, concatBytes, integerToBytes } from "../field/bytes.ts"
 import { FIELD_MODULUS } from "../field/field.ts"
 
-/** Domain separator (docs/protocol.md, "Encodings"). */
+/** Domain separator (packages/pool-circuits/vectors/README.md, "Contract"). */
 const tag = keccak_256(asciiBytes("shielded-pool/v1/js"))
 
 /** Six elements besides the nullifiers: root, asset, public amount and operation hash before them, two commitments after them. */

@@ -6,10 +6,10 @@ import { total } from "./selection.ts"
 export type Draw = (bound: bigint) => Effect.Effect<bigint>
 
 /**
- * Gives every join of a token that releases something a random share of what these joins do not release together: change, and amounts paid
- * inside the pool. What a join releases is public; without this all but the last release the whole of their notes, and such a sum can be
- * found among the deposits. The token's totals stay the same, each of these joins still releases at least 1, and no other join begins to
- * show its token. Which of these joins pays inside the pool shows nowhere.
+ * Shares out at random what the releasing joins of a token keep: change, and amounts paid inside the pool. What a join releases is public.
+ * Otherwise all but the last of these joins would release the whole sum of their notes, which could be found among the deposits. The token's
+ * totals stay the same, each of these joins still releases at least 1, and joins that release nothing stay as they are. The chain hides which
+ * of these joins pays inside the pool.
  *
  * @param kept The least change of each of these joins. Their common change must suffice for it.
  */

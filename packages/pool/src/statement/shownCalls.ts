@@ -36,7 +36,7 @@ export const shownCalls = Effect.fnUntraced(function* (
     if (named === null) return yield* wrong("names an address of another chain")
     const hash = yield* Effect.try({
       try: () => operationHash(named),
-      catch: () => wrong("is none that a pool takes"),
+      catch: () => wrong("is malformed"),
     })
     const events = yield* places.eventsAt({ transaction, block })
     const executed = events.map((event) => ("operationHash" in event ? event.operationHash : null))

@@ -40,12 +40,12 @@ export const shownNotes = Effect.fnUntraced(function* (
     const token = parseAddress(note.token, family)
     const [npk, amount] = [BigInt(note.npk), BigInt(note.amount)]
     if (token === null || npk >= FIELD_MODULUS || amount >= AMOUNT_LIMIT)
-      return yield* wrong("has a token, amount or key that no note has")
+      return yield* wrong("has an invalid token, amount or key")
     const made = commitment(npk, assetOf(token), amount)
     const created = yield* places.eventsAt(note.created)
     const leaf = created.find((event) => "position" in event && event.position === note.position)
     if (leaf === undefined || leafOf(leaf, assetOf) !== made)
-      return yield* wrong("is not the leaf that this chain has there")
+      return yield* wrong("differs from the leaf of this chain at that position")
     const createdAt = yield* places.timeOf(note.created.block)
     const { spent } = note
     let spentAt: number | null = null
@@ -76,7 +76,7 @@ function leafOf(event: PoolEvent, assetOf: PoolGatewayShape["assetOf"]): bigint 
   }
 }
 
-/** Whether the last thing that is shown of a note, its spend or else its creation, lies in the period. Operations have none. */
+/** Whether the note's spend, or its creation if no spend is shown, lies in the period. A statement about one operation has no period. */
 function isInPeriod(
   { request: { from, to } }: Statement,
   createdAt: number,

@@ -81,7 +81,7 @@ export const verifyStatement = Effect.fn("statement.verify")(function* (
   return { statement, notes, calls } satisfies VerifiedStatement
 })
 
-/** Reads the bytes, without asking anybody. */
+/** Parses the bytes without reading the chain. */
 export const parseStatement = Effect.fnUntraced(function* (answer: Uint8Array) {
   const statement = readStatement(answer)
   if (statement !== null) return statement
@@ -90,7 +90,7 @@ export const parseStatement = Effect.fnUntraced(function* (answer: Uint8Array) {
   })
 })
 
-/** What is wrong with whom and what the statement is for, without asking the chain; `null` if nothing is. */
+/** How the statement differs from what this reader asked for, without reading the chain; `null` if it does not. */
 function requestFault(
   { request, pool, wordOfService }: Statement,
   { verifier, gateway }: StatementReader,
@@ -104,7 +104,7 @@ function requestFault(
   if (given !== (isPeriod ? "011" : "100")) return "it names neither one operation nor one period"
   const words = wordsOfService(isPeriod ? "period" : "operation")
   if (words.join("\n") !== wordOfService.join("\n"))
-    return "it says something else of what only the service can say"
+    return "its `wordOfService` differs from this version's text"
   return null
 }
 
@@ -113,7 +113,7 @@ const requireSignature = Effect.fnUntraced(function* (
   { gateway: { chainId } }: StatementReader,
 ) {
   const address = parseAddress(texts.address, "any")
-  if (address === null) return yield* new StatementRefused({ reason: "its address is none" })
+  if (address === null) return yield* new StatementRefused({ reason: "its address is malformed" })
   const signed = { address, chainId, message: disclosureMessage(texts), signature }
   yield* Effect.catchTag(
     ownerWhoSigned({ ...signed, namesAccount: true }, ""),
