@@ -32,6 +32,9 @@ export async function failures(test: string, change?: Change): Promise<ReadonlyA
       include: [`test/${test}`],
       watch: false,
       maxWorkers: 1,
+      // Patience beside other work. A changed rule may also let a test wait for ever.
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
       // The cache identifies modules by their files, which stay the same here.
       fsModuleCache: false,
       reporters: [
@@ -44,6 +47,8 @@ export async function failures(test: string, change?: Change): Promise<ReadonlyA
       ],
     },
     {
+      resolve: { conditions: ["source"] },
+      ssr: { resolve: { conditions: ["source"] } },
       plugins: [
         {
           name: "a rule written differently",

@@ -1,13 +1,18 @@
 import type { DevelopmentAccount } from "./developmentAccounts.ts"
-import type { TronNodeFaults } from "./faults/TronNodeFaults.ts"
+import type { NodeFaults, TronNodeFaults } from "./faults/TronNodeFaults.ts"
 import type { NodeSettings } from "./http/NodeView.ts"
 import type { ChainProfile } from "./profile/ChainProfile.ts"
 import type { CpuTable } from "./vm/cpu/CpuTable.ts"
 import type { ProfileName } from "./vm/profiles.ts"
 
-export interface TronNodeOptions {
+export interface PeerOptions {
   /** Loopback port; by default a free one. */
   readonly port?: number
+  /** What the node's operator sets, by default as the public nodes: constant calls and estimates on, no cache of ids. */
+  readonly settings?: Partial<NodeSettings>
+}
+
+export interface TronNodeOptions extends PeerOptions {
   /** Votable parameters: a network's name, or values of your own. By default "local": what every network executes. */
   readonly profile?: ProfileName | ChainProfile
   /**
@@ -26,8 +31,15 @@ export interface TronNodeOptions {
   readonly cpuScale?: number
   /** TRX that each account of {@link TronNode.accounts} has at the start; 1,000,000 by default. */
   readonly accountBalance?: number
-  /** What the node's operator sets, by default as the public nodes: constant calls and estimates on, no cache of ids. */
-  readonly settings?: Partial<NodeSettings>
+}
+
+/** A further node of the network: clients that ask several nodes see them differ by their faults. */
+export interface TronPeer {
+  readonly url: string
+  /** Sets faults from now on; omitted ones stay unchanged. */
+  readonly behave: (faults: Partial<NodeFaults>) => void
+  readonly close: () => Promise<void>
+  readonly [Symbol.asyncDispose]: () => Promise<void>
 }
 
 /** A local TRON network with a single node. */
@@ -58,6 +70,8 @@ export interface TronNode {
   readonly dropPending: () => Promise<void>
   /** Sets faults from now on; omitted ones stay unchanged. */
   readonly behave: (faults: Partial<TronNodeFaults>) => void
+  /** Starts a further node of the same network. It closes with this one at the latest. */
+  readonly openPeer: (options?: PeerOptions) => Promise<TronPeer>
   /**
    * Sets a balance without a transaction, and activates the account.
    *

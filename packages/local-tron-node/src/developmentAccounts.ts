@@ -2,6 +2,9 @@ import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js"
 import { toBase58 } from "./address.ts"
 import { addressOf } from "./block/witnesses.ts"
 
+/** The most whole TRX that an account can hold: a balance is at most 2^63 - 1 sun. */
+export const MOST_TRX = 9_223_372_036_854
+
 /** An account with TRX from the start. Its key is published: it holds nothing of value anywhere. */
 export interface DevelopmentAccount {
   /** `T…`. */

@@ -22,7 +22,12 @@ export {
   type Sourced,
 } from "./vm/profiles.ts"
 export { developmentAccounts, type DevelopmentAccount } from "./developmentAccounts.ts"
-export type { SendFate, TronNodeFaults } from "./faults/TronNodeFaults.ts"
+export type {
+  NetworkFaults,
+  NodeFaults,
+  SendFate,
+  TronNodeFaults,
+} from "./faults/TronNodeFaults.ts"
 export type { NodeSettings } from "./http/NodeView.ts"
 export {
   chainProfile,
@@ -31,4 +36,4 @@ export {
   type NetworkParameters,
 } from "./profile/ChainProfile.ts"
 export { startTronNode } from "./startTronNode.ts"
-export type { TronNode, TronNodeOptions } from "./TronNode.ts"
+export type { PeerOptions, TronNode, TronNodeOptions, TronPeer } from "./TronNode.ts"

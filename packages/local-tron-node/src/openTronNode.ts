@@ -1,68 +1,49 @@
-import { once } from "node:events"
-import type { Server } from "node:http"
 import { isAddress, readAddress } from "./address.ts"
 import { chainId, genesisId } from "./block/genesis.ts"
 import { Network } from "./block/Network.ts"
-import { developmentAccounts } from "./developmentAccounts.ts"
-import { honestNode, type TronNodeFaults } from "./faults/TronNodeFaults.ts"
-import type { NodeSettings, NodeView } from "./http/NodeView.ts"
-import { serveHttp } from "./http/serveHttp.ts"
+import { developmentAccounts, MOST_TRX } from "./developmentAccounts.ts"
+import { honestNetwork, type NetworkFaults } from "./faults/TronNodeFaults.ts"
+import { openPeer } from "./openPeer.ts"
 import { chainProfile } from "./profile/ChainProfile.ts"
 import { Exclusive } from "./state/Exclusive.ts"
 import { SLOT_MILLISECONDS, State } from "./state/State.ts"
 import type { TronNode, TronNodeOptions } from "./TronNode.ts"
 import { ours } from "./vm/cpu/CpuTable.ts"
 import { createMachine } from "./vm/createMachine.ts"
+import { whole } from "./whole.ts"
 
 const SUN_PER_TRX = 1_000_000n
-
-const defaultSettings: NodeSettings = {
-  maxPending: 2_000,
-  transactionCache: false,
-  minEffectiveConnections: 0,
-  supportConstant: true,
-  estimateEnergy: true,
-}
+/** The longest interval of a timer. */
+const LONGEST_INTERVAL = 2 ** 31 - 1
+/** The last time of a date, Unix milliseconds. */
+const LAST_TIME = 8_640_000_000_000_000
 
 /** Implements `startTronNode`. */
 export async function openTronNode(options: TronNodeOptions): Promise<TronNode> {
   const { blocks = SLOT_MILLISECONDS, profile: chosen = "local", now = Date.now } = options
   const profile = typeof chosen === "string" ? chainProfile(chosen) : chosen
-  const { cpuTable = ours, cpuScale = 1 } = options
+  const { cpuTable = ours, cpuScale = 1, accountBalance = 1_000_000 } = options
+  if (blocks !== "manual") whole("blocks", blocks, 1, LONGEST_INTERVAL)
   const state = new State(createMachine({ genesisId, cpuTable, cpuScale }), profile)
+  const balance = BigInt(whole("accountBalance", accountBalance, 0, MOST_TRX)) * SUN_PER_TRX
   for (const { address } of developmentAccounts) {
     state.activate(readAddress(address))
-    state.addBalance(
-      readAddress(address),
-      BigInt(options.accountBalance ?? 1_000_000) * SUN_PER_TRX,
-    )
+    state.addBalance(readAddress(address), balance)
   }
   const network = new Network(state, {
-    solidifiedAfter: options.solidifiedAfter ?? 19,
-    startTime: options.startTime ?? now(),
+    solidifiedAfter: whole("solidifiedAfter", options.solidifiedAfter ?? 19, 0),
+    // JSON omits a time of 0.
+    startTime: whole("startTime", options.startTime ?? now(), SLOT_MILLISECONDS, LAST_TIME),
     // Faster blocks run ahead of the clock.
     now: blocks === SLOT_MILLISECONDS ? now : () => 0,
   })
   // TronWeb cannot refer to block 0, whose number JSON omits.
   await network.mine()
 
-  let faults: TronNodeFaults = honestNode
-  let built = 0
-  const kept = {
-    network,
-    settings: { ...defaultSettings, ...options.settings },
-    sent: new Set<string>(),
-    attempts: new Map<string, number>(),
-    nextBuilt: () => (built += 1),
-  }
-  const block = (number: number) => network.chain.at(Math.max(0, number)) ?? network.chain.head
-  const view = (): NodeView => {
-    const head = block(network.chain.head.number - faults.blocksBehind)
-    return { ...kept, faults, head, solid: block(network.solidNumber - faults.blocksBehind) }
-  }
+  let faults: NetworkFaults = honestNetwork
   const exclusive = new Exclusive()
-  const server = serveHttp(view, exclusive)
-  const port = await listening(server, options.port ?? 0)
+  const opened = { network, exclusive, networkFaults: () => faults }
+  const node = await openPeer(opened, options)
   const mine = () => network.mine(faults.order, !faults.unsolidified)
   // A block that takes longer than the interval delays the next; none queue up behind it.
   let mining = false
@@ -76,13 +57,14 @@ export async function openTronNode(options: TronNodeOptions): Promise<TronNode> 
   const timer = blocks === "manual" ? null : setInterval(() => void mineInTime(), blocks)
   timer?.unref()
 
+  const peers = [node]
   const close = async () => {
     if (timer !== null) clearInterval(timer)
-    await closed(server)
+    await Promise.all(peers.map((peer) => peer.close()))
     await exclusive.run(() => undefined)
   }
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: node.url,
     chainId,
     profile,
     accounts: developmentAccounts,
@@ -90,13 +72,24 @@ export async function openTronNode(options: TronNodeOptions): Promise<TronNode> 
     solidified: () => network.solidNumber,
     advance: (count = 1) =>
       exclusive.run(async () => {
-        for (let left = count; left > 0; left -= 1) await mine()
+        for (let left = whole("blocks", count, 0); left > 0; left -= 1) await mine()
       }),
-    passTime: (milliseconds) => exclusive.run(() => network.passTime(milliseconds)),
+    passTime: (milliseconds) =>
+      exclusive.run(() => {
+        const most = LAST_TIME - network.chain.head.timestamp
+        network.passTime(whole("milliseconds", milliseconds, 0, most))
+      }),
     leaveFork: (depth, again) => exclusive.run(() => network.leaveFork(depth, again === "again")),
     dropPending: () => exclusive.run(() => network.dropPending()),
     behave: (changed) => {
-      faults = { ...faults, ...changed }
+      const { order = faults.order, unsolidified = faults.unsolidified } = changed
+      faults = { order, unsolidified }
+      node.behave(changed)
+    },
+    openPeer: async (settings = {}) => {
+      const peer = await openPeer(opened, settings)
+      peers.push(peer)
+      return peer
     },
     setBalance: (address, sun) =>
       exclusive.run(() => {
@@ -111,21 +104,4 @@ export async function openTronNode(options: TronNodeOptions): Promise<TronNode> 
     close,
     [Symbol.asyncDispose]: close,
   }
-}
-
-async function listening(server: Server, port: number): Promise<number> {
-  server.listen(port, "127.0.0.1")
-  await once(server, "listening")
-  server.unref()
-  const address = server.address()
-  if (address === null || typeof address === "string")
-    throw new Error("the server reported no TCP port")
-  return address.port
-}
-
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  })
 }

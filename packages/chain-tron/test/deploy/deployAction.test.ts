@@ -1,7 +1,12 @@
 import { Redacted } from "effect"
 import { renderAddress } from "@shielded-relay/core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { deployAction, deployPool, type DeployActionOptions } from "../../src/index.ts"
+import {
+  deployAction,
+  deployActionEffect,
+  deployPool,
+  type DeployActionOptions,
+} from "../../src/index.ts"
 import { DeployerSide, entriesOf, memoryJournal } from "../fixture/deployer.ts"
 
 let side: DeployerSide
@@ -24,6 +29,8 @@ const register = (changes: Partial<DeployActionOptions> = {}) =>
     ...changes,
   })
 
+const router = () => ({ kind: "router", router: pool }) as const
+
 describe("an action on TRON", () => {
   it("is registered by the pool's owner, for 48 hours later, under a name that is used once", async () => {
     const { address } = side.account()
@@ -44,6 +51,26 @@ describe("an action on TRON", () => {
       transactionId: null,
     })
     expect(entriesOf(second).map(({ step }) => step)).toEqual(["create the action SunSwap"])
+  })
+
+  it("is registered once after an end at any moment, from the same bytes, and paid once", async () => {
+    const { address } = side.account()
+    const before = await side.balance(address)
+    const named = { ...side.options(), pool, name: "Interrupted", contract: router() }
+    const { result, runs, ids } = await side.interrupted((journal) =>
+      deployActionEffect({ ...named, journal }),
+    )
+    expect(runs).toBeGreaterThan(11)
+    expect(before - (await side.balance(address))).toBe(result.cost)
+    const landed = await side.transactions()
+    for (const [step, signed] of ids)
+      expect([step, landed.filter((id) => signed.has(id)).length]).toEqual([step, 1])
+    expect([...ids.keys()]).toEqual([
+      "create the action Interrupted",
+      "register the action Interrupted",
+    ])
+    const code = (await side.web.trx.getContract(renderAddress(result.action, "tron"))).bytecode
+    expect(code).not.toBe("")
   })
 
   it("reports a call that fails in its block with what it burnt, and signs anew in the next run", async () => {

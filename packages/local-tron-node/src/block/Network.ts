@@ -158,8 +158,14 @@ export class Network {
   /** Changes the state without a transaction, below the pending ones. */
   async change(write: (state: State) => void): Promise<void> {
     const waiting = this.pendingTransactions
+    const before = this.state.snapshot()
     this.state.rewind(this.chain.head.state)
-    write(this.state)
+    try {
+      write(this.state)
+    } catch (error) {
+      this.state.rewind(before)
+      throw error
+    }
     this.chain.replaceHead({ ...this.chain.head, state: this.state.snapshot() })
     await this.resume(waiting)
   }

@@ -13,18 +13,14 @@ export type SendFate =
   | "executed, answer lost"
   | "dropped, answer lost"
 
-/** Faults of the node and of the network around it. */
-export interface TronNodeFaults {
+/** Faults of one node. */
+export interface NodeFaults {
   /** @param attempt 1 when this transaction is sent for the first time */
   readonly onSend: (transactionId: string, attempt: number) => SendFate
   /** Blocks by which "delayed" transactions are late. */
   readonly delayBlocks: number
-  /** Blocks hold their transactions in this order; transactions whose ids are left out wait for the next block. */
-  readonly order: (transactionIds: ReadonlyArray<string>) => ReadonlyArray<string>
   /** The node's newest block is this many blocks older than the network's. */
   readonly blocksBehind: number
-  /** Blocks are no longer solidified. From 54 unsolidified blocks on, the node refuses transactions with BLOCK_UNSOLIDIFIED. */
-  readonly unsolidified: boolean
   /** The node refuses transactions with SERVER_BUSY. */
   readonly busy: boolean
   /** Peers of the node. It refuses transactions while they are fewer than the option `minEffectiveConnections`. */
@@ -35,14 +31,25 @@ export interface TronNodeFaults {
   readonly historyFrom: number
 }
 
-export const honestNode: TronNodeFaults = {
+/** Faults of the network around all of its nodes. */
+export interface NetworkFaults {
+  /** Blocks hold their transactions in this order; transactions whose ids are left out wait for the next block. */
+  readonly order: (transactionIds: ReadonlyArray<string>) => ReadonlyArray<string>
+  /** Blocks are no longer solidified. From 54 unsolidified blocks on, nodes refuse transactions with BLOCK_UNSOLIDIFIED. */
+  readonly unsolidified: boolean
+}
+
+/** Faults of the node and of the network around it. */
+export type TronNodeFaults = NodeFaults & NetworkFaults
+
+export const honestNode: NodeFaults = {
   onSend: () => "executed",
   delayBlocks: 1,
-  order: (ids) => ids,
   blocksBehind: 0,
-  unsolidified: false,
   busy: false,
   connections: 1,
   loseAnswer: () => false,
   historyFrom: 0,
 }
+
+export const honestNetwork: NetworkFaults = { order: (ids) => ids, unsolidified: false }

@@ -38,9 +38,10 @@ async function respond(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const url = new URL(request.url ?? "/", "http://node")
   // Read in any case: a connection with unread bytes is reset, and the answer with it.
   const body = await textOf(request)
+  const url = URL.parse(request.url ?? "/", "http://node")
+  if (url === null) return send(response, 400, "Bad Request")
   if (request.method === "OPTIONS") return send(response, 204, "")
   const [, prefix = "", name = "", ...rest] = url.pathname.split("/")
   const solidity = prefix === "walletsolidity"

@@ -19,11 +19,13 @@ export interface ChainProfile {
 /** Orders of magnitude of mainnet in 2025: about 9 energy and 1.6 bytes a day per staked TRX. */
 const otherStake = { bandwidth: 27_000_000_000n, energy: 19_000_000_000n }
 
-/** A profile of a network's name, with changes of parameters by name. */
+/** A profile of a network's name, with changes of parameters by name. @throws RangeError if the name is unknown */
 export function chainProfile(
   name: ProfileName = "local",
   changes: Partial<NetworkParameters> = {},
 ): ChainProfile {
+  if (!Object.hasOwn(profiles, name))
+    throw new RangeError(`a profile must be ${Object.keys(profiles).join(" or ")}, not ${name}`)
   const node: NodeParameters = valuesOf(nodeParameters)
   const parameters = { ...node, ...chainParameters(name), ...changes }
   return {
