@@ -1,14 +1,19 @@
 import { Clock, Deferred, Effect, Exit } from "effect"
 
 /** Milliseconds. Chains hardly make blocks faster, so a younger value counts as current. */
-const young = 1_000
+const ofABlock = 1_000
 
 /**
- * Caches an effect's result for a second and shares one run between all concurrent callers. For
- * facts that every operation needs and only a block changes: prices, balances. A failure goes to
- * the callers that waited for it and is not cached.
+ * Caches an effect's result and shares one run between all concurrent callers. For facts that every
+ * operation needs and only a block changes: prices, balances. A failure goes to the callers that
+ * waited for it and is not cached.
+ *
+ * @param young age in milliseconds up to which a result counts as current. Default a second
  */
-export const recently = Effect.fnUntraced(function* <A, E>(read: Effect.Effect<A, E>) {
+export const recently = Effect.fnUntraced(function* <A, E>(
+  read: Effect.Effect<A, E>,
+  young: number = ofABlock,
+) {
   const scope = yield* Effect.scope
   let last: { readonly value: A; readonly at: number } | null = null
   let underWay: Deferred.Deferred<A, E> | null = null

@@ -101,7 +101,8 @@ const follow = Effect.fnUntraced(function* (
     const landing = yield* readLanding(reading, id)
     if (landing.state === "landed") return landing
     if (landing.state === "absent") {
-      const outcome = yield* broadcast(submission, reading, scope, signed)
+      // It was signed only because the coins suffice, and one step at a time spends them.
+      const outcome = yield* broadcast(submission, reading, scope, signed, Effect.succeed(true))
       if (outcome === "expired" || outcome === "unfunded") return outcome
     }
     yield* Effect.sleep(Duration.millis(pollMilliseconds))

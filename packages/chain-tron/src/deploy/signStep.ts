@@ -33,7 +33,7 @@ export interface SigningAccount {
 }
 
 /** Why nothing was signed. */
-export interface Unsigned {
+interface Unsigned {
   readonly reason: DeploymentFault
   readonly detail: string
 }
@@ -57,7 +57,8 @@ export const signStep = Effect.fnUntraced(function* (
         : execute(endpoint, { from, to: hexOfAddress(to), data }),
     ({ success }) => success,
   )
-  if (!execution.success) return { reason: execution.end, detail: revertText(execution) }
+  if (!execution.success)
+    return { reason: execution.end, detail: revertText(execution) } satisfies Unsigned
   const prices = yield* endpoints.first(readEnergyPrices)
   const terms = {
     ...(yield* lifetime),

@@ -129,11 +129,27 @@ export const ConstantResult = Schema.Struct({
 
 export const EnergyEstimate = Schema.Struct({ energy_required: Schema.optionalKey(WholeNumber) })
 
+const AccountPermission = Schema.Struct({
+  /** Absent for the owner's, 0. */
+  id: Schema.optionalKey(Count),
+  threshold: Schema.optionalKey(WholeNumber),
+  /** Of active permissions: a bit for each type of contract that they may sign, the lowest first. */
+  operations: Schema.optionalKey(Bytes),
+  keys: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ address: Account, weight: Schema.optionalKey(WholeNumber) })),
+  ),
+})
+export type AccountPermission = typeof AccountPermission.Type
+
 export const TronAccount = Schema.Struct({
   address: Account,
   /** Sun. */
   balance: Schema.optionalKey(WholeNumber),
+  /** Who may sign; absent until the account is activated by an update of its permissions or a transfer. */
+  owner_permission: Schema.optionalKey(AccountPermission),
+  active_permission: Schema.optionalKey(Schema.Array(AccountPermission)),
 })
+export type TronAccount = typeof TronAccount.Type
 
 /** `/wallet/getaccountresource`. Energy and bandwidth by stake and, of bandwidth, free of charge. */
 export const AccountResource = Schema.Struct({

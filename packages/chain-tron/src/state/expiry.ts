@@ -44,21 +44,26 @@ export function makeExpiry(endpoints: Pick<Endpoints, "all">) {
     lastHeight: Effect.map(head, (time) => time + longest),
     finalHeight: Effect.map(reached(endpoints, "solidified"), ({ milliseconds }) => milliseconds),
   }
+  /** The lifetime of bytes that a wallet signs, `milliseconds` from the newest block. */
+  const lifetimeOf = Effect.fnUntraced(function* (milliseconds: number) {
+    const [time, solidified] = yield* Effect.all([head, reached(endpoints, "solidified")], {
+      concurrency: "unbounded",
+    })
+    return {
+      reference: { number: solidified.number, id: solidified.hash },
+      expiration: time + milliseconds,
+    } satisfies Lifetime
+  })
   /**
    * The lifetime of bytes that are signed now.
    *
    * @param deadline last second at which the call succeeds, Unix seconds; `null` for none. Bytes
    *   expire a block earlier.
    */
-  const lifetimeUntil = Effect.fnUntraced(function* (deadline: number | null) {
-    const [time, solidified] = yield* Effect.all([head, reached(endpoints, "solidified")], {
-      concurrency: "unbounded",
+  const lifetimeUntil = (deadline: number | null) =>
+    Effect.map(lifetimeOf(lifetime), ({ reference, expiration }) => {
+      const latest = deadline === null ? Infinity : deadline * 1_000 - slot
+      return { reference, expiration: Math.min(expiration, latest) } satisfies Lifetime
     })
-    const latest = deadline === null ? Infinity : deadline * 1_000 - slot
-    return {
-      reference: { number: solidified.number, id: solidified.hash },
-      expiration: Math.min(time + lifetime, latest),
-    } satisfies Lifetime
-  })
-  return { expiry, lifetimeUntil }
+  return { expiry, lifetimeUntil, lifetimeOf }
 }

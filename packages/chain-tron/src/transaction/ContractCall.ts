@@ -37,7 +37,7 @@ export interface ContractCall extends TransactionTerms {
 export const contractType = "TriggerSmartContract"
 export const typeUrl = `type.googleapis.com/protocol.${contractType}`
 /** Number of `TriggerSmartContract` among the types of contracts. */
-const typeNumber = 31n
+export const callNumber = 31
 
 /** The 21 bytes of an account. */
 export const accountBytes = (address: Address): Uint8Array =>
@@ -59,7 +59,7 @@ export function rawDataOf(call: ContractCall): Uint8Array {
     integerField(3, call.callValue),
     bytesField(4, bytesOfHex(call.data)),
   )
-  return rawTransaction(typeNumber, typeUrl, trigger, call)
+  return rawTransaction(BigInt(callNumber), typeUrl, trigger, call)
 }
 
 /**

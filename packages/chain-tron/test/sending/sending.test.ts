@@ -3,10 +3,8 @@ import {
   addressFromBytes,
   chainIdFromNumber,
   nobleDigestSigner,
-  type Address,
   type PoolTransaction,
 } from "@shielded-relay/core"
-import { hexOfAddress, transferData } from "@shielded-relay/pool-abi"
 import { Effect, Redacted } from "effect"
 import fc from "fast-check"
 import { utils } from "tronweb"
@@ -14,12 +12,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { broadcast } from "../../src/sending/broadcast.ts"
 import { feesOf, termsOf, type CallTerms } from "../../src/sending/callTerms.ts"
 import { feeLimitOf, readEnergyPrices } from "../../src/sending/energyPrices.ts"
-import { refusedRecipients, refusesPayout } from "../../src/sending/refusesPayout.ts"
 import { senderOf } from "../../src/sending/Sender.ts"
 import { sign } from "../../src/sending/sign.ts"
-import { simulate } from "../../src/sending/simulate.ts"
 import { UnexpiredBytes } from "../../src/sending/UnexpiredBytes.ts"
-import { chainAnswers, idOf, pool, startTime, token, wallet } from "../fixture/chainDouble.ts"
+import { chainAnswers, idOf, pool, startTime, wallet } from "../fixture/chainDouble.ts"
 import {
   endpointsAt,
   resources,
@@ -172,7 +168,9 @@ describe("a broadcast", () => {
     const signed = await signedWith()
     const endpoints = await endpointsWith(...answers)
     const outcome = await run(
-      Effect.flatMap(Effect.scope, (scope) => broadcast(endpoints, endpoints, scope, signed)),
+      Effect.flatMap(Effect.scope, (scope) =>
+        broadcast(endpoints, endpoints, scope, signed, Effect.succeed(true)),
+      ),
     )
     return { outcome, signed }
   }
@@ -311,109 +309,5 @@ describe("prices", () => {
         expect(limit === prices.maximumFeeLimit || limit >= used * 150n).toBe(true)
       }),
     )
-  })
-})
-
-describe("a simulation", () => {
-  const path = "wallet/triggerconstantcontract"
-  const hex = (text: string) => Buffer.from(text).toString("hex")
-  const succeeds: Answers = {
-    [path]: () =>
-      JSON.stringify({ result: { result: true }, energy_used: 77, constant_result: [""] }),
-  }
-  const reverts = (data: string): Answers => ({
-    [path]: () =>
-      JSON.stringify({
-        result: { result: true, message: hex("REVERT opcode executed") },
-        constant_result: [data],
-      }),
-  })
-  const throws = (name: string): Answers => ({
-    [path]: () => {
-      const message = hex(`class org.tron.core.vm.program.Program$${name} : …`)
-      return JSON.stringify({ result: { code: "OTHER_ERROR", message } })
-    },
-  })
-  const context = { chainId, pool: hexOfAddress(pool), from: hexOfAddress(wallet) }
-  const simulated = async (...answers: ReadonlyArray<Answers>) =>
-    Effect.runPromise(Effect.result(simulate(await endpointsWith(...answers), context, update)))
-  /** Selector of `UnknownRoot()`. */
-  const unknownRoot = utils.crypto.sha3("UnknownRoot()", false).slice(0, 8)
-
-  it("returns the energy that the call used", async () => {
-    expect(await simulated(succeeds)).toMatchObject({ success: 77n })
-  })
-
-  it("is rejected only by all endpoints, with the pool's error", async () => {
-    expect(await simulated(reverts(unknownRoot), succeeds)).toMatchObject({ success: 77n })
-    expect(await simulated(reverts(unknownRoot), reverts(unknownRoot))).toMatchObject({
-      failure: { _tag: "SimulationRejected", code: "UnknownRoot", unknownRoot: true },
-    })
-    expect(await simulated(reverts("00"))).toMatchObject({
-      failure: { code: "Reverted", unknownRoot: false },
-    })
-  })
-
-  it.each([
-    ["OutOfTime", "OutOfTimeException"],
-    ["OutOfEnergy", "OutOfEnergyException"],
-    ["Halted", "IllegalOperationException"],
-  ])("is rejected as %s", async (code, exception) => {
-    expect(await simulated(throws(exception))).toMatchObject({
-      failure: { _tag: "SimulationRejected", code },
-    })
-  })
-
-  it("is unavailable where no endpoint executes calls", async () => {
-    const off: Answers = {
-      [path]: () => {
-        const message = hex("this node does not support constant")
-        return JSON.stringify({ result: { code: "CONTRACT_VALIDATE_ERROR", message } })
-      },
-    }
-    expect(await simulated(off)).toMatchObject({ failure: { _tag: "ChainUnavailable" } })
-    expect(await simulated(off, succeeds)).toMatchObject({ success: 77n })
-  })
-
-  const refusal = async (answers: Answers, of: Address = token) =>
-    run(
-      refusesPayout(await endpointsWith(answers), hexOfAddress(pool), {
-        token: of,
-        to: wallet,
-        amount: 9n,
-      }),
-    )
-
-  it("of a payout is refused where the token's transfer fails", async () => {
-    expect(await refusal(reverts(""))).toBe(true)
-    expect(await refusal(throws("OutOfEnergyException"))).toBe(true)
-    expect(await refusal(succeeds)).toBe(false)
-    expect(nodes[0].requests.at(-1)?.body).toContain(transferData(wallet, 9n).slice(2))
-  })
-
-  it("of a payout is not refused where transfer returns false, nor for coins", async () => {
-    const returnsFalse: Answers = {
-      [path]: () => JSON.stringify({ result: { result: true }, constant_result: ["0".repeat(64)] }),
-    }
-    expect(await refusal(returnsFalse)).toBe(false)
-    expect(await refusal(reverts(""), addressFromBytes(new Uint8Array(20)))).toBe(false)
-  })
-
-  it("of recipients asks once about each, in one order and with one amount", async () => {
-    const blacklisted = transferData(wallet, 1n).slice(2)
-    const endpoints = await endpointsWith({
-      [path]: (body) => (body.includes(blacklisted) ? reverts("") : succeeds)[path]?.(body) ?? "{}",
-    })
-    const payouts = [pool, wallet, token].map((to, at) => ({ token, to, amount: BigInt(at + 5) }))
-    const again = [...payouts, ...payouts.toReversed()]
-    const before = nodes[0].requests.length
-    const refused = await run(refusedRecipients(endpoints, hexOfAddress(pool), again))
-    expect(refused.map(({ to }) => to)).toEqual([wallet, wallet])
-    const asked = nodes[0].requests.slice(before).filter((each) => each.path === path)
-    const order = [...payouts].toSorted((a, b) => (a.to < b.to ? -1 : 1))
-    expect(new Set(asked.map(({ body }) => /"data":"(\w+)"/.exec(body)?.[1]))).toEqual(
-      new Set(order.map(({ to }) => transferData(to, 1n).slice(2))),
-    )
-    expect(asked).toHaveLength(3)
   })
 })

@@ -4,13 +4,10 @@ import { deployments, poolKeys } from "@shielded-relay/pool-contracts"
 import { noReturnToken, testToken } from "@shielded-relay/pool-contracts/testing"
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import {
-  deployPool,
-  readTokens,
-  verifyPool,
-  type Endpoints,
-  type TokenOptions,
-} from "../../src/index.ts"
+import { deployPool } from "../../src/index.ts"
+import type { Endpoints } from "../../src/rpc/Endpoints.ts"
+import { verifyPool } from "../../src/state/verifyPool.ts"
+import { readTokens, type TokenOptions } from "../../src/token/readTokens.ts"
 import { DeployerSide } from "../fixture/deployer.ts"
 import { endpointsAt, resources } from "../fixture/tronNode.ts"
 

@@ -1,0 +1,43 @@
+import type { ConnectionOptions } from "@shielded-relay/chain-rpc"
+import type { DigestSigner } from "@shielded-relay/core"
+import type { Redacted } from "effect"
+import type { SwapOptions } from "./swap/SwapOptions.ts"
+import type { TokenOptions } from "./token/readTokens.ts"
+
+/** Addresses are `T…`, `41…` or `0x…`. */
+export interface TronChainOptions extends ConnectionOptions {
+  /** Display name: "TRON", "TRON Nile", … */
+  readonly name: string
+  /** Address of the pool, as `deployPool` returned it. */
+  readonly pool: string
+  /** Number of the block that contains the pool's creation. */
+  readonly deploymentBlock: number
+  /** Private keys of the relaying accounts, each 32 bytes of hex. */
+  readonly senders: ReadonlyArray<Redacted.Redacted<string>>
+  /**
+   * The permission of the relaying accounts under which their keys sign. Default 0, the owner's.
+   * With another, such as an active permission that may only call contracts, the key cannot change
+   * the account.
+   */
+  readonly permissionId?: number
+  /**
+   * Signer for transactions. Default: plain JavaScript. The signer of crypto-native is several
+   * times as fast and produces the same bytes.
+   */
+  readonly signDigest?: DigestSigner
+  /** Coins in sun below which an account takes no new transactions. Default 0. */
+  readonly senderFloor?: bigint
+  readonly feeRecipient: string
+  readonly tokens: ReadonlyArray<TokenOptions>
+  /**
+   * Names of further actions of the pool, beside those of `swaps`. Their contracts are refused as
+   * recipients.
+   */
+  readonly actions?: ReadonlyArray<string>
+  /** Where tokens are exchanged. Default: this chain offers no swaps. */
+  readonly swaps?: SwapOptions
+  /** Blocks on top of a deposit before it counts, including its own. Default 1. */
+  readonly confirmations?: number
+  /** Expected `vkHash()` of the pool. Default: the hash of the keys in pool-contracts. */
+  readonly verifyingKeys?: string
+}

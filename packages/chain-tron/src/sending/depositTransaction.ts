@@ -1,0 +1,25 @@
+import { isNativeToken, type Address, type DepositNote } from "@shielded-relay/core"
+import { depositData } from "@shielded-relay/pool-abi"
+import { transactionJson, type TransactionJson } from "../transaction/transactionJson.ts"
+import type { CallTerms } from "./callTerms.ts"
+
+/** The unsigned transaction with which a wallet deposits these notes. Its account owns and pays it. */
+export function depositTransactionOf(
+  pool: Address,
+  notes: ReadonlyArray<DepositNote>,
+  wallet: Address,
+  terms: CallTerms,
+): TransactionJson {
+  const callValue = notes.reduce(
+    (sum, { token, amount }) => (isNativeToken(token) ? sum + amount : sum),
+    0n,
+  )
+  return transactionJson({
+    ...terms,
+    owner: wallet,
+    contract: pool,
+    data: depositData(notes),
+    callValue,
+    permissionId: 0,
+  })
+}

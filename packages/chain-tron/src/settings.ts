@@ -1,0 +1,92 @@
+import {
+  readConnection,
+  readSenders,
+  wholeNumber,
+  type Connection,
+} from "@shielded-relay/chain-rpc"
+import {
+  nobleDigestSigner,
+  parseAddress,
+  type Address,
+  type DigestSigner,
+} from "@shielded-relay/core"
+import { poolKeys, type Hex } from "@shielded-relay/pool-contracts"
+import { Effect, Schema } from "effect"
+import { ChainMisconfigured } from "./ChainMisconfigured.ts"
+import { senderOf, type Sender } from "./sending/Sender.ts"
+import type { TronChainOptions } from "./TronChainOptions.ts"
+
+/** Validated options with all defaults filled in. */
+export interface Settings extends Connection {
+  readonly name: string
+  readonly pool: Address
+  readonly deploymentBlock: number
+  readonly senders: ReadonlyMap<Address, Sender>
+  readonly permissionId: number
+  readonly signDigest: DigestSigner
+  readonly senderFloor: bigint
+  readonly feeRecipient: Address
+  readonly verifyingKeys: Hex
+  readonly confirmations: number
+}
+
+const treeDepth = 26
+/** Permissions have ids of one digit: 0 the owner's, 1 a witness's, 2 to 9 active ones (java-tron, `Permission`). */
+const highestPermission = 9
+const isHash = Schema.is(Schema.TemplateLiteral(["0x", Schema.String]))
+
+/**
+ * Parses and validates the options. Fails with `ChainMisconfigured` for everything that can be
+ * checked without asking the chain.
+ */
+export const readSettings = Effect.fnUntraced(function* (options: TronChainOptions) {
+  const refuse = (code: ChainMisconfigured["code"], message: string) =>
+    new ChainMisconfigured({ chainId: options.chainId, code, message })
+  const address = (what: string, text: string) =>
+    Effect.fromNullishOr(parseAddress(text, "tron")).pipe(
+      Effect.mapError(() =>
+        refuse("invalid-address", `${what} must be a valid TRON address; got ${text}`),
+      ),
+    )
+  const whole = wholeNumber(refuse)
+
+  const connection = yield* readConnection(options, refuse)
+  const pool = yield* address("pool", options.pool)
+  const feeRecipient = yield* address("feeRecipient", options.feeRecipient)
+  if (BigInt(feeRecipient) === 0n || feeRecipient === pool) {
+    return yield* refuse(
+      "invalid-address",
+      `feeRecipient must differ from the zero address and the pool; got ${options.feeRecipient}`,
+    )
+  }
+  const senders = yield* readSenders(options.senders, senderOf, "private key of 32 bytes", refuse)
+  const permissionId = yield* whole("permissionId", options.permissionId ?? 0, 0)
+  if (permissionId > highestPermission)
+    return yield* refuse(
+      "invalid-number",
+      `permissionId must be at most ${highestPermission}; got ${permissionId}`,
+    )
+  const { senderFloor = 0n } = options
+  if (senderFloor < 0n)
+    return yield* refuse("invalid-number", `senderFloor must be 0 or more; got ${senderFloor}`)
+  const verifyingKeys = options.verifyingKeys ?? poolKeys(treeDepth).vkHash
+  if (!isHash(verifyingKeys) || !/^0x[0-9a-f]{64}$/i.test(verifyingKeys)) {
+    return yield* refuse(
+      "wrong-verifying-keys",
+      `verifyingKeys must be a hash of 32 bytes in hex; got ${verifyingKeys}`,
+    )
+  }
+  return {
+    ...connection,
+    name: options.name,
+    pool,
+    deploymentBlock: yield* whole("deploymentBlock", options.deploymentBlock, 0),
+    senders,
+    permissionId,
+    signDigest: options.signDigest ?? nobleDigestSigner,
+    senderFloor,
+    feeRecipient,
+    verifyingKeys,
+    confirmations: yield* whole("confirmations", options.confirmations ?? 1, 1),
+  } satisfies Settings as Settings
+})

@@ -1,0 +1,82 @@
+import { renderAddress, type Address } from "@shielded-relay/core"
+import { hexOfAddress } from "@shielded-relay/pool-abi"
+import { Effect } from "effect"
+import { ChainMisconfigured } from "../ChainMisconfigured.ts"
+import type { Endpoints } from "../rpc/Endpoints.ts"
+import { accountCall } from "../rpc/tronCalls.ts"
+import type { AccountPermission, TronAccount } from "../rpc/tronSchemas.ts"
+import { callNumber } from "../transaction/ContractCall.ts"
+
+/** The permissions of an account by id. Without a change, the account's own key is its owner's. */
+const owners = 0
+
+/**
+ * Verifies that each relaying account's key alone may call contracts under the configured permission.
+ * Nodes refuse what another key signs, whatever the account holds. An account that is not activated
+ * has the owner's permission only; transactions wait there for coins.
+ */
+export const verifySenders = Effect.fnUntraced(function* (
+  {
+    chainId,
+    senders,
+    permissionId,
+  }: {
+    readonly chainId: number
+    readonly senders: ReadonlyMap<Address, unknown>
+    readonly permissionId: number
+  },
+  endpoints: Endpoints,
+) {
+  for (const [index, sender] of [...senders.keys()].entries()) {
+    const account = yield* endpoints.known((endpoint) =>
+      endpoint.ask(accountCall(hexOfAddress(sender))),
+    )
+    const problem = problemOf(account, sender, permissionId)
+    if (problem !== null)
+      return yield* new ChainMisconfigured({
+        chainId,
+        code: "invalid-sender",
+        message: `senders[${index}], ${renderAddress(sender, "tron")}, cannot sign under permission ${permissionId}: ${problem}`,
+      })
+  }
+})
+
+function problemOf(
+  account: TronAccount | null,
+  sender: Address,
+  permissionId: number,
+): string | null {
+  if (account === null)
+    return permissionId === owners
+      ? null
+      : "the account is not activated: send it coins and give it the permission"
+  const permission = permissionOf(account, permissionId)
+  if (permission === null)
+    return permissionId === owners ? null : "the account has no permission of this id"
+  const weight = permission.keys?.find(({ address }) => address === hexOfAddress(sender))?.weight
+  if (weight === undefined || weight < (permission.threshold ?? 0n))
+    return "its key alone does not reach the permission's threshold"
+  return allowsCalls(permission) ? null : "the permission does not include contract calls"
+}
+
+function permissionOf(
+  { owner_permission, active_permission = [] }: TronAccount,
+  permissionId: number,
+): AccountPermission | null {
+  return permissionId === owners
+    ? (owner_permission ?? null)
+    : (active_permission.find(({ id = 0 }) => id === permissionId) ?? null)
+}
+
+/** Active permissions list the types of contracts that they sign as bits; the owner's signs all. */
+function allowsCalls({ id = owners, operations }: AccountPermission): boolean {
+  if (id === owners) return true
+  const byte = Number.parseInt(
+    (operations ?? "0x")
+      .slice(2)
+      .slice(2 * (callNumber >> 3))
+      .slice(0, 2),
+    16,
+  )
+  return ((byte >> (callNumber & 7)) & 1) === 1
+}
