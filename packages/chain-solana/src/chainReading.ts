@@ -1,6 +1,7 @@
 import type { PoolGatewayShape } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { nullifierAddress } from "./account/poolAddresses.ts"
+import type { Asked } from "./chainRelaying.ts"
 import { keyOfAddress } from "./encoding/keys.ts"
 import type { EventReader } from "./events/readEndpointEvents.ts"
 import { readPayers } from "./events/readPayers.ts"
@@ -8,7 +9,6 @@ import { readEvents } from "./events/readEvents.ts"
 import type { Pool } from "./sending/Pool.ts"
 import { recentBlockhash } from "./sending/suggestFees.ts"
 import { readTransactionStatus } from "./sending/transactionStatus.ts"
-import type { Endpoints } from "./rpc/Endpoints.ts"
 import type { Settings } from "./settings.ts"
 import { isOfProgram } from "./state/isOfProgram.ts"
 import { belongsTo, readAccounts } from "./state/readAccounts.ts"
@@ -32,8 +32,16 @@ type Reading = Pick<
   | "transactionStatus"
 >
 
-/** The gateway's methods that read the chain. */
-export function chainReading(settings: Settings, pool: Pool, endpoints: Endpoints): Reading {
+/**
+ * The gateway's methods that read the chain.
+ *
+ * @param asked `discreet`: the endpoints for questions that name a recipient.
+ */
+export function chainReading(
+  settings: Settings,
+  pool: Pool,
+  { reading: endpoints, discreet }: Pick<Asked, "reading" | "discreet">,
+): Reading {
   const { program, tree, roots } = pool.addresses
   const reader: EventReader = { program, tree, memories: new Map() }
   return {
@@ -81,7 +89,7 @@ export function chainReading(settings: Settings, pool: Pool, endpoints: Endpoint
       ),
     isContract: (address) => {
       const key = keyOfAddress(address)
-      return endpoints.prefer(
+      return discreet.prefer(
         (endpoint) =>
           Effect.map(readAccounts(endpoint, [key], { offset: 0, length: 0 }), ([account = null]) =>
             isOfProgram(key, account),

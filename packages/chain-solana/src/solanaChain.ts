@@ -115,9 +115,8 @@ export const solanaChain = Effect.fnUntraced(function* (
     emptyAccumulator: emptyAccumulatorOf(pool.genesisHash, program),
     foldAccumulator,
 
-    ...chainReading(settings, pool, reading),
+    ...chainReading(settings, pool, { reading, discreet }),
     ...(yield* chainRelaying(settings, pool, { reading, submission, discreet })),
-    // A deposit names its wallet, and no question does.
   }
   return {
     gateway,

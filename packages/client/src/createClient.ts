@@ -15,7 +15,7 @@ export interface ClientOptions extends TransportOptions {
   readonly transactionNonces?: TransactionNonces
   /**
    * The service's public origin as its operator configured it. The wallet signs it in the session message, so that the
-   * signature opens no session at another service. Default: the origin of `baseUrl`. `null` omits it, which requires
+   * signature opens sessions at this service only. Default: the origin of `baseUrl`. `null` omits it, which requires
    * version 1 of the session message.
    */
   readonly audience?: string | null

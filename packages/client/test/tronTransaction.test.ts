@@ -246,7 +246,7 @@ describe("a checked transaction", () => {
     const { trx, sent } = sender({ result: true })
     const wordless = { ...trx, sign: async () => transaction }
     await expect(sendTronTransaction({ trx: wordless }, transaction)).rejects.toThrow(
-      "The wallet gave no signature",
+      "The wallet returned no signature",
     )
     expect(sent).toEqual([])
   })

@@ -2,9 +2,12 @@ import { evmTour } from "./demo/evmTour.ts"
 import { solanaTour } from "./demo/solanaTour.ts"
 
 /**
- * The tour: starts a local node, tokens, the pool and the service, then runs callers as separate programs, on an EVM chain or with
- * `--solana` on a Solana cluster. With `--requests` it also prints what the node was asked about payers and recipients. With `--once` it exits after the tour; otherwise it stays up until Ctrl-C. The exit code is 0 only if
- * every figure was correct.
+ * The tour: starts a local node, tokens, the pool and the service, then runs callers as separate programs. The exit code is 0 only if every
+ * figure was correct.
+ *
+ * - `--solana`: on a Solana cluster instead of an EVM chain.
+ * - `--requests`: also prints what the node was asked about payers and recipients.
+ * - `--once`: exits after the tour instead of staying up until Ctrl-C.
  */
 const once = process.argv.includes("--once")
 const showsQuestions = process.argv.includes("--requests")

@@ -53,10 +53,14 @@ export const openDeployer = Effect.fnUntraced(function* (
     new ChainMisconfigured({ chainId: options.chainId, code, message })
   const { chainId, submission, timing } = yield* readConnection(options, refuse)
   const account = senderOf(options.deployer)
-  if (account === null) return yield* refuse("invalid-sender", "deployer is not a secret key")
+  if (account === null)
+    return yield* refuse("invalid-sender", "deployer must be a Solana secret key")
   const payer = Redacted.value(account.keypair)
   const [first] = submission
-  const silent = refuse("no-endpoints", "The first endpoint does not tell its genesis hash")
+  const silent = refuse(
+    "no-endpoints",
+    "The first endpoint did not answer with its genesis hash: check its URL",
+  )
   if (first === undefined) return yield* silent
   // The genesis hash to check the other endpoints against comes from the first endpoint.
   const genesisHash = yield* Effect.mapError(readGenesisHash(first), () => silent)
@@ -82,7 +86,7 @@ export const openDeployer = Effect.fnUntraced(function* (
     keyOf: (text) => {
       const address = parseAddress(text, "solana")
       return address === null
-        ? Effect.fail(refuse("invalid-address", `${text} is not a Solana address`))
+        ? Effect.fail(refuse("invalid-address", `Expected a base58 Solana address, got ${text}`))
         : Effect.succeed(keyOfAddress(address))
     },
     send: (transaction) => sendAndWait(sending, transaction),

@@ -21,7 +21,11 @@ export const poolOfAdmin = Effect.fnUntraced(function* (
       ),
     (found) => found !== null,
   )
-  if (config === null) return yield* refuse("no-pool", `There is no pool at ${address}`)
+  if (config === null)
+    return yield* refuse(
+      "no-pool",
+      `No pool found at ${address}: check the address and the cluster`,
+    )
   if (!payer.publicKey.equals(new PublicKey(config.admin)))
     return yield* refuse("invalid-sender", `deployer is not the admin of the pool at ${address}`)
   return poolAddresses(program, config)

@@ -3,6 +3,7 @@ import { parseAddress, type TransactionStatus } from "@shielded-relay/core"
 import type { PublicKey } from "@solana/web3.js"
 import { Effect, Result } from "effect"
 import { associatedTokenProgram } from "../account/programs.ts"
+import { keysOf } from "../events/pairsOf.ts"
 import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import type { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { blockCall, statusCall, transactionCall } from "../rpc/solanaCalls.ts"
@@ -50,11 +51,10 @@ const madeAccount = 1
  * Lamports that a transaction cost its payer: the fee and the rent of created accounts. Payouts from the pool are excluded, even those to
  * the payer.
  */
-function costIn(program: string, { transaction, meta }: RpcTransaction): bigint {
-  const { message } = transaction
-  const { writable = [], readonly = [] } = meta.loadedAddresses ?? {}
-  const keys = [...message.accountKeys, ...writable, ...readonly]
-  const made = message.instructions.flatMap(({ programIdIndex, accounts }) => {
+function costIn(program: string, paid: RpcTransaction): bigint {
+  const { transaction, meta } = paid
+  const keys = keysOf(paid)
+  const made = transaction.message.instructions.flatMap(({ programIdIndex, accounts }) => {
     const called = keys[programIdIndex]
     const places =
       called === program

@@ -133,7 +133,7 @@ export class RelaySession {
     return this.#post("POST /refresh-cache", parameters)
   }
 
-  /** Returns the unsigned transaction of a deposit. The caller signs and broadcasts `txData`; nothing moves before. */
+  /** Returns the unsigned transaction of a deposit. Money moves only once the caller signs and broadcasts `txData`. */
   deposit(parameters: DepositParameters): Promise<Answers["POST /deposit"]> {
     return prepare(this.#transport, this.#session, {
       primaryType: "Deposit",
@@ -162,8 +162,8 @@ export class RelaySession {
   }
 
   /**
-   * Pays a recipientInfo or a plain address inside the pool. Executes at most once, also if responses are lost. With
-   * `txCompletionTime` at a random time before it: returns as soon as the service has accepted it.
+   * Pays a recipientInfo or a plain address inside the pool. Executes at most once, even if responses are lost. With
+   * `txCompletionTime`, the service pays at a random time before it, and this returns once the service has accepted the payment.
    */
   transfer(parameters: ScheduledParameters, options?: SendOptions): Promise<ScheduledOperation>
   transfer(parameters: RelayedParameters, options?: SendOptions): Promise<SentOperation>
@@ -195,8 +195,8 @@ export class RelaySession {
   }
 
   /**
-   * Swaps one token of the balance for another. Executes at most once, also if responses are lost. Once the operation
-   * is confirmed, its `result.swap` tells whether it returned the output or the input.
+   * Swaps one token of the balance for another. Executes at most once, even if responses are lost. Once the operation
+   * is confirmed, its `result.swap` tells whether the owner got the output or the input back.
    */
   swap(parameters: SwapParameters, options?: SendOptions): Promise<SentOperation> {
     const { inputTokenAddress, outputTokenAddress, inputAmount, leastOutput, ...rest } = parameters
@@ -218,7 +218,7 @@ export class RelaySession {
 
   /**
    * Orders payouts, each a separate transaction; docs/private-send.md describes what links them to the deposit. The
-   * caller signs and sends `txData` before `expiresAt`; nothing moves before. Each recipient gets exactly its amount.
+   * caller signs and sends `txData` before `expiresAt`; only that moves money. Each recipient gets exactly its amount.
    */
   privateSend(parameters: PrivateSendParameters): Promise<PrivateSendOrder> {
     const { recipients, roundDeposit = true, walletFillsNonce = true, ...rest } = parameters
@@ -267,7 +267,7 @@ export class RelaySession {
     } while (cursor !== undefined)
   }
 
-  /** Waits until an operation is broadcast or, with `until: "confirmed"`, executed. */
+  /** Waits until an operation is broadcast or, with `until: "confirmed"`, final. See `WaitOptions`. */
   waitForOperation(nonce: string, options?: WaitOptions): Promise<Operation> {
     return waitForOperation(this.#transport, this.#session, nonce, options)
   }

@@ -12,11 +12,11 @@ type Asked = Pick<
 >
 
 /**
- * Checks the amounts of an order against what was asked for, before the wallet is asked to pay. Rounding is not signed, so this finds a
- * service that adds more than it may: 10 % of the exact total or more, or anything where no rounding was asked for. A bound for the fees
- * in a token of its own is exactly what was asked for, too.
+ * Checks an order's amounts against the request, before the wallet pays. The signature does not cover rounding, so a service could add too
+ * much. Allowed is less than 10 % of the exact total, and nothing if the request asked for no rounding. The same holds for the deposit of
+ * the fees if they are paid in another token and the request bounds them.
  *
- * @throws RelayAnswerError
+ * @throws RelayAnswerError if an amount is wrong.
  */
 export function checkOrderTerms(
   { amountIn, amountOut, fee, excess = "0", nonce }: Terms,
@@ -32,10 +32,9 @@ export function checkOrderTerms(
     BigInt(amountOut) === paid &&
     (isOtherToken || exact === paid + BigInt(fee)) &&
     mayAdd(added, exact) &&
-    // In the same token the operator's own fee comes on top, which the client does not know.
+    // In the same token, the operator adds its own fee, which the client does not know.
     (feeAmount === undefined ||
       !isOtherToken ||
       mayAdd(BigInt(fee) - BigInt(feeAmount), BigInt(feeAmount)))
-  if (!isRight)
-    throw new RelayAnswerError("The order's amounts do not add up to what was asked for", { nonce })
+  if (!isRight) throw new RelayAnswerError("The order's amounts differ from the request", { nonce })
 }

@@ -20,21 +20,21 @@ export type DisclosureParameters = {
 )
 
 export interface Disclosure {
-  /** What the file says, for the owner to read before it is given away. */
+  /** The parsed file, for the owner to read before giving it away. */
   readonly statement: Answers["POST /disclosure"]["statement"]
-  /** What the reader is given: the exact text of the service's answer. No byte of it may change. */
+  /** What to give to the reader: the exact text of the service's answer. Change none of its bytes. */
   readonly file: string
-  /** The service's signature of the file, base64: evidence of what only the service can say. `null` if it sent none. */
+  /** The service's signature of the file, base64. It vouches for `wordOfService`, which the chain cannot show. `null` if it sent none. */
   readonly serviceSignature: string | null
 }
 
-/** How long the wallet's signature asks, milliseconds. */
+/** Milliseconds for which the signed request is valid. */
 const lifetime = 10 * 60_000
 
 /**
- * Has the wallet sign a request for a statement and sends it, once: the signature is for one answer.
+ * Has the wallet sign a request for a statement and sends it once, because the signature is valid for one answer.
  *
- * @throws RelayNetworkError if no answer arrives. Ask again then; the wallet signs again.
+ * @throws RelayNetworkError if no answer arrives. Call it again then; the wallet signs again.
  */
 export async function disclose(
   transport: Transport,
@@ -70,6 +70,6 @@ export async function disclose(
   const target = "/disclosure"
   const answer = await transport.send({ method: "POST", target, headers: jsonHeader, body, nonce })
   const { statement } = readAnswer("POST /disclosure", answer, nonce)
-  // The service writes JSON without spaces, so this is what arrived, byte for byte.
+  // The service writes JSON without spaces, so this equals the received bytes.
   return { statement, file: JSON.stringify(answer.body), serviceSignature: answer.signature }
 }

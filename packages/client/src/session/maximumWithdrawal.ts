@@ -13,7 +13,7 @@ interface Reads {
   readonly getFee: (parameters: FeeParameters) => Promise<Answers["GET /get-fee"]>
 }
 
-/** Asks for quotes of ever smaller amounts until the balance pays one with its fee. */
+/** Asks for quotes of ever smaller amounts until the balance covers one with its fee. `null` if it covers none. */
 export async function maximumWithdrawal(
   reads: Reads,
   { tokenAddress, feeToken = tokenAddress, ...rest }: MaximumParameters,

@@ -84,7 +84,7 @@ export function ofNonce(operation: Operation, nonce: string): Operation {
   return operation
 }
 
-/** The error of an operation that can no longer execute; `null` if it can or has. */
+/** The error of an operation that can no longer execute; `null` if it can still execute or has executed. */
 export function failureOf(operation: Operation, nonce: string): RelayRequestError | null {
   if (!failures.has(operation.state)) return null
   return new RelayRequestError({

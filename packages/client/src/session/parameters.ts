@@ -26,7 +26,7 @@ export interface RelayedParameters extends TokenAmounts {
 export interface ScheduledParameters extends RelayedParameters {
   /** Seconds since the epoch by which the payment is made; at most 30 days ahead. */
   readonly txCompletionTime: number
-  /** The most that the fee may come to. Default: three times its price now, or the operator's ceiling. */
+  /** The most that the fee may be. Default: three times the current fee, or the operator's ceiling. */
   readonly feeAmount?: Amount
 }
 
@@ -43,7 +43,7 @@ export interface PrivateSendParameters {
    * payouts. The excess becomes balance when the order completes. Default `true`.
    */
   readonly roundDeposit?: boolean
-  /** Default `true`: the wallet fills in its nonce. Else the service asks an endpoint for it, which tells that endpoint who pays. */
+  /** Default `true`: the wallet fills in its nonce. With `false` the service asks an endpoint for it, which tells that endpoint who pays. */
   readonly walletFillsNonce?: boolean
   readonly ref?: string
 }
@@ -65,7 +65,7 @@ export interface FeeParameters {
   readonly externalActionId?: string
   /** The input token of a Solana swap, whose `tokenAddresses` contains only the output. */
   readonly mintFrom?: string
-  /** Who will be paid. With it, the advice about privacy tells whether that address deposited into the pool. */
+  /** The address to pay. With it, the quote's `privacy` tells whether that address deposited into the pool. */
   readonly recipientAddress?: string
 }
 

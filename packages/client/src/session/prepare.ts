@@ -17,7 +17,7 @@ type Prepared = "Deposit" | "ProoflessDeposit" | "DepositForOther"
 type Answer = Answers[(typeof routes)[Prepared]]
 
 /**
- * Requests the unsigned transaction of a deposit. Nothing moves until the caller sends it, so in normal mode a lost
+ * Requests the unsigned transaction of a deposit. Money moves only once the caller sends it, so in normal mode a lost
  * response is retried as a new request. In EIP-712 mode the same bytes are sent again, so that the wallet signs once.
  * If they had arrived, the response is read from the recorded operation.
  */

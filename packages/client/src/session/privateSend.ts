@@ -19,7 +19,7 @@ export type PrivateSendOrder = Answers["POST /private-send"]
 export type PrivateSendStatus = Answers["GET /private-send/:orderId"]
 
 /**
- * Requests an order. Nothing moves until its deposit is sent, so in normal mode a lost response is retried as a new
+ * Requests an order. Money moves only once its deposit is sent, so in normal mode a lost response is retried as a new
  * request. In EIP-712 mode the same bytes are sent again, so that the wallet signs once.
  *
  * @throws RelayRequestError `NONCE_USED` if a signed request had arrived and its response was lost. The error's

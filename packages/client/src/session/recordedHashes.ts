@@ -12,8 +12,9 @@ export interface SentHashes {
 }
 
 /**
- * Waits for the transaction hashes of a recorded operation. Throws the operation's own failure. Other errors say
- * nothing of its outcome and become an "outcome unknown" error.
+ * Waits for the transaction hashes of a recorded operation.
+ *
+ * @throws The operation's own failure. Other errors leave its outcome open, so each becomes the error of `outcomeUnknown`.
  */
 export async function recordedHashes(
   transport: Transport,

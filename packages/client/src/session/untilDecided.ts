@@ -35,7 +35,7 @@ export async function untilDecided<K extends MovingKey>(
     const reply = await replyTo(transport, key, request)
     if (!(reply instanceof RelayClientError)) return reply
     if (isSameBytesAgain(reply)) return null
-    // After a lost response, a refusal of the retry says nothing of the first sending: by now the timestamp may be
+    // After a lost response, a refusal of the retry does not decide the first sending: by now the timestamp may be
     // stale or the session over.
     if (lost || isServerError(reply)) {
       const recorded = await recordedOperation(transport, session, nonce)
@@ -67,7 +67,7 @@ async function replyTo<K extends MovingKey>(
   }
 }
 
-/** Whether the response leaves open if the request was accepted. */
+/** Whether the response leaves open whether the request was accepted. */
 function isUndecided(error: RelayClientError): boolean {
   if (!(error instanceof RelayRequestError)) return true
   return error.status >= 500 || error.status === 408 || error.status === 429

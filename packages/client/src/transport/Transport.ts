@@ -45,9 +45,13 @@ export interface TransportOptions extends ExchangeOptions {
    * /attestation`, whose key the client then uses for its lifetime. Default: no verification beyond TLS.
    */
   readonly verificationKey?: string | AttestationCheck
+  /** Maximum number of attempts per request. Default 4. */
   readonly attempts?: number
+  /** Milliseconds since the epoch. Default `Date.now`. */
   readonly now?: () => number
+  /** This many random bytes. Default: Web Crypto. */
   readonly random?: (length: number) => Uint8Array
+  /** Waits between two attempts. Default: a timer that `signal` ends. */
   readonly pause?: (milliseconds: number) => Promise<void>
 }
 
@@ -95,7 +99,7 @@ function answerOf(
 ): WireAnswer {
   const body = jsonObject(bytes)
   if (body !== null && isSigned !== null && !isSigned(bytes, headers.get(answerSignatureHeader))) {
-    // A failing gateway may also send JSON: retrying is right, trusting the content is not.
+    // A failing gateway may also send JSON: retry, without trusting its content.
     if (status >= 500)
       throw new RelayNetworkError(`Unsigned response with status ${status}`, {
         nonce,

@@ -28,9 +28,11 @@ export type Exchange = (request: WireRequest) => Promise<WireReply>
 export interface ExchangeOptions {
   /** The service's URL. A path in it is a prefix that is never signed. */
   readonly baseUrl: string
+  /** Default: the global `fetch`. */
   readonly fetch?: typeof fetch
-  /** Timeout of one request in milliseconds. The service answers within 50 seconds. */
+  /** Timeout of one request in milliseconds. Default 60,000; the service answers within 50 seconds. */
   readonly timeout?: number
+  /** Aborts requests and pauses. */
   readonly signal?: AbortSignal
 }
 

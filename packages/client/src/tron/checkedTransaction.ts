@@ -11,25 +11,25 @@ export interface TronDepositTerms {
   readonly wallet: string
   /** The pool: from your own configuration, so that a service cannot name another contract. */
   readonly pool: string
-  /** What the deposit takes. Amounts of a repeated token are added. The native coin is the zero address. */
+  /** What the deposit moves, in smallest units. Amounts of a repeated token are added. The native coin is the zero address. */
   readonly deposits: ReadonlyArray<{ readonly token: string; readonly amount: bigint }>
-  /** The most that the transaction's energy may burn, in sun. Default 1,000 TRX. */
+  /** The highest fee limit to accept, in sun: the most that the transaction may burn for energy. Default 1,000 TRX. */
   readonly maximumFeeLimit?: bigint
   /** The time now: `Date.now()`. */
   readonly now: number
 }
 
-/** Nodes take no transaction that expires later. */
+/** The longest time until its expiration for which nodes take a transaction, milliseconds. */
 const longestLife = 24 * 60 * 60_000
 const coin = "0".repeat(40)
 
 /**
- * Checks a deposit before the wallet signs it: its id belongs to its bytes, the bytes say what the object says, and they take from the
- * wallet exactly what was asked for, to the pool. Returns the transaction in TronLink's form, written from the checked bytes alone. A wallet
- * signs the id, so nothing that was not checked is signed.
+ * Checks a deposit before the wallet signs it: its id is the hash of its bytes, the bytes and the object have the same content, and they
+ * move exactly the requested amounts from the wallet to the pool. Returns the transaction in TronLink's form, written from the checked bytes
+ * alone. A wallet signs the id, so it signs only what was checked.
  *
  * @param txData A response's `txData`, or the `serializedTx` of a private send.
- * @throws TypeError that says what differs. Do not sign then.
+ * @throws TypeError that says what differs. Do not sign the transaction then.
  */
 export function tronTransaction(txData: object | string, terms: TronDepositTerms): TronTransaction {
   const given: unknown = typeof txData === "string" ? decoded(txData) : txData

@@ -8,10 +8,10 @@ export type Fields = ReadonlyMap<number, bigint | Uint8Array>
 const longest = 2n ** 63n - 1n
 
 /**
- * The fields of a message in the one form in which java-tron writes it: ascending, each once, none of default value, every varint as short
- * as possible. So the bytes are those that a node makes of the fields before it computes the transaction's id.
+ * The fields of a message in the form that java-tron writes: ascending, each once, without default values, every varint as short as
+ * possible. A node encodes the fields in the same form before it computes the transaction's id, so it gets these bytes.
  *
- * @throws TypeError for other bytes.
+ * @throws TypeError for bytes in another form.
  */
 export function fieldsOf(bytes: Uint8Array): Fields {
   const fields = new Map<number, bigint | Uint8Array>()

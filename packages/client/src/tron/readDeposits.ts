@@ -6,13 +6,13 @@ const selector = bytesToHex(
   keccak_256(utf8ToBytes("deposit((address,uint256,uint256,bytes)[])")).subarray(0, 4),
 )
 const word = 64
-/** Hex digits of the longest calldata that is read: more notes than a request can name. */
+/** Maximum length of the calldata, hex digits: more notes than a request can name. */
 const longest = 200_000
 
 /**
- * The tokens and amounts that the calldata of a pool's `deposit` takes, by the rules of the Solidity ABI. Tokens are 40 hex digits.
+ * The tokens and amounts that a call of the pool's `deposit` moves, decoded by the rules of the Solidity ABI. Tokens are 40 hex digits.
  *
- * @param data Hex without a prefix.
+ * @param data Calldata, hex without a prefix.
  * @throws TypeError for other calldata.
  */
 export function readDeposits(data: string): ReadonlyArray<{ token: string; amount: bigint }> {
@@ -24,7 +24,7 @@ export function readDeposits(data: string): ReadonlyArray<{ token: string; amoun
     if (text.length !== word) throw new TypeError("The calldata of the deposit is incomplete")
     return BigInt(`0x${text}`)
   }
-  /** A byte offset as digits. The ABI allows any; one beyond the data leads to an incomplete word. */
+  /** A byte offset as a number of digits. An offset beyond the data makes the next word incomplete. */
   const offsetAt = (digit: number): number => 2 * Number(wordAt(digit))
   const list = offsetAt(0)
   const count = Number(wordAt(list))

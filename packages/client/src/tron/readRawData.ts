@@ -3,14 +3,13 @@ import { fieldsOf, type Fields } from "./protobuf.ts"
 import type { TronTransaction } from "./TronTransaction.ts"
 
 const typeUrl = "type.googleapis.com/protocol.TriggerSmartContract"
-/** `TriggerSmartContract` among the types of contracts. */
+/** The number of `TriggerSmartContract` in java-tron's `ContractType`. */
 const typeNumber = 31n
 
 /**
- * The parts of the bytes that are signed, a `Transaction.raw` with one `TriggerSmartContract` (java-tron, Tron.proto and
- * smart_contract.proto). A field that a deposit has no use for, such as a memo, a TRC-10 token or a second contract, is refused.
+ * Decodes the signed bytes: a `Transaction.raw` with one `TriggerSmartContract` (java-tron, Tron.proto and smart_contract.proto).
  *
- * @throws TypeError for bytes that are not such a transaction.
+ * @throws TypeError for other bytes, and for fields that a deposit does not use, such as a memo, a TRC-10 token or a second contract.
  */
 export function readRawData(bytes: Uint8Array): TronTransaction["raw_data"] {
   const raw = reader(fieldsOf(bytes), "transaction", [1, 4, 8, 11, 14, 18])
@@ -50,7 +49,7 @@ function reader(fields: Fields, message: string, known: ReadonlyArray<number>) {
   for (const field of fields.keys())
     if (!known.includes(field))
       throw new TypeError(
-        `The transaction's ${message} has field ${field}, which a deposit does not`,
+        `The transaction's ${message} has field ${field}, which a deposit does not use`,
       )
   return {
     /** An absent integer is 0. */

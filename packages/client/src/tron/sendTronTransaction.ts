@@ -7,7 +7,7 @@ import type { TronTransaction } from "./TronTransaction.ts"
  */
 export interface TronWebSender {
   readonly trx: {
-    /** Takes an unsigned transaction, gives it with its `signature`. */
+    /** Returns the unsigned transaction with its `signature`. */
     sign(transaction: object): Promise<unknown>
     sendRawTransaction(transaction: object): Promise<BroadcastAnswer>
   }
@@ -20,16 +20,16 @@ export interface BroadcastAnswer {
   readonly message?: unknown
 }
 
-/** What nodes answer about a transaction that they know already. */
+/** The code of a node that already knows the transaction. */
 const known = "DUP_TRANSACTION_ERROR"
 
 /**
- * Lets the wallet sign a checked transaction and sends it. Returns its id, 64 hex digits. The node has executed nothing then: the balance
- * shows the deposit once the chain has it.
+ * Lets the wallet sign a checked transaction and sends it. Returns its id, 64 hex digits, before the chain executes it; the balance shows
+ * the deposit once it is on chain.
  *
- * @throws TypeError if the wallet gives no signature.
- * @throws Error with the node's words if it did not take the transaction. Repeat with the same transaction, not with a new one: it takes
- * effect at most once, until it expires.
+ * @throws TypeError if the wallet returns no signature.
+ * @throws Error with the node's message if the node refuses the transaction. Retry with the same transaction, which executes at most once;
+ * a new one could deposit a second time.
  */
 export async function sendTronTransaction(
   { trx }: TronWebSender,
@@ -37,7 +37,7 @@ export async function sendTronTransaction(
 ): Promise<string> {
   const signed = await trx.sign(structuredClone(transaction))
   if (typeof signed !== "object" || signed === null || !("signature" in signed))
-    throw new TypeError("The wallet gave no signature")
+    throw new TypeError("The wallet returned no signature")
   const { signature } = signed
   const answer = await trx.sendRawTransaction({ ...structuredClone(transaction), signature })
   if (answer.result !== true && answer.code !== known)

@@ -48,7 +48,7 @@ export async function reachablePostgres(
   )
 }
 
-/** A package manager may have dropped the execute permission. */
+/** Restores the execute permission, which a package manager may have dropped. */
 async function allowExecution(installation: string): Promise<void> {
   const folder = join(installation, "bin")
   for (const name of await readdir(folder)) await chmod(join(folder, name), 0o755)

@@ -22,7 +22,7 @@ const readMessage = Schema.decodeUnknownSync(
 export class Callers {
   readonly #program: URL
   readonly #told: Array<readonly [who: string, rows: ReadonlyArray<Row>]> = []
-  /** The calls so far, for the question what the node learned of them. */
+  /** The calls so far, to compare with what the node was asked. */
   readonly calls: Array<ToldCall> = []
 
   constructor(program: URL) {

@@ -14,7 +14,7 @@ export interface ToldCall {
   readonly rows: ReadonlyArray<Row>
 }
 
-/** A question that names somebody. */
+/** A request to the node that names the payer or a recipient of a call. */
 interface Naming {
   readonly call: ToldCall
   readonly at: number
@@ -32,7 +32,7 @@ const readBody = Schema.decodeUnknownSync(
   Schema.fromJsonString(Schema.Union([Question, Schema.Array(Question)])),
 )
 
-/** The questions that name the payer or a recipient of a call. */
+/** The requests that name the payer or a recipient of one of the calls. */
 export function namingQuestions(
   requests: ReadonlyArray<NodeRequest>,
   calls: ReadonlyArray<ToldCall>,
@@ -75,8 +75,8 @@ export function joins(questions: ReadonlyArray<Naming>): ReadonlyArray<string> {
 }
 
 /**
- * The rows of the table in docs/privacy.md, in order, each once. Questions about recipients whose payment was sent before are left out:
- * these recipients are decoys among others.
+ * The rows of the table in docs/privacy.md, in order, each once. Later questions about a recipient that is already paid are left out: they
+ * name it as a decoy.
  */
 export function questionTable(
   chain: string,
@@ -127,7 +127,7 @@ function momentOf({ call, at }: Naming): string {
   return at <= order.startedAt + order.milliseconds ? "at the order" : "at the payout"
 }
 
-/** The parameters as lower-case text. Base64 parts, such as Solana's transactions, are there as hex too. */
+/** The parameters as text, in which base64 parts, such as Solana's transactions, also appear as hex. */
 function searchable(params: ReadonlyArray<unknown>): string {
   const text = JSON.stringify(params)
   const decoded = [...text.matchAll(/"([A-Za-z0-9+/]{80,}={0,2})"/g)].map(([, part = ""]) =>
@@ -144,7 +144,7 @@ function isIn(text: string, address: string): boolean {
   )
 }
 
-/** `transfer(address,uint256)` of 1 is the question about recipients; Solana's is one about accounts. Both tell no amount. */
+/** Whether the request contains the amount. Questions about recipients do not: `transfer(address,uint256)` of 1, and Solana's accounts. */
 function tellsAmount(method: string, text: string): boolean {
   if (["getMultipleAccounts", "eth_getTransactionCount", "eth_getCode"].includes(method))
     return false
@@ -152,7 +152,8 @@ function tellsAmount(method: string, text: string): boolean {
 }
 
 /**
- * Prints what a tour's service asked its node about payers and recipients, and records no more.
+ * Stops recording and prints what a tour's service asked its node about payers and recipients.
+ *
  * @throws Error if the node could tell who pays whom before the chain shows it
  */
 export function printQuestions(

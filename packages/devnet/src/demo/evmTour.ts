@@ -104,7 +104,7 @@ async function fundedAccounts({ node, tokens, users }: Devnet) {
   )
 }
 
-/** A new address, so that its whole balance comes from this tour. */
+/** An unused address, so that its whole balance comes from this tour. */
 function freshAddress(): string {
   return privateKeyToAccount(toHex(crypto.getRandomValues(new Uint8Array(32)))).address
 }

@@ -11,7 +11,7 @@ import {
   type Holding,
 } from "./tour.ts"
 
-/** A caller on a chain of either family: the holding to show, and the caller's own view of the chain. */
+/** A caller on an EVM chain or on Solana: the holding to show, and the caller's own view of the chain. */
 export interface Caller extends Holding {
   readonly chain: {
     /** In the smallest unit. */
@@ -21,7 +21,7 @@ export interface Caller extends Holding {
   }
 }
 
-/** Pays a recipient inside the pool. Returns the fee. */
+/** Pays a recipient inside the pool. Returns the fee in smallest units. */
 export function transfer(caller: Caller, recipient: string, amount: bigint): Promise<bigint> {
   return pay(caller, "transfer", recipient, amount, "inside the pool")
 }

@@ -5,7 +5,7 @@ import { amountText, balanceIn, check, step, until, type Tour } from "./tour.ts"
 
 /** Seconds until the requested completion time. The last payout starts `payoutMargin` before it. */
 const schedule = payoutMargin + 20
-/** The same for an order that stays unpaid: it expires `payoutMargin` before the completion time. */
+/** The same for an order that is paid too late: it expires `payoutMargin` before the completion time. */
 const unpaid = payoutMargin + 8
 
 /** Pays recipients from a wallet: one deposit, then one payout per recipient at a time of its own. */

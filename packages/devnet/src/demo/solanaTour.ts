@@ -86,7 +86,7 @@ async function fundedAccounts({ node, tokens, users }: SolanaDevnet) {
   )
 }
 
-/** A new address, so that its whole balance comes from this tour. */
+/** An unused address, so that its whole balance comes from this tour. */
 function freshAddress(): string {
   return Keypair.generate().publicKey.toBase58()
 }

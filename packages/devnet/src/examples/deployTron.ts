@@ -12,7 +12,7 @@ export interface DeployTronInput {
   readonly wrappedNative: string
   /** A folder that survives the process. */
   readonly folder: string
-  /** How often to look at the chain. */
+  /** Milliseconds between two looks at the chain. */
   readonly pollMilliseconds: number
 }
 

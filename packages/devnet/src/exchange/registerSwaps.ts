@@ -15,7 +15,7 @@ export const actionDelay = 49 * 3_600
 export interface SwapActions {
   readonly UniswapV3: Address
   readonly UniswapV2: Address
-  /** Executes any calldata at Uniswap's v2 router. It stands for the router of a quote service. */
+  /** Executes any calldata at Uniswap's v2 router, which plays the router of a quote service. */
   readonly Router: Address
 }
 

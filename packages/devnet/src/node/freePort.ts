@@ -15,7 +15,7 @@ export async function freePort(): Promise<number> {
     const port = randomInt(first, last + 1)
     if (await isFree(port)) return port
   }
-  throw new Error("No port from ${first} to ${last} is free")
+  throw new Error(`No port from ${first} to ${last} is free after ${attempts} attempts`)
 }
 
 async function isFree(port: number): Promise<boolean> {

@@ -29,7 +29,7 @@ export function startProgram(
 /** Length of the output in an error message, characters. */
 const shownCharacters = 4_000
 
-/** Collects a program's standard error from now on. The returned function gives the last part of it. */
+/** Collects a program's standard error from now on. The returned function returns its last 4,000 characters. */
 export function lastWords(child: ChildProcess): () => string {
   let said = ""
   child.stderr?.on("data", (chunk: Buffer) => {

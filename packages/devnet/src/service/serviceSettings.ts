@@ -10,7 +10,7 @@ export interface ServicePorts {
   readonly adminPort: number
 }
 
-/** A local chain of either family. */
+/** A local EVM chain or Solana cluster. */
 export type AnyDevnet = Devnet | SolanaDevnet
 
 /**

@@ -86,7 +86,7 @@ export class SolanaSender {
     return BigInt((await this.connection.getTokenAccountBalance(account)).value.amount)
   }
 
-  /** @throws Error if the transaction failed, or is in no block after 30 s */
+  /** Waits until a transaction is confirmed and returns its signature. @throws Error if it failed, or is not confirmed within 30 s */
   async confirmed(signature: string): Promise<string> {
     const giveUpAt = Date.now() + 30_000
     for (;;) {
@@ -94,7 +94,7 @@ export class SolanaSender {
       if (value?.err) throw new Error(`${signature}: ${JSON.stringify(value.err)}`)
       const level = value?.confirmationStatus
       if (level === "confirmed" || level === "finalized") return signature
-      if (Date.now() > giveUpAt) throw new Error(`${signature} is in no block`)
+      if (Date.now() > giveUpAt) throw new Error(`${signature} was not confirmed within 30 s`)
       await pause(20)
     }
   }

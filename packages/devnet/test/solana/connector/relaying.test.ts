@@ -320,6 +320,26 @@ describe("an endpoint for sending alone, which accepts everything", () => {
   })
 })
 
+describe("a private endpoint", () => {
+  it("is alone asked whether a program controls the recipient of a payment", async () => {
+    const open = await startFaultyEndpoint(world.node.url)
+    const trusted = await startFaultyEndpoint(world.node.url)
+    const through = await world.connect({
+      endpoints: [
+        { url: open.url, name: "open" },
+        { url: trusted.url, name: "trusted", use: "private" },
+      ],
+    })
+    const recipient = Keypair.generate().publicKey
+    const isNamed = ({ requests }: FaultyEndpoint) =>
+      JSON.stringify(requests).includes(recipient.toBase58())
+    expect(await run(through.isContract(addressOf(recipient)))).toBe(false)
+    expect([isNamed(open), isNamed(trusted)]).toEqual([false, true])
+    await open.close()
+    await trusted.close()
+  })
+})
+
 describe("expiry through endpoints of which one is wrong", () => {
   let other: FaultyEndpoint
   let doubted: PoolGatewayShape
