@@ -1,6 +1,6 @@
 // Prints "<passed> <failed>" of one step of .ci/run: counts.mjs <checks|tests> <exit status> <report>.
-// What cannot be believed counts as one failure: a report that is missing, one in which nothing ran,
-// a step that failed although its report names no failure. A skipped test counts as failed.
+// Each of these counts as one failure: a missing report, a report in which nothing ran, and a step that
+// failed although its report names no failure. A skipped test counts as failed.
 import { existsSync, readFileSync } from "node:fs"
 
 const [what, status, file] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 /**
- * A process has one clock, Effect's `Clock`: two disagree as soon as one of them is moved, in a test or by a correction. Published
- * sources read no other; those named here do, for the reason given.
+ * Published sources read the time from Effect's `Clock` only: a second clock disagrees as soon as a test or a correction moves one of them.
+ * These files may read the machine's clock, for the given reason.
  */
 const exceptions: Readonly<Record<string, string>> = {
   "packages/client/src/transport/Transport.ts":
@@ -10,20 +10,22 @@ const exceptions: Readonly<Record<string, string>> = {
     "a node of its own; its option `now` replaces this",
 }
 
-/** Programs, each a process of its own that waits for real nodes; what they start is held to the rule where it is written. */
+/** Programs that wait for real nodes may read the machine's clock. The packages that they run are checked. */
 const programs = /^packages\/(?:bench|devnet)\//
 
 const reading =
   /\bDate\.now\b|\bnew Date(?:\(\s*\)|(?![\w(]))|\bDate\(\s*\)|\bperformance\b|\bhrtime\b|\bTemporal\.Now\b/
 
-/** Sources that read the machine's clock past Effect's, with the line, and exceptions that no longer need to be one. */
+/** Lines that read the machine's clock, and exceptions that are no longer needed. */
 export const clockErrors = (path: string, text: string): readonly string[] => {
   if (!/^packages\/[^/]+\/src\/.*\.ts$/.test(path) || programs.test(path)) return []
   const found = text
     .split("\n")
     .flatMap((line, k) => (reading.test(withoutComment(line)) ? [`${k + 1}: ${line.trim()}`] : []))
   if (Object.hasOwn(exceptions, path))
-    return found.length > 0 ? [] : [`second-clock: ${path} reads no clock: take its exception out`]
+    return found.length > 0
+      ? []
+      : [`second-clock: ${path} does not read the clock: remove its exception`]
   return found.map((where) => `second-clock: ${path}:${where}`)
 }
 

@@ -10,7 +10,7 @@ export interface Assignment {
   readonly tries: ReadonlyArray<Try>
 }
 
-/** The number of no rule. */
+/** Removes no rule. */
 export const noRule = -1
 
 export interface Try {

@@ -29,8 +29,8 @@ export function aloneTries(names: ReadonlyArray<string | null | undefined>): Alo
 }
 
 /**
- * The tests that fail when they run alone with every rule in place. Usually they continue from the test before them. They prove nothing
- * about a rule. Each test runs once per process.
+ * The tests that fail when they run alone with every rule in place, usually because they continue from the test before them. Their failure
+ * does not show that they notice a rule. Each test runs once per process.
  */
 export async function failingAlone(
   names: ReadonlyArray<string | null | undefined>,

@@ -11,7 +11,7 @@ const tested = ["api", "core", "pool", "relay", "storage-memory"]
 /** The recording of which rules each test evaluates. `--find` writes it and `--recorded` reads it. */
 const recording = join(root, ".cache/mutants/asked.json")
 
-/** This test compares with a file next to it, which is missing where the mutants run. */
+/** Compares with a file next to it, which is missing where the mutants run. */
 const elsewhere = "refusalTable.test.ts"
 
 /**
@@ -23,7 +23,7 @@ const rounds = [8, 60, Number.POSITIVE_INFINITY]
 /** Tries per process, because each try's loaded modules stay in memory. */
 const portion = 25
 
-/** Where to search: the last recording, or a new one of the tests below some paths (none: all tests). */
+/** Where to search: the last recording, or a new one of the tests below these paths (all tests without a path). */
 interface Where {
   readonly recorded: boolean
   readonly folders: ReadonlyArray<string>
@@ -91,7 +91,7 @@ async function ask(
 
 const nameOf = ({ file, title }: Asked["test"]) => `${file} > ${title}`
 
-/** Found tests that turned out to fail alone. They are tried no more. */
+/** Tests that fail alone, found on the way. Later rounds skip them. */
 const dependent = new Set<string>()
 
 function byFile(tests: ReadonlyArray<Asked>): Try["tests"] {

@@ -73,7 +73,7 @@ const planted: readonly (readonly [string, Readonly<Record<string, string>>, str
   [
     "a source that may read another clock and does not",
     { "packages/client/src/transport/Transport.ts": "export const planted = 1\n" },
-    "second-clock: packages/client/src/transport/Transport.ts reads no clock",
+    "second-clock: packages/client/src/transport/Transport.ts does not read the clock",
   ],
   ["a binary outside the artifacts", file("one\0two"), "binary-file: docs/planted.md"],
   [

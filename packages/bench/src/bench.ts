@@ -27,7 +27,7 @@ for (const file of programs.filter((path) => existsSync(path))) {
   }
 }
 
-/** Yields the sections of a package as they are measured. @throws if its program fails; sections printed before that count */
+/** Yields the sections of a package as they are measured. @throws Error if its program fails */
 async function* measure(file: string): AsyncGenerator<Section> {
   const child = spawn(process.execPath, [...process.execArgv, "--expose-gc", file, only], {
     stdio: ["ignore", "pipe", "inherit"],

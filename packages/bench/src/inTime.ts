@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises"
 
-/** Waits until a condition holds. @throws after `seconds`, so that a measurement that cannot continue ends */
+/** Waits until a condition holds. @throws Error after `seconds` */
 export async function untilTrue(
   what: string,
   seconds: number,
@@ -13,7 +13,7 @@ export async function untilTrue(
   }
 }
 
-/** The result of a measurement. @throws if it takes longer than `seconds` */
+/** The result of a measurement. @throws Error if it takes longer than `seconds` */
 export async function within<A>(what: string, seconds: number, work: Promise<A>): Promise<A> {
   const done = new AbortController()
   const tooLate = setTimeout(seconds * 1_000, null, { signal: done.signal }).then(

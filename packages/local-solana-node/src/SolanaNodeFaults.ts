@@ -9,7 +9,7 @@ export interface SolanaNodeFaults {
   readonly onSend: (signature: string, attempt: number) => SendFate
   /** The node sees every block this many slots late. From 128 slots on it reports itself unhealthy. */
   readonly slotsBehind: number
-  /** Subscriptions are accepted, but never notify. */
+  /** The node accepts subscriptions, but sends no notifications. */
   readonly silentSubscriptions: boolean
   /** The node has pruned the blocks before this slot with their transactions and signatures, as most nodes do after two days. */
   readonly historyFrom: number

@@ -27,12 +27,12 @@ const readManifest = Schema.decodeUnknownSync(
 )
 
 /**
- * A copy of the sources of all packages, for one planted bug after the other. Libraries are those of
- * the original. All bugs share one folder, so that Node compiles the sources that none changes once.
+ * A copy of the sources of all packages, in which bugs are planted one after the other. It uses the original's libraries. All bugs share
+ * one folder, so that Node compiles each unchanged source once.
  */
 export class PlantedCopy {
   readonly folder = mkdtempSync(join(tmpdir(), "shielded-relay-planted-"))
-  /** The files that the present bug changed, with their original text. */
+  /** The original text of each file that the current bug changed. */
   readonly #changed = new Map<string, string>()
 
   constructor(root: string) {
@@ -50,7 +50,7 @@ export class PlantedCopy {
     linkModules(join(root, "node_modules"), join(this.folder, "node_modules"), packages)
   }
 
-  /** Runs one of the copy's programs, below `packages`, to its end. */
+  /** Runs one of the copy's programs, named by its path below `packages`, to its end. */
   run(
     program: string,
     options: ReadonlyArray<string>,
@@ -84,7 +84,7 @@ export class PlantedCopy {
       const parts = present.split(text)
       if (parts.length !== 2)
         throw new Error(
-          `${file} holds the text of a planted bug ${parts.length - 1} times: ${text}`,
+          `${file} contains the text of a planted bug ${parts.length - 1} times, expected once: ${text}`,
         )
       if (!this.#changed.has(path)) this.#changed.set(path, present)
       writeFileSync(path, parts.join(replacement))

@@ -65,7 +65,7 @@ export class SolanaStage {
     await this.#devnet.node.close()
   }
 
-  /** @throws Error if a payment breaks a guarantee: a figure would hide it */
+  /** Deposits, pays while the fault strikes, and compares the service with the chain. @throws Error if they disagree */
   async run(strike: () => Promise<void>): Promise<Tally> {
     const session = await this.#session()
     for (let note = 0; note < SolanaStage.payments; note += 1) await this.#deposit(session)
@@ -97,7 +97,7 @@ export class SolanaStage {
     return { requests: SolanaStage.payments, ...tally }
   }
 
-  /** The first transaction meets this fate; then the process is killed and restarted. */
+  /** Gives the first transaction this fate, then kills and restarts the process. */
   async killOnSend(fate: SendFate): Promise<void> {
     const { node } = this.#devnet
     const sent = new Promise<void>((resolve) => {
@@ -127,7 +127,7 @@ export class SolanaStage {
     node.behave({ onSend: () => "executed" })
   }
 
-  /** Forks once per second. The forked-off transactions are lost. */
+  /** Abandons the newest blocks once per second. Their transactions are lost. */
   async forks(depth: number, times: number): Promise<void> {
     for (let time = 0; time < times; time += 1) {
       await pause(1_000)
@@ -185,7 +185,7 @@ export class SolanaStage {
   }
 }
 
-/** @throws Error if it has no final state in time */
+/** The operation once it is final; `null` if the service does not know it. @throws Error if it is not final in time */
 async function finalOf(session: RelaySession, nonce: string): Promise<Operation | null> {
   const operation = await untilFinal(session, nonce, performance.now() + timeout)
   if (operation !== null && !["confirmed", "failed", "refused"].includes(operation.state))

@@ -66,15 +66,15 @@ export function judge(
       complain("forgotten")
     }
     if (first !== null && !["confirmed", "failed", "refused"].includes(first?.state ?? ""))
-      complain("without an outcome")
-    if (confirmed && !executed) complain("confirmed, and not on chain")
+      complain("not final")
+    if (confirmed && !executed) complain("confirmed, but not on chain")
     if (confirmed && !isIn(operations, first.txHash))
       complain("confirmed under another transaction")
-    if (!confirmed && executed) complain("on chain, and not confirmed")
-    if (answer !== null && !saysAccepted(answer) && executed) complain("refused, and on chain")
+    if (!confirmed && executed) complain("on chain, but not confirmed")
+    if (answer !== null && !saysAccepted(answer) && executed) complain("refused, but on chain")
     if (kind === "withdraw" && executed && units !== amount) {
       overpaid += Number(units / amount) - 1
-      complain(`its recipient got ${units} of ${amount}`)
+      complain(`its recipient received ${units}, expected ${amount}`)
     }
   }
   const surplus = operations.length - onChain

@@ -68,7 +68,7 @@ async function* faultTable(stage: Stage): AsyncGenerator<Section> {
 function tableOf(rows: ReadonlyArray<ReadonlyArray<string>>): Section {
   return {
     title: realFaultsTitle,
-    note: `Three service processes with one vault on one Postgres server, each with one prover, behind proxies of their own before one local node with a block a second. In each row ${load.payments} payments (two withdrawals to fresh addresses, then a transfer) go to the processes in turn, each sent once and its answer not waited for; the fault happens among them. Afterwards every process is asked for every nonce, the same bytes of every request that the service knows are sent again to another process (all are told 409 and the operation), and the pool's events, every recipient, every owner's balance at every process and what the pool holds are compared with what callers were told. Accepted: answered so, or known to the service although the answer was lost. The last column is the time from the end of the fault to the last final outcome, four blocks after its own.`,
+    note: `Three service processes share one vault and one Postgres server. Each has one prover and its own proxy to one local node, which makes a block per second. In each row, ${load.payments} payments (two withdrawals to fresh addresses, then a transfer, and so on) go to the processes in turn. Each is sent once, without waiting for the previous answer, and the fault happens meanwhile. Afterwards every process is asked for every nonce. The same bytes of every request that the service knows go to another process, which must answer 409 with the operation. What callers were told is compared with the pool's events, its balance, every recipient's balance, and every owner's balance at every process. Accepted: the answer said so, or the answer was lost and the service knows the operation. Settled after: from the end of the fault to the last final outcome, which is four blocks after its transaction.`,
     columns: [
       "fault",
       "requests",
@@ -93,8 +93,8 @@ async function recoveryTable(stage: Stage): Promise<Section> {
   }
   return {
     title: recoveryTitle,
-    note: `Three service processes as above, ${trials} trials each. Operation: from the kill of the process that works on it, as it sends the signed transaction, until another process sends the very same bytes. Chain: from the kill of the process that follows it until another one does.`,
-    columns: ["what goes on", "median", "longest"],
+    note: `Three service processes as in Real faults, ${trials} trials each. Operation: the process that works on it is killed as it sends the signed transaction; the time until another process sends the same bytes. Chain: the process that follows it is killed; the time until another one follows it.`,
+    columns: ["what continues", "median", "longest"],
     rows: [
       ["operation", ...medianAndLongest(operations)],
       ["chain", ...medianAndLongest(followers)],

@@ -49,7 +49,7 @@ export async function* measureRealFaultsSolana(): AsyncGenerator<Section> {
       rows.push([name, ...columnsOf(tally)])
       yield {
         title: realFaultsSolanaTitle,
-        note: `One service process on the embedded database, the local Solana node with a block every 100 ms, real proofs. In each row ${SolanaStage.payments} withdrawals to fresh addresses are asked for side by side while the fault happens; their caller sends the same bytes again when no answer comes. Afterwards the service is asked for every nonce until it is final, the bytes of every transaction that a block holds are sent once more, and every recipient's account is read from the node.`,
+        note: `One service process on the embedded database makes real proofs for the local Solana node, which makes a block every 100 ms. In each row, ${SolanaStage.payments} withdrawals to fresh addresses are requested in parallel while the fault happens; the caller sends the same bytes again if no answer comes. Afterwards the service is asked for every nonce until it is final, the bytes of every transaction in a block are sent once more, and every recipient's account is read from the node.`,
         columns: ["fault", "requests", "confirmed", "failed", "on chain", "unknown", "paid twice"],
         rows,
       }

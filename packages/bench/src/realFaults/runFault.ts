@@ -19,7 +19,7 @@ export interface Load {
   readonly untilStrike: number
 }
 
-/** Seconds for queued commitments to reach the tree: a few insertionTimeout, each with a proof on a busy machine. */
+/** Seconds for queued commitments to reach the tree: a few batches, each with a proof on a busy machine. */
 const insertionTimeout = 600
 
 /** Seconds for a fault to be triggered and to end. */

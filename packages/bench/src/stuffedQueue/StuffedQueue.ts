@@ -13,7 +13,7 @@ import { instantProver, openKeysHash } from "../throughput/openKeys.ts"
 
 /** Notes per deposit transaction; their gas is far below a block's limit. */
 const notesAtOnce = 150
-/** Amount of native coins that an owner deposits and withdraws, wei. */
+/** What the owner deposits and then withdraws, wei. */
 const deposited = 10n ** 18n
 const withdrawn = 10n ** 17n
 const owner: Address = "0x00000000000000000000000000000000000a11ce"
@@ -78,7 +78,7 @@ export class StuffedQueue {
     await this.devnet.node.close()
   }
 
-  /** Makes deposits as a stranger. Returns their gas. */
+  /** Makes this many deposits as a stranger. Returns their gas. */
   async stuff(notes: number): Promise<bigint> {
     const account = await this.#account(1)
     const [, , { minimumDeposit: amount }] = this.devnet.tokens
@@ -133,7 +133,7 @@ export class StuffedQueue {
     })
   }
 
-  /** Requests a withdrawal of most of the owner's balance. The answer arrives once the transaction is sent. */
+  /** Requests a withdrawal of a tenth of the owner's deposit. The answer arrives once the transaction is sent. */
   withdraw(): ReturnType<Relay["withdraw"]> {
     return this.relay.withdraw({
       address: owner,

@@ -17,7 +17,7 @@ export async function* measureStuffedQueue(): AsyncGenerator<Section> {
     rows.push(...rowsOf(notes, measured))
     yield {
       title: stuffedQueueTitle,
-      note: `A stranger deposits the least amount of the native coin so often, then an owner deposits and its note has to enter the tree. Measured on anvil with the pool's contract and a verifying key of the benchmark's own (as in Relay throughput): gas of both sides, and the blocks from the owner's deposit until its note is in the tree, each block made once all insertions that may be in flight wait for it. Minutes are these blocks at ${blockTime} seconds; that takes four proofs a block of the prover (see Proofs). Before: one insertion in flight, computed from the same insertions. An operation lives 20 minutes, so behind a longer queue a spend of a younger note expires and its notes are free again. The operator's gas does not depend on how many are in flight. Without an owner's note in the queue the operator pays nothing now; before, it paid the same. The least deposit is the stranger's to keep: only gas is lost to it.`,
+      note: `A stranger makes this many minimum deposits of the native coin. Then an owner deposits and spends, so its note must enter the tree. Measured on anvil with the pool's contract and the benchmark's own verifying key (see Relay throughput): the gas of both sides, and the blocks from the owner's deposit until its note is in the tree. Each block is made as soon as it can hold as many insertions as may be in flight. Minutes are these blocks at ${blockTime} seconds; the prover must make four proofs per block for that (see Proofs). The rows with one insertion in flight are computed from the same insertions. An operation lives 20 minutes: behind a longer queue, a spend of a younger note expires and its notes are free again. The operator's gas is the same for any number in flight, and is zero while the queue contains no owner's note. The stranger keeps its deposits and loses only gas.`,
       columns: [
         "strangers' notes",
         "insertions in flight",
@@ -78,7 +78,7 @@ function rowsOf(
     took.toLocaleString("en"),
     ((took * blockTime) / 60).toFixed(1),
   ]
-  return [row("1, before (computed)", insertions), row("4", blocks)]
+  return [row("1 (computed)", insertions), row("4", blocks)]
 }
 
 function millions(gas: bigint): string {

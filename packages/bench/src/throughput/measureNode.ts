@@ -12,7 +12,7 @@ export interface NodeRate {
   readonly processorPerTransaction: number | null
 }
 
-/** Number of parallel clients. With more of them anvil gets slower. */
+/** Number of parallel clients. More of them make anvil slower. */
 export const askers = 4
 
 /** Sends calls of a contract in order, optionally simulating each first as a relay does, until the node has executed all. */
@@ -43,7 +43,7 @@ export async function measureNode(
   }
   await Promise.all(Array.from({ length: askers }, asker))
   const last = calls.at(-1)
-  if (last === undefined) throw new Error("There is nothing to send")
+  if (last === undefined) throw new Error("The service sent no transactions")
   await untilTrue(
     "The node's own rate",
     30,

@@ -154,7 +154,7 @@ export class Cluster {
   }
 
   /**
-   * Abandons the fork with the newest blocks: their effects are undone, their slots count as skipped, and their blockhashes are unknown.
+   * Abandons the fork with the newest `depth` blocks: their effects are undone, their slots count as skipped, and their blockhashes are unknown.
    *
    * @param again whether their transactions become pending again
    * @throws RangeError if one of the blocks is finalized

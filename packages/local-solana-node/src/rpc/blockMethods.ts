@@ -106,7 +106,7 @@ const getTransaction: Method = (node, [key, config]) => {
 const timeOf = (node: NodeState, { slot }: LandedTransaction): number =>
   node.cluster.ledger.atOrBefore(slot).time
 
-/** Newest first. An unknown `before` finds nothing, an unknown `until` bounds nothing. */
+/** Newest first. With an unknown `before` the list is empty; an unknown `until` is ignored. */
 const getSignaturesForAddress: Method = (node, [key, config]) => {
   const address = readAddress(key)
   const settings = readSettings(config)

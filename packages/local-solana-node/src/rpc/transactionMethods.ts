@@ -40,7 +40,7 @@ const sendTransaction: Method = (node, [encoded, config]) => {
   return signature
 }
 
-/** @throws RpcError if blocks would refuse the transaction, or if it would fail */
+/** Checks a transaction before it is sent. @throws RpcError if no block would contain it, or if it would fail */
 function preflight(node: NodeState, transaction: WireTransaction, settings: Settings): void {
   const block = blockAsked(node, {
     commitment: settings["preflightCommitment"],

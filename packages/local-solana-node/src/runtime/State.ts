@@ -7,7 +7,7 @@ import type { Moment, Runtime } from "./Runtime.ts"
 import { sameAccount, type StoredAccount } from "./StoredAccount.ts"
 import { codeOf, isCode } from "./upgradeableProgram.ts"
 
-/** The result of an execution, or that blocks refuse the transaction. */
+/** The result of an execution, with the accounts before and after it. */
 export interface Execution {
   readonly answer: ReturnType<Runtime["execute"]>
   readonly keys: AccountKeys
@@ -56,14 +56,14 @@ export class State {
     this.place(new Map([[address, account]]))
   }
 
-  /** @returns null if blocks refuse the transaction: the state is unchanged and no fee was paid */
+  /** Executes a transaction; `null` if no block would contain it: the state is unchanged and it paid no fee. */
   execute(transaction: WireTransaction, moment: Moment): Execution | null {
     const accountOf = (address: Address) => this.runtime.account(address)
     const keys = accountKeys(transaction.message, accountOf)
     if (keys === null || this.lacksProgram(transaction.message, keys.all)) return null
     const before = keys.all.map(accountOf)
     const answer = this.runtime.execute(transaction, moment)
-    // A transaction in a block has paid a fee. One with an invalid signature or fee payer is in no block.
+    // A transaction in a block has paid a fee. A failed one that paid none has an invalid signature or fee payer and stays out of blocks.
     const [payer] = keys.all
     const paid = payer !== undefined && !sameAccount(before[0] ?? null, accountOf(payer))
     if (answer instanceof FailedTransactionMetadata && !paid) return null

@@ -14,8 +14,10 @@ export interface AccountKeys {
 const TABLE_HEADER = 56
 
 /**
+ * The accounts of a message, including those from its lookup tables; `null` if a table is missing or too short, so that the transaction
+ * cannot run.
+ *
  * @param accountOf reads lookup tables from the wanted state
- * @returns null if a table is missing or too short: then the transaction cannot run
  */
 export function accountKeys(
   message: Message,
