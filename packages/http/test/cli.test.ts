@@ -112,7 +112,7 @@ describe("on a local network", () => {
     const made = await init("--relayer", "31337/0")
     expect(made.code).toBe(0)
     expect(made.out).toMatch(
-      /^master-seed: created\nrelayer\/31337\/0: created \(EVM 0x[0-9a-fA-F]{40}, Solana [1-9A-HJ-NP-Za-km-z]{32,44}\)\n$/,
+      /^master-seed: created\nrelayer\/31337\/0: created \(EVM 0x[0-9a-fA-F]{40}, Solana [1-9A-HJ-NP-Za-km-z]{32,44}, TRON T[1-9A-HJ-NP-Za-km-z]{33}\)\n$/,
     )
     const again = await init("--relayer", "31337/0", "--relayer", "31337/1")
     const [, address] = /EVM (0x\w+)/.exec(made.out) ?? []

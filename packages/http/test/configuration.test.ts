@@ -371,6 +371,76 @@ describe("a configuration", () => {
     expect(found.join("\n")).toContain(expected)
   })
 
+  it("reads the documented TRON chain", () => {
+    const tron = documented("TRON")
+    const { chains: served } = read({ SHIELDED_RELAY_CHAINS: JSON.stringify([tron]) })
+    expect(served).toMatchObject([
+      {
+        family: "tron",
+        chainId: 3_448_148_188,
+        pool: tron["poolAddress"],
+        deploymentBlock: 61_000_000,
+        endpoints: [
+          { url: { from: "env", name: "TRON_NODE_URL" } },
+          { headers: { "TRON-PRO-API-KEY": { from: "env", name: "TRON_API_KEY" } } },
+        ],
+        senders: [{ from: "vault", index: 0 }, { from: "file" }],
+        permissionId: 2,
+        senderFloor: 500_000_000n,
+        confirmations: 19,
+        swaps: tron["swaps"],
+        tokens: [{ symbol: "TRX" }, { price: { tokens: 300_000n, native: 1_000_000n } }],
+      },
+    ])
+    const { permissionId: _, confirmations: __, swaps: ___, ...plain } = tron
+    const [chain] = read({ SHIELDED_RELAY_CHAINS: JSON.stringify([plain]) }).chains
+    for (const absent of ["permissionId", "confirmations", "swaps"])
+      expect(chain).not.toHaveProperty(absent)
+  })
+
+  it.each<[string, object, string]>([
+    [
+      "a pool's address of another family",
+      { poolAddress: "ExampLePooLProgram11111111111111111111111111" },
+      "poolAddress: must be an address (T…, 41… or 0x…)",
+    ],
+    ["no pool", { poolAddress: undefined }, "poolAddress: is required"],
+    ["no block of the deployment", { deploymentBlock: undefined }, "deploymentBlock: is required"],
+    ["a permission that no account has", { permissionId: 10 }, "permissionId: must be"],
+    ["an EVM field", { finality: "tag" }, "finality: is unknown"],
+    ["a feed", { tokens: [feed({})] }, "tokens[0]: has a priceFeed"],
+    ["swaps without wrapped TRX", { swaps: { venues: [] } }, "swaps.wrappedNative: is required"],
+    [
+      "an exchange of another shape",
+      {
+        swaps: {
+          wrappedNative: "TNUC9Qb1rRpS5CbWLmNMxXBjyFoydXjWFR",
+          venues: [{ kind: "uniswap-v3", action: "V3", router: "x" }],
+        },
+      },
+      'venues[0].kind: must be "uniswap-v2"',
+    ],
+    [
+      "an API key itself",
+      { rpcUrls: [{ url: "http://node", headers: { "TRON-PRO-API-KEY": "secret" } }] },
+      "rpcUrls[0].headers: must be an object of header names, each with env:NAME or file:/path",
+    ],
+    [
+      "a header that is no name",
+      { rpcUrls: [{ url: "http://node", headers: { "a b": "env:KEY" } }] },
+      "rpcUrls[0].headers: must be",
+    ],
+    [
+      "headers that are a text",
+      { rpcUrls: [{ url: "http://node", headers: "env:A" }] },
+      "headers: must be",
+    ],
+  ])("refuses %s in a TRON chain", (_, change, expected) => {
+    const chain = { ...documented("TRON"), ...change }
+    const found = problems({ SHIELDED_RELAY_CHAINS: JSON.stringify([chain]) })
+    expect(found.join("\n")).toContain(expected)
+  })
+
   it.each<[string, Environment, string]>([
     [
       "a listener without port",

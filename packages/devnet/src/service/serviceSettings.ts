@@ -1,17 +1,25 @@
 import { join } from "node:path"
 import type { Devnet } from "../deploy/deployDevnet.ts"
 import type { SolanaDevnet } from "../solana/deploy/deploySolanaDevnet.ts"
+import type { ChainSettings } from "./ChainSettings.ts"
 import { evmChainSettings } from "./evmChainSettings.ts"
 import type { Settings } from "./runProgram.ts"
 import { solanaChainSettings } from "./solanaChainSettings.ts"
+import type { TronDevnet } from "../tron/deploy/startTronDevnet.ts"
+import { tronChainSettings } from "./tronChainSettings.ts"
 
 export interface ServicePorts {
   readonly publicPort: number
   readonly adminPort: number
 }
 
-/** A local EVM chain or Solana cluster. */
-export type AnyDevnet = Devnet | SolanaDevnet
+/** A local chain of any family. */
+export type AnyDevnet = Devnet | SolanaDevnet | TronDevnet
+
+function chainSettings(devnet: AnyDevnet): ChainSettings {
+  if (!("family" in devnet)) return evmChainSettings(devnet)
+  return devnet.family === "tron" ? tronChainSettings(devnet) : solanaChainSettings(devnet)
+}
 
 /**
  * Settings with which `shielded-relay serve` serves the pools of devnets. Keys are in environment variables that the configuration names.
@@ -21,9 +29,7 @@ export function serviceSettings(
   folder: string,
   { publicPort, adminPort }: ServicePorts,
 ): Settings {
-  const chains = [served]
-    .flat()
-    .map((devnet) => ("family" in devnet ? solanaChainSettings(devnet) : evmChainSettings(devnet)))
+  const chains = [served].flat().map(chainSettings)
   return {
     ...Object.assign({}, ...chains.map(({ keys }) => keys)),
     SHIELDED_RELAY_LISTEN: `127.0.0.1:${publicPort}`,

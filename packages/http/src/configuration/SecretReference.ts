@@ -23,6 +23,11 @@ export function parseKeyReference(value: unknown): SecretReference | undefined {
   return digits === undefined ? parseOutside(value) : { from: "vault", index: Number(digits) }
 }
 
+/** Parses `env:NAME` or `file:/path` of a secret that never comes from the vault. Refuses a literal one. */
+export function parseOutsideReference(value: unknown): OutsideReference | undefined {
+  return typeof value === "string" ? parseOutside(value) : undefined
+}
+
 function parseOutside(value: string): OutsideReference | undefined {
   const [, name] = /^env:([A-Za-z_][A-Za-z0-9_]*)$/.exec(value) ?? []
   if (name !== undefined) return { from: "env", name }

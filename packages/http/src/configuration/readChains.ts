@@ -2,8 +2,12 @@ import { JsonReader, jsonFields } from "./JsonReader.ts"
 import type { Problems } from "./Problems.ts"
 import { readEvmChain, type EvmChainConfiguration } from "./readEvmChain.ts"
 import { readSolanaChain, type SolanaChainConfiguration } from "./readSolanaChain.ts"
+import { readTronChain, type TronChainConfiguration } from "./readTronChain.ts"
 
-export type ChainConfiguration = EvmChainConfiguration | SolanaChainConfiguration
+export type ChainConfiguration =
+  | EvmChainConfiguration
+  | SolanaChainConfiguration
+  | TronChainConfiguration
 
 /** Reads the chains from their JSON text. Collects all problems and returns the valid chains. */
 export function readChains(
@@ -36,10 +40,17 @@ function readChain(
   if (fields === undefined) return problems.add(where, "must be an object")
   const reader = new JsonReader(where, fields, problems)
   const family =
-    reader.optional("family", '"evm" or "solana"', (one) =>
-      one === "evm" || one === "solana" ? one : undefined,
+    reader.optional("family", '"evm", "solana" or "tron"', (one) =>
+      one === "evm" || one === "solana" || one === "tron" ? one : undefined,
     ) ?? "evm"
-  return family === "solana" ? readSolanaChain(reader, problems) : readEvmChain(reader, problems)
+  switch (family) {
+    case "evm":
+      return readEvmChain(reader, problems)
+    case "solana":
+      return readSolanaChain(reader, problems)
+    case "tron":
+      return readTronChain(reader, problems)
+  }
 }
 
 function parseJson(text: string): unknown {

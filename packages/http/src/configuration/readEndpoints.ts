@@ -3,6 +3,8 @@ import type { Problems } from "./Problems.ts"
 import {
   parseEndpointReference,
   parseKeyReference,
+  parseOutsideReference,
+  type OutsideReference,
   type SecretReference,
 } from "./SecretReference.ts"
 
@@ -10,6 +12,8 @@ export interface EndpointConfiguration {
   readonly url: SecretReference
   readonly name?: string
   readonly use?: "both" | "read" | "submit" | "private"
+  /** Header fields of every request by name, such as an API key. */
+  readonly headers?: Readonly<Record<string, OutsideReference>>
 }
 
 /** Reads `rpcUrls` of a chain: one or more, at least one for reading and one for sending. */
@@ -49,9 +53,35 @@ function readAll(
     const use = reader.optional("use", '"both", "read", "submit" or "private"', (one) =>
       one === "both" || one === "read" || one === "submit" || one === "private" ? one : undefined,
     )
+    const headers = readHeaders(reader)
     reader.refuseOthers()
     if (url === undefined) return []
-    return [{ url, ...(name === undefined ? {} : { name }), ...(use === undefined ? {} : { use }) }]
+    return [
+      {
+        url,
+        ...(name === undefined ? {} : { name }),
+        ...(use === undefined ? {} : { use }),
+        ...(headers === undefined ? {} : { headers }),
+      },
+    ]
+  })
+}
+
+/** The characters of a field name (RFC 9110, 5.6.2) that API keys use. */
+const headerName = /^[A-Za-z0-9-]+$/
+
+function readHeaders(endpoint: JsonReader): EndpointConfiguration["headers"] {
+  const wanted = "an object of header names, each with env:NAME or file:/path"
+  return endpoint.optional("headers", wanted, (value) => {
+    const found = Object.entries(jsonFields(value) ?? { "": value }).map(
+      ([name, reference]) => [name, parseOutsideReference(reference)] as const,
+    )
+    const headers: Record<string, OutsideReference> = {}
+    for (const [name, reference] of found) {
+      if (reference === undefined || !headerName.test(name)) return undefined
+      headers[name] = reference
+    }
+    return headers
   })
 }
 

@@ -1,5 +1,5 @@
 import { whole, type JsonReader } from "./JsonReader.ts"
-import { parseKeyReference, type OutsideReference } from "./SecretReference.ts"
+import { parseOutsideReference, type OutsideReference } from "./SecretReference.ts"
 
 /** The options common to all quote services. */
 export interface QuoteService {
@@ -10,7 +10,11 @@ export interface QuoteService {
 
 export function readQuoteService(reader: JsonReader): QuoteService | undefined {
   const url = reader.required("url", "an http or https URL", httpUrl)
-  const apiKey = reader.optional("apiKey", "env:NAME or file:/path, never a key itself", named)
+  const apiKey = reader.optional(
+    "apiKey",
+    "env:NAME or file:/path, never a key itself",
+    parseOutsideReference,
+  )
   const slippageBps = reader.optional(
     "slippageBps",
     "a whole number from 0 to 4999",
@@ -27,9 +31,4 @@ export function readQuoteService(reader: JsonReader): QuoteService | undefined {
 function httpUrl(value: unknown): string | undefined {
   const protocol = typeof value === "string" ? URL.parse(value)?.protocol : undefined
   return protocol === "https:" || protocol === "http:" ? String(value) : undefined
-}
-
-function named(value: unknown): OutsideReference | undefined {
-  const reference = parseKeyReference(value)
-  return reference === undefined || reference.from === "vault" ? undefined : reference
 }

@@ -1,5 +1,6 @@
 import { evmChain } from "@shielded-relay/chain-evm"
 import { solanaChain } from "@shielded-relay/chain-solana"
+import { tronChain } from "@shielded-relay/chain-tron"
 import type { DigestSigner } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { ChainConnection } from "shielded-relay"
@@ -7,6 +8,7 @@ import type { ChainConfiguration } from "../configuration/readChains.ts"
 import { evmChainOptions } from "./evmChainOptions.ts"
 import type { SecretSources } from "./resolveSecret.ts"
 import { solanaChainOptions } from "./solanaChainOptions.ts"
+import { tronChainOptions } from "./tronChainOptions.ts"
 
 /**
  * Builds the chain connector for the configured family, with all secrets resolved. It has not contacted the chain yet.
@@ -16,9 +18,16 @@ export const connectChain = Effect.fnUntraced(function* (
   sources: SecretSources,
   signDigest: DigestSigner,
 ) {
-  const connection: ChainConnection =
-    chain.family === "solana"
-      ? solanaChain(yield* solanaChainOptions(chain, sources))
-      : evmChain({ ...(yield* evmChainOptions(chain, sources)), signDigest })
-  return connection
+  switch (chain.family) {
+    case "evm": {
+      const options = yield* evmChainOptions(chain, sources)
+      return evmChain({ ...options, signDigest }) satisfies ChainConnection as ChainConnection
+    }
+    case "solana":
+      return solanaChain(yield* solanaChainOptions(chain, sources)) satisfies ChainConnection
+    case "tron": {
+      const options = yield* tronChainOptions(chain, sources)
+      return tronChain({ ...options, signDigest }) satisfies ChainConnection
+    }
+  }
 })

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, type Redacted } from "effect"
 import type { AnyChainConfiguration } from "../configuration/readAnyChain.ts"
 import type { SecretReference } from "../configuration/SecretReference.ts"
 import { resolveSecret, SecretMissing, type SecretSources } from "./resolveSecret.ts"
@@ -15,8 +15,14 @@ export const resolveSecretsOfChain = Effect.fnUntraced(function* (
         : error,
     )
   return {
-    endpoints: yield* Effect.forEach(endpoints, ({ url, ...rest }, index) =>
-      Effect.map(secret(url, `rpcUrls[${index}]`), (found) => ({ ...rest, url: found })),
+    endpoints: yield* Effect.forEach(
+      endpoints,
+      Effect.fnUntraced(function* ({ url, headers = {}, ...rest }, index) {
+        const fields: Record<string, Redacted.Redacted<string>> = {}
+        for (const [name, value] of Object.entries(headers))
+          fields[name] = yield* secret(value, `rpcUrls[${index}].headers.${name}`)
+        return { ...rest, url: yield* secret(url, `rpcUrls[${index}]`), headers: fields }
+      }),
     ),
     senders: yield* Effect.forEach(senders, (key, index) => secret(key, `senders[${index}]`)),
   }

@@ -21,14 +21,15 @@ export function readChainOfReader(
 ): { readonly chain: ChainConfiguration; readonly environment: Environment } {
   const problems = new Problems()
   const fields = jsonFields(parsed(text))
-  const isSolana = fields?.["family"] === "solana"
+  const family = fields?.["family"]
+  const isSolana = family === "solana"
   const nobody = renderAddress(
     addressFromBytes(randomBytes(isSolana ? 32 : 20)),
     isSolana ? "solana" : "evm",
   )
   const native = isSolana
     ? { address: "11111111111111111111111111111111", symbol: "SOL", decimals: 9 }
-    : { address: `0x${"0".repeat(40)}`, symbol: "native", decimals: 18 }
+    : { address: `0x${"0".repeat(40)}`, symbol: "native", decimals: family === "tron" ? 6 : 18 }
   const complete = {
     name: "the reader's chain",
     feeRecipient: nobody,

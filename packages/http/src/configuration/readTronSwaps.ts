@@ -1,0 +1,31 @@
+import type { SwapOptions, SwapVenueOptions } from "@shielded-relay/chain-tron"
+import { tronAddress } from "./familyAddress.ts"
+import { listOf, nonEmpty, type JsonReader } from "./JsonReader.ts"
+
+export type TronSwapConfiguration = SwapOptions
+
+/** Reads the optional `swaps` of a TRON chain. */
+export function readTronSwaps(
+  chain: JsonReader,
+  wanted: string,
+): TronSwapConfiguration | undefined {
+  const reader = chain.object("swaps", 'an object with "wrappedNative" and "venues"')
+  if (reader === undefined) return undefined
+  const wrappedNative = reader.required("wrappedNative", wanted, tronAddress)
+  const intermediates = reader.optional("intermediates", "a list of addresses", listOf(tronAddress))
+  const venues = reader.objects("venues", 1, (venue): SwapVenueOptions | undefined => {
+    const kind = venue.required("kind", '"uniswap-v2"', (one) =>
+      one === "uniswap-v2" ? one : undefined,
+    )
+    const action = venue.required("action", "the name of an action of the pool", nonEmpty)
+    const router = venue.required("router", wanted, tronAddress)
+    venue.refuseOthers()
+    return kind === undefined || action === undefined || router === undefined
+      ? undefined
+      : { kind, action, router }
+  })
+  reader.refuseOthers()
+  return wrappedNative === undefined
+    ? undefined
+    : { wrappedNative, venues, ...(intermediates === undefined ? {} : { intermediates }) }
+}

@@ -1,0 +1,17 @@
+import type { TronChainOptions } from "@shielded-relay/chain-tron"
+import { Effect } from "effect"
+import type { TronChainConfiguration } from "../configuration/readTronChain.ts"
+import type { SecretSources } from "./resolveSecret.ts"
+import { resolveSecretsOfChain } from "./resolveSecretsOfChain.ts"
+
+/** The options of `tronChain`, with all secrets resolved. */
+export const tronChainOptions = Effect.fnUntraced(function* (
+  { family: _family, tokens, ...chain }: TronChainConfiguration,
+  sources: SecretSources,
+) {
+  return {
+    ...chain,
+    ...(yield* resolveSecretsOfChain(chain, sources)),
+    tokens: tokens.map(({ price: _price, priceFeed: _feed, ...token }) => token),
+  } satisfies TronChainOptions
+})
