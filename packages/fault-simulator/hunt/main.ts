@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { PlantedCopy, renderSection, writeSection, type Section } from "@shielded-relay/bench"
@@ -88,17 +89,26 @@ async function huntAll(): Promise<void> {
 }
 
 async function lookForPlanted(): Promise<void> {
-  const findings: Array<PlantedFinding> = []
-  const copy = new PlantedCopy(root)
-  try {
-    for (const bug of plantedBugs) {
-      const finding = await findPlanted(copy, bug, { from: 1, to: 2_000 })
-      console.log(`${finding.name}: ${finding.seed ?? "not found"}`)
-      findings.push(finding)
+  const findings = new Map<string, PlantedFinding>()
+  const waiting = plantedBugs.values()
+  const lookForNext = async () => {
+    const copy = new PlantedCopy(root)
+    try {
+      for (const bug of waiting) {
+        const finding = await findPlanted(copy, bug, { from: 1, to: 2_000 })
+        const { name, seed, violation } = finding
+        console.log(seed === null ? `${name}: not found` : `${name}: ${seed}, ${violation}`)
+        findings.set(bug.name, finding)
+      }
+    } finally {
+      copy.remove()
     }
-  } finally {
-    copy.remove()
   }
+  await Promise.all(Array.from({ length: availableParallelism() }, lookForNext))
+  publishPlanted(plantedBugs.flatMap(({ name }) => findings.get(name) ?? []))
+}
+
+function publishPlanted(findings: ReadonlyArray<PlantedFinding>): void {
   publish(plantedSection(findings))
   if (!values.dry) writePlantedSeeds(findings)
   fail(findings.some(({ seed }) => seed === null))

@@ -1,5 +1,6 @@
 import type { PlantedBug } from "./PlantedBug.ts"
 import { plantedReturns } from "./plantedReturns.ts"
+import { plantedSilence } from "./plantedSilence.ts"
 
 /**
  * Bugs that the simulator must find, as a test of the simulator. They exist only in copies of the
@@ -233,6 +234,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
       },
     ],
   },
+  ...plantedSilence,
   ...plantedReturns,
   {
     name: "signed anew before expiry is proven",

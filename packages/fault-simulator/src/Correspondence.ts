@@ -9,7 +9,7 @@ import {
   type SimulatedTime,
   type Wallet,
 } from "@shielded-relay/testkit"
-import type { Asked, OwnerAccount } from "./caller/CallersLedger.ts"
+import { saysUnscreened, type Asked, type OwnerAccount } from "./caller/CallersLedger.ts"
 import type { Fleet } from "./Fleet.ts"
 import { simulatedAudience } from "./Product.ts"
 import type { Delivery } from "./Script.ts"
@@ -73,7 +73,13 @@ export class Correspondence {
       uuid: this.uuid,
       signDigest: this.#signDigest,
     })
-    const answer = await this.insist(caller.creation(this.#terms(account.index)))
+    const creation = caller.creation(this.#terms(account.index))
+    let answer = await this.insist(creation)
+    // Such a refusal uses nothing up: the same bytes may come again.
+    for (let left = tries; left > 0 && saysUnscreened(answer); left -= 1) {
+      await this.pass(pause)
+      answer = await this.insist(creation)
+    }
     if (answer?.outcome === "ok") account.caller ??= caller
     return account.caller
   }
@@ -109,6 +115,7 @@ export class Correspondence {
   async deliver(asked: Asked, request: SignedRequest, delivery: Delivery): Promise<Answer | null> {
     const send = async () => {
       asked.sent += 1
+      asked.firstAt ??= this.#time.now
       const answer = await this.ask(request)
       if (answer !== null && delivery !== "answer lost") asked.answers.push(answer)
       return answer

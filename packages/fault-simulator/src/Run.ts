@@ -20,6 +20,7 @@ import { checkOrders, type Calm } from "./check/checkOrders.ts"
 import { checkPayments } from "./check/checkPayments.ts"
 import { checkRebuild } from "./check/checkRebuild.ts"
 import { checkScheduled } from "./check/checkScheduled.ts"
+import { checkScreened } from "./check/checkScreened.ts"
 import { checkStorage, isQuiet } from "./check/checkStorage.ts"
 import { checkWithheld } from "./check/checkWithheld.ts"
 import { countArrivals } from "./check/countArrivals.ts"
@@ -331,6 +332,7 @@ export class Run {
         wallets: payers?.wallets ?? [],
         withheld: (await payers?.operator.withheldOrders()) ?? new Set(),
       }),
+      ...(payers === null ? [] : checkScreened(ledger, payers.lists, said.states)),
       ...(await this.#ask(checkRebuild(storage, rebuilt, this.#network, this.#owners))),
     ])
       switchboard.violation(problem)

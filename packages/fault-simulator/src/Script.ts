@@ -1,4 +1,5 @@
 import type { Manner } from "@shielded-relay/testkit"
+import type { ScreeningFailure } from "./caller/ScreeningFailures.ts"
 
 /** How a request reaches the service, and whether its answer reaches the caller. */
 export type Delivery = "once" | "twice" | "answer lost"
@@ -34,6 +35,8 @@ export type Step =
        */
       readonly to: number
       readonly for: "self" | "a recipientInfo" | "an address"
+      /** Whether a wallet pays that screening denies. */
+      readonly isDenied?: boolean
     }
   | {
       readonly do: "swap"
@@ -92,6 +95,12 @@ export type Step =
       readonly verdict: "served" | "denied"
       readonly undecidedFor: number
     }
+  /** For this time every question to screening ends in this way. */
+  | {
+      readonly do: "screening fails"
+      readonly how: ScreeningFailure
+      readonly milliseconds: number
+    }
   /** The owner asks for another session. */
   | { readonly do: "new session"; readonly owner: number }
   | { readonly do: "revoke sessions"; readonly owner: number; readonly all: boolean }
@@ -106,6 +115,7 @@ export type Step =
         | "endpoints steal calls"
         | "exchange fails"
         | "sends dropped"
+        | "prover away"
       readonly milliseconds: number
     }
   | {

@@ -4,6 +4,9 @@ import type { CallersLedger, OwnerAccount } from "./caller/CallersLedger.ts"
 import type { Correspondence } from "./Correspondence.ts"
 import type { Switchboard } from "./Switchboard.ts"
 
+/** How often a caller asks anew, with another nonce, when screening has no answer, and its pause before in milliseconds. */
+export const anew = { times: 2, pause: 5_000 } as const
+
 /** The terms of a quote that the simulator gives a caller. */
 export interface GivenQuote extends Pick<
   FeeQuote,

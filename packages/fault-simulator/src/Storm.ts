@@ -97,6 +97,9 @@ export class Storm {
       case "payer relisted":
         this.#payers?.relist(step.index, step.verdict, step.undecidedFor)
         break
+      case "screening fails":
+        this.#failScreening(step)
+        break
       case "new session":
         this.#players.newSession(step.owner)
         break
@@ -135,6 +138,9 @@ export class Storm {
         break
       case "sends dropped":
         this.#during(step, (on) => (faults.dropping = on))
+        break
+      case "prover away":
+        this.#during(step, (on) => (this.#switchboard.isProverAway = on))
         break
       case "calls copied":
         this.#during(step, (on) => (faults.copied = on))
@@ -187,10 +193,17 @@ export class Storm {
     Object.assign(faults, { down: false, lag: 0, copied: false, stealing: false, dropping: false })
     Object.assign(chain.conditions, { ...this.#calmConditions, minimumTip: 0n, capacity: 1_000 })
     for (const exchange of chain.exchanges) exchange.broken = false
+    this.#switchboard.isProverAway = false
+    if (this.#payers !== null) this.#payers.failures.always = null
     for (const end of this.#watches) end()
     chain.refusing.clear()
     for (const { refuses } of this.#players.ledger.orders)
       if (refuses !== null) chain.refusing.add(refuses)
+  }
+
+  #failScreening(step: Extract<Step, { readonly do: "screening fails" }>): void {
+    const failures = this.#payers?.failures
+    if (failures !== undefined) this.#during(step, (on) => (failures.always = on ? step.how : null))
   }
 
   /** Starts a disturbance and ends it after a while; the script continues meanwhile. */

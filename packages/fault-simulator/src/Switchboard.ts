@@ -10,8 +10,8 @@ import type { Weather } from "./Weather.ts"
 export type Stake = "polled" | "read" | "written" | "sent"
 
 /**
- * Probability of a fault, scaled by the run's rate. Calls that send to the chain are rare, so they
- * meet faults in every weather.
+ * Probability of a fault, scaled by the run's rate. Calls that send to the chain and proofs are rare,
+ * so they meet faults in every weather.
  */
 function oddsOf(stake: Stake, rate: number): number {
   switch (stake) {
@@ -62,6 +62,8 @@ export class Switchboard {
   #freezes = 0
   /** Calls meet faults only while this is `true`. */
   stormy = false
+  /** While this is `true` no prover begins a proof. */
+  isProverAway = false
 
   constructor(draws: Draws, weather: Weather, trace: Trace) {
     this.draws = draws

@@ -51,8 +51,9 @@ export async function simulate(
     const payerDraws = new Draws(seed, "screening of payers")
     const isScreened = options.script === undefined && payerDraws.chance(shareScreened)
     const returnDraws = new Draws(seed, "returns of the operator")
+    const failureDraws = new Draws(seed, "failures of screening")
     const payers = isScreened
-      ? new Payers(payerDraws, returnDraws, { time, switchboard, storage })
+      ? new Payers(payerDraws, returnDraws, failureDraws, { time, switchboard, storage })
       : null
     const refusals = new Draws(seed, "recipients that begin to refuse")
     const parts = { product, time, switchboard, storage, payers }

@@ -19,6 +19,9 @@ describe("the service under faults", () => {
     expect(stdout).toMatch(/proof that does not verify \| \d/)
     expect(stdout).toMatch(/recipient that begins to refuse \| \d/)
     expect(stdout).toMatch(/note returned \| \d/)
+    for (const role of ["depositor", "payer", "recipient", "owner"])
+      for (const failure of ["silent", "undecided", "failing", "late"])
+        expect(stdout).toMatch(new RegExp(`screening ${failure} about ${role} \\| \\d`))
   }, 900_000)
 
   it("npm run faults: keeps them over 60 seeds on a chain of Solana's manner", async () => {

@@ -12,7 +12,12 @@ export interface Asked {
   readonly answers: Array<Answer>
   /** How often it was sent, with the same bytes each time. */
   sent: number
+  /** When it was first sent, milliseconds since the epoch; `null` before. */
+  firstAt: number | null
 }
+
+/** A request that is not sent yet. */
+export const notYetSent = () => ({ answers: [], sent: 0, firstAt: null })
 
 /** A request that one relayed call executes. */
 interface Relayed extends Asked {
@@ -48,11 +53,12 @@ export interface Swap extends Relayed {
   readonly feeToken: Address
 }
 
-export interface Deposit {
-  readonly nonce: string
+export interface Deposit extends Asked {
   readonly payer: number
   /** The owner of the resulting balance. */
   readonly owner: number
+  /** Whether the request names the recipient. */
+  readonly isForOther: boolean
   readonly token: Address
   readonly amount: bigint
   /** The wallet that pays. */
@@ -143,6 +149,11 @@ export class CallersLedger {
  */
 export function saysAccepted(answer: Answer): boolean {
   return answer.outcome === "ok" || (answer.outcome === "accepted" && stateIn(answer) !== null)
+}
+
+/** Whether the answer says that screening has no answer now. */
+export function saysUnscreened(answer: Answer | null): boolean {
+  return answer?.outcome === "refused" && answer.code === "SCREENING_UNAVAILABLE"
 }
 
 /** The operation's state in an answer; `null` if the answer has none. */

@@ -16,6 +16,7 @@ import {
 import type { Draws } from "../Draws.ts"
 import type { Switchboard } from "../Switchboard.ts"
 import { Operator } from "./Operator.ts"
+import { ScreeningFailures } from "./ScreeningFailures.ts"
 import { ScreeningLists } from "./ScreeningLists.ts"
 
 /** Pays from inside the pool's calls: the chain does not show who it is. */
@@ -39,6 +40,7 @@ export class Payers {
   /** The operator's draws of returns, and of the payer with code. A stream of its own, so that the other draws stay as they were. */
   readonly returns: Draws
   readonly lists: ScreeningLists
+  readonly failures: ScreeningFailures
   readonly operator: Operator
   readonly externalNotes: RelayConfigurationShape["externalNotes"]
   /** The payer with code; `null` if none has. */
@@ -51,6 +53,7 @@ export class Payers {
   constructor(
     draws: Draws,
     returns: Draws,
+    failures: Draws,
     parts: {
       readonly time: SimulatedTime
       readonly switchboard: Switchboard
@@ -58,6 +61,7 @@ export class Payers {
     },
   ) {
     this.draws = draws
+    this.failures = new ScreeningFailures(failures)
     this.returns = returns
     this.lists = new ScreeningLists(parts.time)
     this.operator = new Operator(draws, returns, parts)
@@ -93,6 +97,13 @@ export class Payers {
     return this.draws.pick(this.wallets)
   }
 
+  /** A wallet that screening denies from the start. */
+  get deniedWallet(): Address {
+    const [denied] = listedWallets
+    if (denied === undefined) throw new RangeError("no wallet is listed")
+    return denied
+  }
+
   isHidden(wallet: Address): boolean {
     return wallet === hiddenWallet
   }
@@ -117,7 +128,7 @@ export class Payers {
     if (this.isHidden(from))
       return (state === "quarantined") === (this.externalNotes === "quarantine")
     const verdict: ScreeningVerdict = state === "served" ? "served" : "denied"
-    return this.lists.wasTold(from, verdict, sentAt, at)
+    return this.lists.wasTold("payer", from, verdict, sentAt, at)
   }
 
   /** Whether a note must not be spent now: nobody has said that it may. */

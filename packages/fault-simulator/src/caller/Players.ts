@@ -12,6 +12,8 @@ import {
 } from "@shielded-relay/testkit"
 import {
   CallersLedger,
+  notYetSent,
+  saysUnscreened,
   stateIn,
   type Deposit,
   type OwnerAccount,
@@ -25,7 +27,7 @@ import { sendPrivately, withdrawStuck } from "./privateSends.ts"
 import { operationRequest, orderRequest, transactionIn, walletAddress } from "./requests.ts"
 import { cancelOne, withdrawLater } from "./schedule.ts"
 import type { Step } from "../Script.ts"
-import type { GivenQuote, Stage } from "../Stage.ts"
+import { anew, type GivenQuote, type Stage } from "../Stage.ts"
 import { swap } from "./swap.ts"
 import type { Switchboard } from "../Switchboard.ts"
 
@@ -80,7 +82,11 @@ export class Players implements Stage {
   }
 
   /** Sends a payment in the background. `afterRevocation` uses a revoked session. */
-  pay(step: StepOf<"withdraw" | "transfer">, fee = this.feeOf(step.owner)): void {
+  pay(
+    step: StepOf<"withdraw" | "transfer">,
+    fee = this.feeOf(step.owner),
+    again: number = anew.times,
+  ): void {
     this.letters.inBackground(async () => {
       const account = this.owner(step.owner)
       const [ended] = account.ended
@@ -103,9 +109,8 @@ export class Players implements Stage {
         recipient,
         recipientOwner: recipient === null ? recipientOwner.index : null,
         afterRevocation: usesEnded,
-        answers: [],
         seen: [],
-        sent: 0,
+        ...notYetSent(),
       }
       this.ledger.relayed.push(payment)
       if (step.refused && recipient !== null) {
@@ -130,7 +135,10 @@ export class Players implements Stage {
         feeToken: token,
         feeAmount: payment.fee.toString(),
       })
-      await this.letters.deliver(payment, request, step.delivery)
+      const answer = await this.letters.deliver(payment, request, step.delivery)
+      if (!saysUnscreened(answer) || again === 0) return
+      await this.letters.pass(anew.pause)
+      this.pay(step, fee, again - 1)
     })
   }
 
@@ -138,7 +146,7 @@ export class Players implements Stage {
    * Prepares a deposit for the payer or for somebody else. The wallet sends its transaction once
    * the service has returned it.
    */
-  deposit(step: Omit<StepOf<"deposit">, "do">): void {
+  deposit(step: Omit<StepOf<"deposit">, "do">, again: number = anew.times): void {
     this.letters.inBackground(async () => {
       const account = this.owner(step.owner)
       const caller = await this.letters.openSession(account)
@@ -151,10 +159,13 @@ export class Players implements Stage {
         nonce: this.letters.uuid(),
         payer: account.index,
         owner: recipient.index,
+        isForOther: step.for !== "self",
         token: this.token(step.token),
         amount: step.amount,
-        wallet: this.payingWallet(account),
+        wallet:
+          (step.isDenied === true && this.#payers?.deniedWallet) || this.payingWallet(account),
         hash: null,
+        ...notYetSent(),
       }
       this.ledger.deposits.push(deposit)
       const request = caller.post(step.for === "self" ? "/deposit" : "/deposit-for-other", {
@@ -164,7 +175,11 @@ export class Players implements Stage {
         amounts: [deposit.amount.toString()],
         ...(step.for === "self" ? {} : { recipientInfo }),
       })
-      const answer = await this.letters.insist(request)
+      const answer = await this.letters.deliver(deposit, request, "once")
+      if (saysUnscreened(answer) && again > 0) {
+        await this.letters.pass(anew.pause)
+        return this.deposit(step, again - 1)
+      }
       const data = answer === null ? null : transactionIn(answer.body)
       if (data === null) return
       deposit.hash = this.payNotes(deposit.wallet, this.network.notesOf({ data }))

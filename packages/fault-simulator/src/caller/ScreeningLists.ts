@@ -1,4 +1,4 @@
-import type { Address, ScreeningVerdict } from "@shielded-relay/core"
+import type { Address, ScreeningSubject, ScreeningVerdict } from "@shielded-relay/core"
 import type { SimulatedTime } from "@shielded-relay/testkit"
 
 /** A verdict and when it begins; milliseconds since the epoch. */
@@ -7,13 +7,17 @@ interface Listed {
   readonly verdict: ScreeningVerdict
 }
 
+/** Who an address is to a question; a swap is asked about by its tokens. */
+export type ScreenedRole = Exclude<ScreeningSubject["role"], "swap">
+
 /**
  * What screening decides about each address over time, and what it has told the service. Addresses that were never listed are served.
  */
 export class ScreeningLists {
   readonly #time: SimulatedTime
   readonly #listed = new Map<Address, ReadonlyArray<Listed>>()
-  readonly #told = new Map<Address, Array<Listed>>()
+  /** By role and address. */
+  readonly #told = new Map<string, Array<Listed>>()
 
   constructor(time: SimulatedTime) {
     this.#time = time
@@ -37,22 +41,24 @@ export class ScreeningLists {
   }
 
   /** Answers the service. */
-  tell(address: Address): ScreeningVerdict {
+  tell(role: ScreenedRole, address: Address): ScreeningVerdict {
     const verdict = this.verdictOn(address)
-    const told = this.#told.get(address) ?? []
-    this.#told.set(address, told)
+    const key = `${role} ${address}`
+    const told = this.#told.get(key) ?? []
+    this.#told.set(key, told)
     told.push({ from: this.#time.now, verdict })
     return verdict
   }
 
   /** Whether the service was told this verdict between two times; milliseconds since the epoch. */
   wasTold(
+    role: ScreenedRole,
     address: Address,
     verdict: ScreeningVerdict,
     since: number,
     until = this.#time.now,
   ): boolean {
-    return (this.#told.get(address) ?? []).some(
+    return (this.#told.get(`${role} ${address}`) ?? []).some(
       (one) => one.verdict === verdict && one.from >= since && one.from <= until,
     )
   }

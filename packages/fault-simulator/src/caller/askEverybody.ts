@@ -6,6 +6,7 @@ import type { SaidBalance } from "../check/checkMoney.ts"
 import type { SaidOfDeposit } from "../check/checkDeposits.ts"
 import { readStatus, type SaidOfOrder } from "../check/checkOrders.ts"
 import type { SaidOfScheduled } from "../check/checkScheduled.ts"
+import type { SaidOfRequest } from "../check/checkScreened.ts"
 import type { SaidInTheEnd } from "../check/checkPayments.ts"
 import type { Fleet } from "../Fleet.ts"
 import type { Players } from "./Players.ts"
@@ -18,6 +19,8 @@ export interface Said {
   readonly orders: ReadonlyArray<SaidOfOrder>
   readonly balances: ReadonlyArray<SaidBalance>
   readonly scheduled: ReadonlyArray<SaidOfScheduled>
+  /** The state of every request's operation. */
+  readonly states: ReadonlyArray<SaidOfRequest>
 }
 
 /** Asks every process about all requests of all owners, in sessions of their own. */
@@ -32,6 +35,7 @@ export async function askEverybody(
   const orders: Array<SaidOfOrder> = []
   const balances: Array<SaidBalance> = []
   const scheduled: Array<SaidOfScheduled> = []
+  const states: Array<SaidOfRequest> = []
   const every = fleet.processes.map(({ name }, index) => ({ name, index }))
   for (const account of ledger.owners) {
     // The current session may have been revoked without its owner receiving the answer.
@@ -46,6 +50,7 @@ export async function askEverybody(
         const state = answer === null ? null : stateIn(answer)
         const code = textIn(answer?.body, "operation", "code")
         const settled = BigInt(textIn(answer?.body, "operation", "settledDebt") ?? "0")
+        states.push({ asked: payment, process: name, state })
         said.push({ process: name, state, code, brought: broughtIn(answer?.body), settled })
       }
       payments.set(payment, said)
@@ -56,22 +61,35 @@ export async function askEverybody(
         const answer = await time.during(fleet.ask(request, index))
         const state = answer === null ? null : stateIn(answer)
         deposits.push({ deposit, process: name, state })
+        states.push({ asked: deposit, process: name, state })
       }
     for (const one of ledger.scheduled.filter(({ owner }) => owner === account.index))
       for (const { name, index } of every) {
         const answer = await time.during(fleet.ask(operationRequest(caller, one.nonce), index))
         const state = answer === null ? null : stateIn(answer)
         scheduled.push({ scheduled: one, process: name, state })
+        states.push({ asked: one, process: name, state })
+      }
+    for (const recovery of ledger.recoveries.filter(({ owner }) => owner === account.index))
+      for (const { name, index } of every) {
+        const request = operationRequest(caller, recovery.nonce)
+        const answer = await time.during(fleet.ask(request, index))
+        states.push({
+          asked: recovery,
+          process: name,
+          state: answer === null ? null : stateIn(answer),
+        })
       }
     for (const order of ledger.orders.filter(({ owner }) => owner === account.index)) {
-      if (order.terms === null) continue
       for (const { name, index } of every) {
+        const asked = await time.during(fleet.ask(operationRequest(caller, order.nonce), index))
+        const state = asked === null ? null : stateIn(asked)
+        states.push({ asked: order, process: name, state })
+        if (order.terms === null) continue
+        deposits.push({ deposit: order, process: name, state })
         const request = orderRequest(caller, order.terms.orderId)
         const answer = await time.during(fleet.ask(request, index))
         orders.push(readStatus(order, name, answer?.body))
-        const asked = await time.during(fleet.ask(operationRequest(caller, order.nonce), index))
-        const state = asked === null ? null : stateIn(asked)
-        deposits.push({ deposit: order, process: name, state })
       }
     }
     for (const { name, index } of every) {
@@ -89,7 +107,7 @@ export async function askEverybody(
         })
     }
   }
-  return { payments, deposits, orders, balances, scheduled }
+  return { payments, deposits, orders, balances, scheduled, states }
 }
 
 /** The outcome of a swap in an operation's answer. */

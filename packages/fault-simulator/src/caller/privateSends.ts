@@ -1,10 +1,16 @@
 import type { Answer } from "@shielded-relay/api"
 import type { Address, DepositNote } from "@shielded-relay/core"
 import { simulatedAddress } from "@shielded-relay/testkit"
-import type { OwnerAccount, Recovery, SentPrivately } from "./CallersLedger.ts"
+import {
+  notYetSent,
+  saysUnscreened,
+  type OwnerAccount,
+  type Recovery,
+  type SentPrivately,
+} from "./CallersLedger.ts"
 import { transactionIn } from "./requests.ts"
 import type { Step } from "../Script.ts"
-import type { Stage } from "../Stage.ts"
+import { anew, type Stage } from "../Stage.ts"
 import { textIn } from "./answerText.ts"
 
 /** Milliseconds for which a recipient refuses a token, unless it refuses it for good. */
@@ -16,7 +22,11 @@ type SendStep = Extract<Step, { readonly do: "send privately" }>
  * Orders a private send, and has the wallet pay for it as wallets do: in one deposit, in parts,
  * late or too little.
  */
-export async function sendPrivately(stage: Stage, step: SendStep): Promise<void> {
+export async function sendPrivately(
+  stage: Stage,
+  step: SendStep,
+  again: number = anew.times,
+): Promise<void> {
   const { letters, ledger } = stage
   const account = stage.owner(step.owner)
   const caller = await letters.openSession(account)
@@ -36,8 +46,7 @@ export async function sendPrivately(stage: Stage, step: SendStep): Promise<void>
     refuses: null,
     terms: null,
     deposits: [],
-    answers: [],
-    sent: 0,
+    ...notYetSent(),
   }
   ledger.orders.push(order)
   const request = caller.post("/private-send", {
@@ -52,6 +61,10 @@ export async function sendPrivately(stage: Stage, step: SendStep): Promise<void>
     ...(order.completion === null ? {} : { txCompletionTime: order.completion / 1_000 }),
   })
   const answer = await letters.deliver(order, request, step.delivery)
+  if (saysUnscreened(answer) && again > 0) {
+    await letters.pass(anew.pause)
+    return await sendPrivately(stage, step, again - 1)
+  }
   const notes = answer === null ? null : termsIn(stage, order, answer)
   if (notes === null) return
   refuse(stage, order, step)
@@ -139,8 +152,7 @@ export async function withdrawStuck(
     owner: account.index,
     token,
     recipient: simulatedAddress(0xdead_0000 + ledger.recoveries.length),
-    answers: [],
-    sent: 0,
+    ...notYetSent(),
   }
   ledger.recoveries.push(recovery)
   const request = caller.post("/withdraw-stuck-utxos", {

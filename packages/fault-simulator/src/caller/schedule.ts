@@ -1,5 +1,5 @@
 import { simulatedAddress } from "@shielded-relay/testkit"
-import { stateIn, type Scheduled } from "./CallersLedger.ts"
+import { notYetSent, stateIn, type Scheduled } from "./CallersLedger.ts"
 import type { Step } from "../Script.ts"
 import type { Stage } from "../Stage.ts"
 
@@ -21,8 +21,7 @@ export async function withdrawLater(
     recipient: simulatedAddress(0x1a7e_0000 + ledger.scheduled.length),
     completion: 1_000 * (now + step.completion),
     isCancelled: false,
-    answers: [],
-    sent: 0,
+    ...notYetSent(),
   }
   ledger.scheduled.push(scheduled)
   const request = caller.post("/withdraw", {

@@ -1,4 +1,4 @@
-import type { Swap } from "./CallersLedger.ts"
+import { notYetSent, type Swap } from "./CallersLedger.ts"
 import type { Step } from "../Script.ts"
 import type { Stage } from "../Stage.ts"
 import { textIn } from "./answerText.ts"
@@ -40,9 +40,8 @@ export async function swap(
     fee: stage.feeOf(account.index) + feeOfAction + BigInt(ledger.relayed.length),
     feeToken: step.feeIn === "input" ? tokenIn : tokenOut,
     afterRevocation: false,
-    answers: [],
     seen: [],
-    sent: 0,
+    ...notYetSent(),
   }
   ledger.relayed.push(asked)
   await stage.giveQuote({

@@ -15,20 +15,29 @@ function wrong(proof: Groth16Proof): Groth16Proof {
   return { ...proof, a: [proof.a[0] + 1n, proof.a[1]] }
 }
 
-/** The prover of one process: a proof may get lost with its worker or come out wrong. */
+/** Milliseconds between two looks at whether the prover is back. */
+const betweenLooks = 500
+
+/** The prover of one process: it may be away, and a proof may get lost with its worker or come out wrong. */
 export function processProver(
   process: SimulatedProcess,
   prover: SimulatedProver,
 ): Layer.Layer<Prover> {
+  const isBack: Effect.Effect<void> = Effect.suspend(() =>
+    process.switchboard.isProverAway
+      ? Effect.andThen(Effect.sleep(betweenLooks), isBack)
+      : Effect.void,
+  )
   const through = ({ prove, verify, capacity }: ProverShape): ProverShape => ({
     capacity,
     verify,
     prove: (circuit, inputs) =>
       process.call(
         { name: `prove ${circuit}`, stake: "written", failure: null, possible },
-        Effect.suspend(() => {
+        Effect.flatMap(isBack, () => {
           const { name, switchboard } = process
-          const call = { process: name, name: "proof", stake: "written" as const }
+          // Proofs are as rare as sent calls, and as critical.
+          const call = { process: name, name: "proof", stake: "sent" as const }
           if (switchboard.decide({ ...call, possible: ["proof lost"] }) === null)
             return prove(circuit, inputs)
           // Lost with its worker, or wrong.

@@ -20,8 +20,8 @@ import type { Switchboard } from "../Switchboard.ts"
 const longestBetween = 120_000
 
 /**
- * Reports every write that serves a denied owner: a session or a payout without an answer that serves its owner since it was asked for, and
- * an order that ends otherwise than screening said. The times are those of the rows, so a replaced or frozen process is judged by what it
+ * Reports every write that serves a denied owner: a session, a payout or a scheduled withdrawal without an answer that serves its owner
+ * since it was asked for or due, and an order that ends otherwise than screening said. The times are those of the rows, so a replaced or frozen process is judged by what it
  * knew.
  */
 export function servedOnly(
@@ -43,7 +43,7 @@ export function servedOnly(
       register: (session) =>
         first(
           () =>
-            lists.wasTold(session.owner.address, "served", session.createdAt)
+            lists.wasTold("owner", session.owner.address, "served", session.createdAt)
               ? []
               : [`a session was opened for ${session.address}, whom screening does not serve`],
           sessions.register(session),
@@ -55,10 +55,18 @@ export function servedOnly(
         first(() => {
           const { intent, createdAt } = operation
           if (intent?.kind !== "payout") return []
-          return lists.wasTold(addressIn(intent.owner), "served", createdAt)
+          return lists.wasTold("owner", addressIn(intent.owner), "served", createdAt)
             ? []
             : [`a payout of order ${intent.orderId} began while screening did not serve its owner`]
         }, operations.insert(operation)),
+      update: (operation) =>
+        first(() => {
+          const { schedule, status, request } = operation
+          if (schedule === undefined || request === null || status.state !== "accepted") return []
+          return lists.wasTold("owner", addressIn(request.owner), "served", schedule.dueAt)
+            ? []
+            : [`scheduled ${operation.id} began, and screening did not serve its owner since`]
+        }, operations.update(operation)),
     }),
     Context.add(OrderStore, {
       ...orders,
@@ -74,7 +82,7 @@ function wrongIn(order: Order, lists: ScreeningLists): ReadonlyArray<string> {
   const problems: Array<string> = []
   if (screened !== undefined && (screened.state === "denied" || screened.state === "served")) {
     const { at, state } = screened
-    if (!lists.wasTold(owner, state, at - longestBetween, at + longestBetween))
+    if (!lists.wasTold("owner", owner, state, at - longestBetween, at + longestBetween))
       problems.push(`order ${order.id} says ${state} of its owner, and screening never did then`)
   }
   if (order.phase !== "failed") return problems
@@ -85,7 +93,7 @@ function wrongIn(order: Order, lists: ScreeningLists): ReadonlyArray<string> {
     return problems
   }
   const verdict = isWithheld(order) ? "denied" : "served"
-  if (!lists.wasTold(owner, verdict, lists.now - longestBetween))
+  if (!lists.wasTold("owner", owner, verdict, lists.now - longestBetween))
     problems.push(`${ended} as if its owner were ${verdict}, and screening never said so`)
   return problems
 }

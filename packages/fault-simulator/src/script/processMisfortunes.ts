@@ -14,5 +14,7 @@ export function processMisfortunes(
     [0.5, { do: "stop and start", process }],
     [1, { do: "freeze", process, milliseconds: draws.between(2_000, 40_000) }],
     [0.7, { do: "endpoints down", milliseconds }],
+    // Also for longer than a request waits for its outcome.
+    [0.7, { do: "prover away", milliseconds: 2 * milliseconds }],
   ]
 }

@@ -1,8 +1,8 @@
 import type { Draws } from "../Draws.ts"
 import type { Cast, Delivery, Step } from "../Script.ts"
 
-/** Share of the runs with withdrawals that wait for a random time. */
-const share = 0.3
+/** Share of the runs with withdrawals that wait for a random time: of those without screening, and of those with it. */
+const [shareUnscreened, shareScreened] = [0.3, 0.6]
 
 /**
  * A script in which owners ask for withdrawals at a later time and cancel some of them. It draws
@@ -12,8 +12,9 @@ export function scheduledScript(
   draws: Draws,
   cast: Cast,
   script: ReadonlyArray<Step>,
+  isScreened: boolean,
 ): ReadonlyArray<Step> {
-  if (!draws.chance(share)) return script
+  if (!draws.chance(isScreened ? shareScreened : shareUnscreened)) return script
   const steps = [...script]
   const insert = (step: Step) => void steps.splice(draws.below(steps.length + 1), 0, step)
   const count = draws.between(1, 4)

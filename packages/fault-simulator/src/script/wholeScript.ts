@@ -6,6 +6,7 @@ import { refusedScript } from "./refusedScript.ts"
 import { returningScript } from "./returningScript.ts"
 import { scheduledScript } from "./scheduledScript.ts"
 import { screenedScript } from "./screenedScript.ts"
+import { silentScript } from "./silentScript.ts"
 
 /** Streams of draws of their own, so that what one adds leaves the others as they are. */
 export interface ScriptDraws {
@@ -25,5 +26,7 @@ export function wholeScript(
     payers === null
       ? script
       : returningScript(payers.returns, cast, screenedScript(payers.draws, cast, script))
-  return scheduledScript(schedules, cast, refusedScript(refusals, screened))
+  const isScreened = payers !== null
+  const whole = scheduledScript(schedules, cast, refusedScript(refusals, screened), isScreened)
+  return payers === null ? whole : silentScript(payers.failures, whole)
 }
