@@ -20,6 +20,7 @@ import { plantedSection, recipientInfoSection, sectionsOf } from "./sections.ts"
  * - `--users <n>` sets the size: twice as many deposits, 2.9 times as many spends. Default 10,000.
  * - `--policy <name>` plays with a rule that hides something, and may stand several times; without it as before all rules.
  * - `--foreign-fees <percent>` lets so many of the users pay every fee in the first token, whatever they send. Default 0. Only where a call takes two tokens: l1 and l2.
+ * - `--scheduled <percent>` gives so many of the withdrawals and transfers a completion time, hours away. Default 0.
  * - `--seed <n>` draws another world. The attackers learn from two smaller worlds with other seeds.
  * - `--planted` looks for the planted leaks instead. Exits with 1 if one is missed.
  * - `--recipient-infos <n>` compares n recipientInfos instead.
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     market: { type: "string" },
     users: { type: "string", default: "10000" },
     "foreign-fees": { type: "string", default: "0" },
+    scheduled: { type: "string", default: "0" },
     seed: { type: "string", default: "1" },
     policy: { type: "string", multiple: true, default: [] },
     planted: { type: "boolean", default: false },
@@ -84,6 +86,7 @@ async function measure(market: MarketName): Promise<void> {
     seed,
     policies: policiesOf(),
     foreignFees,
+    scheduled: shareOf(values.scheduled),
   })
   sectionsOf(judged).forEach(publish)
   if (values.dry) return

@@ -11,18 +11,18 @@ import { parseRecord, recordLines } from "../src/publicRecord/recordText.ts"
 import type { WorldSize } from "../src/world/Script.ts"
 import type { Judged } from "./sections.ts"
 
-type Asked = Pick<WorldSize, "market" | "users" | "seed" | "policies" | "foreignFees">
+type Asked = Pick<WorldSize, "market" | "users" | "seed" | "policies" | "foreignFees" | "scheduled">
 
 function sized(asked: Asked, users = asked.users, seed = asked.seed): WorldSize {
   return { ...asked, seed, users, deposits: 2 * users, spends: Math.round(2.9 * users) }
 }
 
 /**
- * The users of the worlds to learn from: a fifth, but half of a small world. What is learned from a few hundred calls makes attackers too
- * sure, so that their sets look small while they are wrong.
+ * The users of the worlds to learn from: half of a small world, at most 1,000. What is learned from a few hundred calls makes attackers too
+ * sure, so that their sets look small while they are wrong; beyond some thousands nothing changes.
  */
 const lessonUsers = (users: number) =>
-  Math.max(40, Math.round(users / 5), Math.min(500, Math.round(users / 2)))
+  Math.max(40, Math.min(1_000, Math.round(users / 5)), Math.min(500, Math.round(users / 2)))
 
 /**
  * Plays a world and two smaller ones with other seeds to learn from, writes the files of the world into `folder`, and

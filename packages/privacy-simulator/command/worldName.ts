@@ -7,11 +7,13 @@ export const commandOf = ({
   seed,
   policies = [],
   foreignFees = 0,
+  scheduled = 0,
 }: WorldSize): string =>
   [
     `npm run privacy -- --market ${market} --users ${users} --seed ${seed}`,
     ...policies.map((policy) => `--policy ${policy}`),
     ...(foreignFees === 0 ? [] : [`--foreign-fees ${percentOf(foreignFees)}`]),
+    ...(scheduled === 0 ? [] : [`--scheduled ${percentOf(scheduled)}`]),
   ].join(" ")
 
 /** A world in the titles of its tables: worlds of two sizes have two. */
@@ -22,10 +24,15 @@ export const worldOf = (size: WorldSize): string =>
 export const fileNameOf = (size: WorldSize): string =>
   [size.market, ...differences(size)].join("-").replaceAll(/[^a-z0-9-]+/g, "-")
 
-function differences({ policies = [], foreignFees = 0 }: WorldSize): ReadonlyArray<string> {
+function differences({
+  policies = [],
+  foreignFees = 0,
+  scheduled = 0,
+}: WorldSize): ReadonlyArray<string> {
   return [
     ...(policies.length === every.length ? ["all policies"] : policies),
     ...(foreignFees === 0 ? [] : [`${percentOf(foreignFees)} per cent of foreign fees`]),
+    ...(scheduled === 0 ? [] : [`${percentOf(scheduled)} per cent of scheduled payments`]),
   ]
 }
 

@@ -24,6 +24,7 @@ function study(
       wallet,
       order: order ?? null,
       atOnce: order !== undefined,
+      scheduled: false,
       waited: 1,
     })),
   }

@@ -24,6 +24,7 @@ function played(seed: number) {
     wallet,
     order: null,
     atOnce: false,
+    scheduled: false,
     waited: 1,
   }))
   return { view, cases: casesOf(view, { calls: truth }) }

@@ -3,17 +3,22 @@ import type { PayerSigns } from "../attacker/Attacker.ts"
 /** A guess: candidates with their weights, and the sums that an entropy needs. */
 export class Prior {
   readonly weights: ReadonlyMap<number, number>
+  /** How many candidates have each weight. Weights are numbers of deposits, so there are few. */
+  readonly levels: ReadonlyMap<number, number>
   readonly total: number
   /** Sum of w log2 w. */
   readonly inner: number
 
   constructor(weights: ReadonlyMap<number, number>) {
     this.weights = weights
+    const levels = new Map<number, number>()
+    for (const weight of weights.values()) levels.set(weight, (levels.get(weight) ?? 0) + 1)
     let [total, inner] = [0, 0]
-    for (const weight of weights.values()) {
-      total += weight
-      inner += innerOf(weight)
+    for (const [weight, times] of levels) {
+      total += times * weight
+      inner += times * innerOf(weight)
     }
+    this.levels = levels
     this.total = total
     this.inner = inner
   }
@@ -48,11 +53,22 @@ export class Belief {
     const own = this.#prior.weights.get(payer)
     if (own === undefined) return 0
     const mine = Math.log(own) + (this.#learned.get(payer) ?? 0)
+    const ties = (logarithm: number) => Math.abs(logarithm - mine) <= 1e-9
     let level = 0
-    for (const [other, weight] of this.#prior.weights) {
-      const ahead = Math.log(weight) + (this.#learned.get(other) ?? 0) - mine
-      if (ahead > 1e-9) return 0
-      if (ahead >= -1e-9) level += 1
+    // Those without a sign, by weight; those with one, each by itself.
+    const plain = new Map(this.#prior.levels)
+    for (const [other, learned] of this.#learned) {
+      const weight = this.#prior.weights.get(other) ?? 0
+      plain.set(weight, (plain.get(weight) ?? 0) - 1)
+      const logarithm = Math.log(weight) + learned
+      if (ties(logarithm)) level += 1
+      else if (logarithm > mine) return 0
+    }
+    for (const [weight, times] of plain) {
+      if (times === 0) continue
+      const logarithm = Math.log(weight)
+      if (ties(logarithm)) level += times
+      else if (logarithm > mine) return 0
     }
     return 1 / level
   }

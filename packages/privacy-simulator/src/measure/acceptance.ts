@@ -31,7 +31,7 @@ export function accept({ payers, pairs }: Report): ReadonlyArray<Finding> {
   return [
     ...hidden.flatMap(({ of, advantage, first, guessed, smallSet }) => [
       atMost("advantage", of, advantage.high),
-      ...(of === "withdrawals"
+      ...(of.endsWith("withdrawals")
         ? []
         : [atMost("firstOverGuessing", of, first.value / guessed.value)]),
       {

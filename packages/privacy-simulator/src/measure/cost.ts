@@ -4,7 +4,7 @@ import { mean, quantile } from "./ranks.ts"
 
 /** What one kind of call costs. */
 export interface Cost {
-  readonly kind: TrueCall["kind"]
+  readonly kind: TrueCall["kind"] | `scheduled ${TrueCall["kind"]}`
   /** Mean gas of a call. */
   readonly gas: number
   /** Median seconds from the request, or a payout's start, to the block. */
@@ -13,7 +13,9 @@ export interface Cost {
 
 export function costsOf({ transactions }: PublicRecord, { calls }: Truth): ReadonlyArray<Cost> {
   const gas = new Map(transactions.map(({ hash, gasUsed }) => [hash, Number(gasUsed)]))
-  return [...Map.groupBy(calls, ({ kind }) => kind)].map(([kind, some]) => ({
+  const kindOf = ({ kind, scheduled }: TrueCall) =>
+    scheduled ? (`scheduled ${kind}` as const) : kind
+  return [...Map.groupBy(calls, kindOf)].map(([kind, some]) => ({
     kind,
     gas: mean(some.map(({ hash }) => gas.get(hash) ?? 0)),
     waited: quantile(

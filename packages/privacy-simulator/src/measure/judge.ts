@@ -23,6 +23,7 @@ export interface Answered {
 /** The calls that are judged apart. */
 export const audiences = [
   "withdrawals",
+  "scheduled withdrawals",
   "payouts over time",
   "payouts at once",
   "unique amounts",
@@ -116,11 +117,9 @@ function learnPayersOf(studies: ReadonlyArray<Study>): PayerLesson {
 export function judge(learned: Learned, world: Answered): Report {
   const study = studyOf(world)
   const { view, cases } = study
-  const audienceOf = cases.map(audienceOfCase)
-  const placesOf = (of: Audience) =>
-    audienceOf.flatMap((audience, place) => (audience === of ? [place] : []))
-  const pick = <T>(list: ReadonlyArray<T>, of: Audience) =>
-    placesOf(of).flatMap((place) => list.slice(place, place + 1))
+  const asked = Map.groupBy(cases, audienceOfCase)
+  const casesIn = (of: Audience) => asked.get(of) ?? []
+  const countOf = (of: Audience) => casesIn(of).length
   const looks = looksOf(payerAttackers, view)
   const names = [...looks.keys()]
   const teamsBy = ({ trust, trustButAge }: PayerLesson) => [
@@ -128,33 +127,32 @@ export function judge(learned: Learned, world: Answered): Report {
     { attacker: butAge, members: [...trustButAge.keys()], trust: trustButAge },
     { attacker: together, members: names, trust },
   ]
-  const verdictsBy = (lesson: PayerLesson) =>
-    verdictsOf(teamsBy(lesson), looks, lesson.worths, view, cases)
-  const hidden = verdictsBy(learned.payers.hidden)
-  const unique = verdictsBy(learned.payers.unique)
   return {
     cases: {
-      withdrawals: placesOf("withdrawals").length,
-      "payouts over time": placesOf("payouts over time").length,
-      "payouts at once": placesOf("payouts at once").length,
-      "unique amounts": placesOf("unique amounts").length,
+      withdrawals: countOf("withdrawals"),
+      "scheduled withdrawals": countOf("scheduled withdrawals"),
+      "payouts over time": countOf("payouts over time"),
+      "payouts at once": countOf("payouts at once"),
+      "unique amounts": countOf("unique amounts"),
     },
     claims: audiences.flatMap((of) =>
       payerAttackers.flatMap((attacker) => {
         const look = looks.get(attacker.name)
-        const some = pick(cases, of)
+        const some = casesIn(of)
         return attacker.claims === null || look === undefined || some.length === 0
           ? []
           : [{ of, ...scoreClaims(attacker, look, some) }]
       }),
     ),
-    payers: audiences.flatMap((of) =>
-      [...names, butAge, together].flatMap((attacker, at) => {
-        const verdicts = (of === "unique amounts" ? unique : hidden)[at] ?? []
-        const score = scoreOf(pick(cases, of), pick(verdicts, of))
+    payers: audiences.flatMap((of) => {
+      const lesson = learned.payers[of === "unique amounts" ? "unique" : "hidden"]
+      const teams = teamsBy(lesson)
+      const verdicts = verdictsOf(teams, looks, lesson.worths, view, casesIn(of))
+      return teams.flatMap(({ attacker }, at) => {
+        const score = scoreOf(casesIn(of), verdicts[at] ?? [])
         return score === null ? [] : [{ attacker, of, ...score }]
-      }),
-    ),
+      })
+    }),
     pairs: pairQuestions.flatMap((of) => pairScores(of, learned.pairs[of], view, study.pairs[of])),
   }
 }
@@ -202,7 +200,7 @@ const isHidden = ({ fitting }: Case) => fitting >= enoughPayers
 function audienceOfCase(one: Case): Audience | null {
   const { call } = one
   if (!isHidden(one)) return "unique amounts"
-  if (call.kind === "withdraw") return "withdrawals"
+  if (call.kind === "withdraw") return call.scheduled ? "scheduled withdrawals" : "withdrawals"
   if (call.kind !== "payout") return null
   return call.atOnce ? "payouts at once" : "payouts over time"
 }

@@ -92,9 +92,7 @@ export class Players {
   }
 
   async #privateSend(step: Extract<Step, { readonly do: "private-send" }>): Promise<void> {
-    const { relay, time } = this.#world
-    // The grid rounds a completion time down.
-    const shortest = this.#policies.includes("deadline-grid") ? 2_100 : 1_200
+    const { relay } = this.#world
     const feeToken = this.#feeToken(step)
     const { txData } = await relay.privateSend({
       ...this.#caller(step),
@@ -104,9 +102,7 @@ export class Players {
         address: this.#payee(payee),
         amount: String(amount),
       })),
-      ...(step.within === null
-        ? {}
-        : { txCompletionTime: Math.floor(time.now / 1_000) + Math.max(step.within, shortest) }),
+      ...this.#completionOf(step),
       ...(this.#policies.includes("round-deposits") ? { roundDeposit: true } : {}),
       ...(this.#policies.includes("wallet-nonce") ? { walletFillsNonce: true } : {}),
     })
@@ -118,6 +114,7 @@ export class Players {
     await relay.withdraw({
       ...this.#caller(step),
       recipientAddress: this.#payee(step.recipient),
+      ...this.#completionOf(step),
       ...(await this.#spent(step)),
     })
   }
@@ -127,6 +124,7 @@ export class Players {
     await relay.transfer({
       ...this.#caller(step),
       recipientAddress: this.#text(this.wallet(step.to)),
+      ...this.#completionOf(step),
       ...(await this.#spent(step)),
     })
   }
@@ -167,6 +165,14 @@ export class Players {
       ...fields,
     })
     return { ...fields, amounts: [String(share.of - BigInt(feeAmount))], feeAmount }
+  }
+
+  #completionOf({ within }: { readonly within: number | null }) {
+    if (within === null) return {}
+    // The grid rounds a completion time down.
+    const shortest = this.#policies.includes("deadline-grid") ? 2_100 : 1_200
+    const now = Math.floor(this.#world.time.now / 1_000)
+    return { txCompletionTime: now + Math.max(within, shortest) }
   }
 
   #feeToken({ user, token }: Step): string {

@@ -21,6 +21,8 @@ export interface WorldSize {
   readonly foreignFees?: number
   /** Share of the private sends that pay at once. Default 0.5. */
   readonly atOnce?: number
+  /** Share of the withdrawals and transfers that have a completion time, hours away. Default 0. */
+  readonly scheduled?: number
 }
 
 interface When {
@@ -34,8 +36,8 @@ interface When {
 export type Step = When &
   (
     | { readonly do: "deposit"; readonly amount: bigint }
-    | { readonly do: "withdraw"; readonly share: Share; readonly recipient: number }
-    | { readonly do: "transfer"; readonly share: Share; readonly to: number }
+    | ({ readonly do: "withdraw"; readonly recipient: number } & Payment)
+    | ({ readonly do: "transfer"; readonly to: number } & Payment)
     | { readonly do: "swap"; readonly share: Share; readonly into: number }
     | {
         readonly do: "private-send"
@@ -44,6 +46,12 @@ export type Step = When &
         readonly within: number | null
       }
   )
+
+interface Payment {
+  readonly share: Share
+  /** Seconds until it shall be sent, at a random moment; `null`: on request. */
+  readonly within: number | null
+}
 
 /** An amount to spend of a deposit: all of it less the fee, or an amount. */
 export type Share =
@@ -62,8 +70,10 @@ const payeesPerSend = 3.6
 
 /** Draws what everybody does, ascending by time. */
 export function drawScript(size: WorldSize): ReadonlyArray<Step> {
-  const { seed, market, users, deposits, spends, atOnce = 0.5 } = size
+  const { seed, market, users, deposits, spends, atOnce = 0.5, scheduled = 0 } = size
   const dice = new Dice(seed)
+  // Dice of its own: a world with scheduled payments is else the same as one without.
+  const patience = new Dice(seed, 3)
   const span = Math.max(0.25, (deposits + spends) / density) * day
   const activity = cumulative(users, (rank) => 1 / (rank + 4))
   const zones = Array.from({ length: users }, () => dice.below(3))
@@ -78,7 +88,7 @@ export function drawScript(size: WorldSize): ReadonlyArray<Step> {
       payee: payees.of(user),
       amount: amountOf(dice, token, median / 4),
     }))
-    const within = dice.chance(atOnce) ? null : 3_600 + Math.round(dice.exponential(4 * 3_600))
+    const within = dice.chance(atOnce) ? null : someHours(dice)
     const at = daytime(dice, span * 0.85, zones[user] ?? 0)
     steps.push({ do: "private-send", at, user, token, payees: unlike(list), within })
   }
@@ -99,18 +109,22 @@ export function drawScript(size: WorldSize): ReadonlyArray<Step> {
     const { user, token, amount, at } = dice.pick(plain)
     const when = { at: Math.round(at + 600_000 + dice.exponential(pause)), user, token }
     if (when.at > span) continue
-    steps.push({ ...when, ...spendOf(dice, users, amount, token) })
+    const within = patience.chance(scheduled) ? someHours(patience) : null
+    steps.push({ ...when, ...spendOf(dice, users, amount, token, within) })
   }
   return steps.toSorted((a, b) => a.at - b.at)
 }
 
-function spendOf(dice: Dice, users: number, of: bigint, token: number) {
+/** Seconds: an hour, and mostly some more. */
+const someHours = (dice: Dice) => 3_600 + Math.round(dice.exponential(4 * 3_600))
+
+function spendOf(dice: Dice, users: number, of: bigint, token: number, within: number | null) {
   const all = dice.chance(0.3)
   const rest = digits(dice, (of * BigInt(100 + dice.below(500))) / 1_000n)
   const share: Share = all ? { all, of } : { all, amount: rest }
   const kind = dice.unit()
-  if (kind < 0.75) return { do: "withdraw" as const, share, recipient: dice.below(2 ** 31) }
-  if (kind < 0.92) return { do: "transfer" as const, share, to: dice.below(users) }
+  if (kind < 0.75) return { do: "withdraw" as const, share, within, recipient: dice.below(2 ** 31) }
+  if (kind < 0.92) return { do: "transfer" as const, share, within, to: dice.below(users) }
   return { do: "swap" as const, share, into: (token + 1 + dice.below(tokenCount - 1)) % tokenCount }
 }
 

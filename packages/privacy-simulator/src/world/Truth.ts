@@ -13,6 +13,8 @@ export interface TrueCall {
   readonly order: string | null
   /** Whether the private send had no completion time, so that all its payouts were to go as soon as possible. */
   readonly atOnce: boolean
+  /** Whether its request had a completion time. */
+  readonly scheduled: boolean
   /** Seconds from the request, or from a payout's start, to the block. */
   readonly waited: number
 }

@@ -133,7 +133,7 @@ async function storageOfOneProcess() {
 function endOf(script: ReturnType<typeof drawScript>): number {
   const hour = 3_600_000
   return script.reduce((latest, step) => {
-    const within = step.do === "private-send" ? 1_000 * (step.within ?? 0) : 0
+    const within = "within" in step ? 1_000 * (step.within ?? 0) : 0
     return Math.max(latest, step.at + within + hour / 4)
   }, hour)
 }
@@ -206,7 +206,8 @@ function trueCalls(
     .flatMap(({ hash }) => {
       const time = mined.get(hash)
       const waited = (time ?? 0) - operation.createdAt / 1_000
-      const common = { hash, kind: intent.kind, wallet, order, waited }
+      const scheduled = operation.schedule !== undefined
+      const common = { hash, kind: intent.kind, wallet, order, scheduled, waited }
       return time === undefined ? [] : [{ ...common, atOnce: atOnce.has(order ?? "") }]
     })
 }
