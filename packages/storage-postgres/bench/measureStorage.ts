@@ -79,6 +79,7 @@ export const measureStorage = Effect.fnUntraced(function* (
       operations: [{ operation, positions, wakes: true }],
       maxPending: 1_000,
       maxWaiting: null,
+      settled: null,
       order: null,
       quote: null,
     })

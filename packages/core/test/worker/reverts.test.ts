@@ -2,13 +2,15 @@ import { schemas } from "@shielded-relay/api"
 import { GasDebtStore, ownerId, ownerOf } from "@shielded-relay/core"
 import { Context, Effect, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import type { Caller } from "@shielded-relay/testkit"
-import { STRANGER, transferTo, withdrawal, addressOf, World } from "@shielded-relay/simulated-relay"
+import { evmWallet, type Caller } from "@shielded-relay/testkit"
+import { addressOf, STRANGER, transferTo, withdrawal, World } from "@shielded-relay/simulated-relay"
 
 let world: World
 let alice: Caller
 const minute = 60_000
 const day = 24 * 60 * minute
+/** The number of the operator's wallet, which receives the fees. */
+const operator = 9
 beforeEach(async () => {
   world = await World.open({
     configuration: {
@@ -16,6 +18,13 @@ beforeEach(async () => {
       deadlines: { least: 5 * minute, grid: 1, toStart: 0 },
     },
     sessions: { sessionDefaultLifetime: 10 * day },
+    network: {
+      tokens: [
+        { symbol: "GOLD", decimals: 6 },
+        { symbol: "LEAD", decimals: 6 },
+      ],
+    },
+    gateway: () => ({ feeRecipient: addressOf(evmWallet(operator).address) }),
   })
   alice = await world.caller(1)
   await world.deposit(alice, world.token(), ...Array.from({ length: 6 }, () => 9_000_000n))
@@ -71,7 +80,7 @@ const owed = () => world.owed(alice, world.token())
 const balance = async () => (await world.balance(alice, world.token())).balance
 /** What the operator has in the pool. */
 const ofOperator = async () => {
-  const address = world.text(world.network.gateway.feeRecipient)
+  const { address } = evmWallet(operator)
   const { balance: available, pending } = await world.balance({ address }, world.token())
   return available + pending
 }
@@ -123,6 +132,48 @@ describe("gas that a recipient's refusal cost", () => {
     expect((await world.ask(third.request)).body).not.toHaveProperty("settledDebt")
     await world.reaches(alice, third.nonce, "confirmed")
     expect(await ofOperator()).toBe(debt)
+  })
+
+  it("is settled once by withdrawals that are accepted at the same moment", async () => {
+    // Of two tokens, so that neither takes the other's notes.
+    const lead = world.text(world.token(1))
+    await world.deposit(alice, world.token(1), 9_000_000n)
+    const debt = await indebted()
+    const both = [
+      withdrawal(world, alice, 1_000n),
+      withdrawal(world, alice, 2_000n, { tokenAddresses: [lead], feeToken: lead }),
+    ]
+    // Both are priced before the chain has answered about a recipient.
+    world.network.faults.latency = 200
+    const answers = await world.time.during(
+      Promise.all(both.map(({ request }) => world.relay.handle(request))),
+    )
+    for (const answer of answers) expect(answer.outcome).toBe("ok")
+    const settled = answers.filter(({ body }) => "settledDebt" in Object(body))
+    expect(settled).toMatchObject([{ body: { settledDebt: String(debt) } }])
+    expect(await owed()).toBe(0n)
+  })
+
+  it("becomes balance of the operator, who withdraws it", async () => {
+    const debt = await indebted()
+    const settling = withdrawal(world, alice, 1_000n)
+    expect(await world.ask(settling.request)).toMatchObject({
+      body: { settledDebt: String(debt) },
+    })
+    await world.reaches(alice, settling.nonce, "confirmed")
+    // A debt alone is less than what a withdrawal costs.
+    const treasury = await world.caller(operator)
+    await world.deposit(treasury, world.token(), 5_000_000n)
+    await world.flushed()
+    const { feeAmount } = await quote()
+    const purse = `0x${"ca".repeat(20)}`
+    const amount = 5_000_000n + debt - feeAmount
+    const all = withdrawal(world, treasury, amount, { recipientAddress: purse })
+    expect(await world.ask(all.request)).toMatchObject({ outcome: "ok" })
+    await world.reaches(treasury, all.nonce, "confirmed")
+    await world.flushed()
+    expect(await ofOperator()).toBe(0n)
+    expect(world.chain.balanceOf(world.token(), addressOf(purse))).toBe(amount)
   })
 
   it("is settled as far as the withdrawal's change covers it, and the rest stays held back", async () => {

@@ -9,8 +9,8 @@ import {
   type Verdict,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { text, whole, word } from "../store/columns.ts"
-import { UNSENT, WAITING } from "../store/operationStates.ts"
+import { amount, text, whole, word } from "../store/columns.ts"
+import { RECOVERED, SETTLING, UNSENT, WAITING } from "../store/operationStates.ts"
 import { UNPAID } from "../store/orderRow.ts"
 import { holderOf, SPENDABLE, wantedNotes } from "../store/wantedNotes.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
@@ -23,6 +23,8 @@ export class Obstacles {
   readonly #unsent = new Map<string, number>()
   readonly #waiting = new Map<string, number>()
   readonly #unpaid = new Map<string, number>()
+  /** By owner and chain. */
+  readonly #recovered = new Map<string, bigint>()
   readonly #taken = new Set<string>()
 
   consumed(used: UsedNonce): void {
@@ -49,6 +51,10 @@ export class Obstacles {
     this.#unpaid.set(owner, count)
   }
 
+  recovered(owner: string, chainId: number, sum: bigint): void {
+    this.#recovered.set(debtKey(owner, chainId), sum)
+  }
+
   taken(chainId: number, position: number): void {
     this.#taken.add(noteKey(chainId, position))
   }
@@ -62,6 +68,12 @@ export class Obstacles {
         this.unsent(owner, (this.#unsent.get(owner) ?? 0) + 1)
       if (owner !== null && operation.status.state === "waiting")
         this.waiting(owner, (this.#waiting.get(owner) ?? 0) + 1)
+      if (owner !== null && operation.recovers !== undefined)
+        this.recovered(
+          owner,
+          operation.chainId,
+          this.#recoveredBy(owner, operation.chainId) + operation.recovers,
+        )
       for (const position of positions) this.taken(operation.chainId, position)
     }
     if (order !== null) {
@@ -72,7 +84,7 @@ export class Obstacles {
 
   /** The first reason to refuse an acceptance, or `null`. A missing quote is checked elsewhere. */
   of(acceptance: Acceptance): Verdict | null {
-    const { used, sessionId, owner, maxPending, maxWaiting, order } = acceptance
+    const { used, sessionId, owner, maxPending, maxWaiting, order, settled } = acceptance
     const by = this.#used.get(nonceKey(used))
     if (by !== undefined) return { verdict: "nonce used", by }
     if (this.#revoked.has(sessionId)) return { verdict: "session revoked" }
@@ -83,10 +95,16 @@ export class Obstacles {
       return { verdict: "too many waiting" }
     if (order !== null && (this.#unpaid.get(order.order.owner) ?? 0) >= order.maxUnpaid)
       return { verdict: "too many unpaid" }
+    if (settled !== null && this.#recoveredBy(owner, settled.chainId) > settled.atMost)
+      return { verdict: "debt settled" }
     const notes = notesOf(acceptance).map(({ chainId, position }) => noteKey(chainId, position))
     return new Set(notes).size < notes.length || notes.some((note) => this.#taken.has(note))
       ? { verdict: "notes taken" }
       : null
+  }
+
+  #recoveredBy(owner: string, chainId: number): bigint {
+    return this.#recovered.get(debtKey(owner, chainId)) ?? 0n
   }
 }
 
@@ -102,9 +120,19 @@ const isUnsent = ({ kind, status }: Operation) =>
   kind !== "payout" && kind !== "return" && unsent.includes(status.state)
 
 const nonceKey = ({ scope, nonce }: Pick<UsedNonce, "scope" | "nonce">) => `${scope} ${nonce}`
+const debtKey = (owner: string, chainId: number) => `${owner} ${chainId}`
 const noteKey = (chainId: number, position: number) => `${chainId} ${position}`
 
-const kinds = ["consumed", "revoked", "ended", "unsent", "waiting", "unpaid", "taken"] as const
+const kinds = [
+  "consumed",
+  "revoked",
+  "ended",
+  "unsent",
+  "waiting",
+  "unpaid",
+  "recovered",
+  "taken",
+] as const
 
 /** Reads all obstacles in one statement and locks the sessions until the transaction ends. */
 export const readObstacles = (
@@ -114,6 +142,9 @@ export const readObstacles = (
   const notes = acceptances.flatMap(notesOf)
   const limited = acceptances.filter(({ maxPending }) => maxPending !== null)
   const scheduling = acceptances.filter(({ maxWaiting }) => maxWaiting !== null)
+  const settling = acceptances.flatMap(({ owner, settled }) =>
+    settled === null ? [] : [{ owner, chainId: BigInt(settled.chainId) }],
+  )
   const ordering = acceptances.flatMap(({ order }) => (order === null ? [] : [order.order]))
   return Effect.map(
     transactions.statement(OBSTACLES, [
@@ -125,6 +156,8 @@ export const readObstacles = (
       notes.map(({ position }) => BigInt(position)),
       [...new Set(ordering.map(({ owner }) => owner))],
       [...new Set(scheduling.map(({ owner }) => owner))],
+      settling.map(({ owner }) => owner),
+      settling.map(({ chainId }) => chainId),
     ]),
     ({ rows }) => {
       const obstacles = new Obstacles()
@@ -153,6 +186,9 @@ export const readObstacles = (
             break
           case "unpaid":
             obstacles.unpaid(text(row, "a"), whole(row, "m"))
+            break
+          case "recovered":
+            obstacles.recovered(text(row, "a"), whole(row, "m"), amount(row, "b"))
             break
           case "taken":
             obstacles.taken(whole(row, "m"), whole(row, "n"))
@@ -193,5 +229,9 @@ UNION ALL SELECT 'waiting', owner, NULL, NULL, (
     WHERE operation.owner = given.owner AND ${WAITING}
   ), NULL
 FROM unnest((SELECT $8)::text[]) AS given (owner)
+UNION ALL SELECT 'recovered', given.owner, (
+    SELECT ${RECOVERED} FROM operation WHERE operation.owner = given.owner AND operation.chain_id = given.chain_id AND ${SETTLING}
+  ), NULL, given.chain_id, NULL
+FROM unnest((SELECT $9)::text[], (SELECT $10)::bigint[]) AS given (owner, chain_id)
 UNION ALL SELECT 'taken', NULL, NULL, NULL, chain_id, position FROM wanted
 WHERE NOT ${SPENDABLE} OR ${holderOf("wanted")} IS NOT NULL`

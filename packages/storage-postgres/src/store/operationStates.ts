@@ -33,3 +33,9 @@ export const FORCED_BY = "(document #>> '{intent,forcedBy}')"
 
 /** A deposit whose notes may still arrive. */
 export const ARRIVING = among(["prepared", "seen", "expired"])
+
+/** May settle, or has settled, a part of its owner's debt. */
+export const SETTLING = "state NOT IN ('failed', 'refused')"
+
+/** The sum of what operations settle of debts, as text. */
+export const RECOVERED = "coalesce(sum((document ->> 'recovers')::numeric), 0)::text"

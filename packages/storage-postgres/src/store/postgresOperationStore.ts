@@ -24,8 +24,10 @@ import {
   ARRIVING,
   DUE_AT,
   FORCED_BY,
+  RECOVERED,
   START,
   TREE_UPDATE,
+  SETTLING,
   UNPROVEN,
   UNSENT,
   WAITING,
@@ -256,8 +258,7 @@ export function postgresOperationStore(
     recovered: (owner, chainId) =>
       Effect.map(
         transactions.statement(
-          `SELECT coalesce(sum((document ->> 'recovers')::numeric), 0)::text AS sum FROM operation
-          WHERE owner = $1 AND chain_id = $2 AND state NOT IN ('failed', 'refused')`,
+          `SELECT ${RECOVERED} AS sum FROM operation WHERE owner = $1 AND chain_id = $2 AND ${SETTLING}`,
           [owner, toWhole(chainId)],
         ),
         ({ rows: [row] }) => (row === undefined ? 0n : amount(row, "sum")),

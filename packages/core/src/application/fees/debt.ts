@@ -16,7 +16,7 @@ import { PriceSource } from "../../port/PriceSource.ts"
 import { PostedPrices } from "../../port/storage/PostedPrices.ts"
 import { balanceRefusal } from "../intake/balanceRefusal.ts"
 import { ownerAt } from "../intake/recipients.ts"
-import { owedBy } from "./gasDebt.ts"
+import { debtOf } from "./gasDebt.ts"
 import { feeTokenNow } from "./postedPrice.ts"
 
 const hour = 3_600_000
@@ -32,7 +32,7 @@ export const withoutDebt = Effect.fnUntraced(function* (
   owner: Owner,
   balances: ReadonlyArray<TokenBalance>,
 ) {
-  const owed = yield* owedBy(ownerId(owner), chainId)
+  const { owed } = yield* debtOf(ownerId(owner), chainId)
   const held =
     owed === 0n
       ? new Map<Address, bigint>()

@@ -96,12 +96,12 @@ export const requireGoodStanding = Effect.fnUntraced(function* (owner: OwnerId) 
 
 /**
  * What an owner owes on a chain, in smallest units of the native coin: recorded losses minus what withdrawals have settled or are
- * settling.
+ * settling (`recovered`).
  */
-export const owedBy = Effect.fnUntraced(function* (owner: OwnerId, chainId: ChainId) {
+export const debtOf = Effect.fnUntraced(function* (owner: OwnerId, chainId: ChainId) {
   const losses = yield* (yield* GasDebtStore).ofOwner(owner)
   const lost = losses.reduce((sum, one) => (one.chainId === chainId ? sum + one.native : sum), 0n)
-  if (lost === 0n) return 0n
+  if (lost === 0n) return { owed: 0n, recovered: 0n }
   const recovered = yield* (yield* OperationStore).recovered(owner, chainId)
-  return lost > recovered ? lost - recovered : 0n
+  return { owed: lost > recovered ? lost - recovered : 0n, recovered }
 })

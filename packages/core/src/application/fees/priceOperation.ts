@@ -9,7 +9,7 @@ import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { ShieldedPool, type Reservation } from "../../port/chain/ShieldedPool.ts"
 import { balanceRefusal, type BalanceProblem } from "../intake/balanceRefusal.ts"
 import { requireDebtCovered, settlementOf } from "./debt.ts"
-import { owedBy } from "./gasDebt.ts"
+import { debtOf } from "./gasDebt.ts"
 import { inCalls, quotedCalls } from "./feeInCalls.ts"
 import { callsOverTokens, feeForRequest, oneCall, type Work } from "./operationFee.ts"
 import { plainAction } from "./quoteKey.ts"
@@ -39,6 +39,8 @@ export interface PricedOperation {
   readonly reservation: Reservation
   /** The part of the owner's debt that the operation settles, in native coin. */
   readonly recovers: bigint
+  /** What the owner's other operations settled or settle of it, in native coin. */
+  readonly settledBefore: bigint
   /** The posted price if it exceeds the offer; `null` if the offer suffices. */
   readonly least: bigint | null
   /** True if the fee is a quoted amount that differs from the posted price: the operation then needs the quote. */
@@ -55,8 +57,11 @@ export const priceOperation = Effect.fn("intake.priceOperation")(function* (
   mayBeQuoted: boolean,
 ) {
   const { gateway, feeToken, feeAmount } = wanted
-  const owed = yield* owedBy(ownerId(owner), gateway.chainId)
-  const attempt: Attempt = { owner, wanted, owed }
+  const attempt: Attempt = {
+    owner,
+    wanted,
+    ...(yield* debtOf(ownerId(owner), gateway.chainId)),
+  }
   if (mayBeQuoted && feeAmount !== null) {
     const { reservation, total, calls } = yield* feeOver(attempt, feeAmount)
     const needsQuote = total !== feeAmount
@@ -80,17 +85,23 @@ interface Attempt {
   readonly owner: Owner
   readonly wanted: RelayedRequest
   readonly owed: bigint
+  readonly recovered: bigint
 }
 
 /** Requires that the operation leaves the owner's debt covered, and settles as much of it as fits. */
 const settling = Effect.fnUntraced(function* (
-  { owner, wanted: { gateway }, owed }: Attempt,
+  { owner, wanted: { gateway }, owed, recovered }: Attempt,
   intent: Intent,
   reservation: Reservation,
 ) {
   yield* requireDebtCovered(gateway, owner, owed, intent)
   const settled = yield* settlementOf(gateway, owner, owed, intent, reservation.change)
-  return { intent: settled?.intent ?? intent, reservation, recovers: settled?.covers ?? 0n }
+  return {
+    intent: settled?.intent ?? intent,
+    reservation,
+    recovers: settled?.covers ?? 0n,
+    settledBefore: recovered,
+  }
 })
 
 /** Every round of `settleFee` widens or adds a join, in the call or in an earlier one. */
@@ -125,8 +136,9 @@ export const priceLater = Effect.fn("intake.priceLater")(function* (
   wanted: RelayedRequest,
 ) {
   const { gateway, feeToken, feeAmount } = wanted
-  const owed = yield* owedBy(ownerId(owner), gateway.chainId)
-  const attempt: Attempt = { owner, wanted, owed }
+  const debt = yield* debtOf(ownerId(owner), gateway.chainId)
+  const { owed } = debt
+  const attempt: Attempt = { owner, wanted, ...debt }
   if (feeAmount !== null) {
     const { reservation, total: posted } = yield* feeOver(attempt, feeAmount)
     if (posted > feeAmount) return yield* tooLow(posted)

@@ -121,6 +121,9 @@ const record = Effect.fnUntraced(function* (
   const verdict = yield* propose(caller, {
     operations: [{ operation, positions: priced.reservation.positions, wakes: true }],
     maxPending,
+    // Two withdrawals that are priced at once must not both settle one debt. Test: reverts.test.ts.
+    settled:
+      priced.recovers === 0n ? null : { chainId: gateway.chainId, atMost: priced.settledBefore },
     quote: quote || null,
   }).pipe(
     // A lost answer to a commit looks the same as a failed commit.
@@ -129,6 +132,7 @@ const record = Effect.fnUntraced(function* (
   switch (yield* verdictFor(caller, verdict)) {
     case "accepted":
       return operation.id
+    case "debt settled":
     case "notes taken":
       return yield* new NotesMoved()
     case "no quote":

@@ -52,6 +52,7 @@ const decide = Effect.fnUntraced(function* (acceptance: Acceptance) {
   yield* requirePending(acceptance)
   yield* requireWaiting(acceptance)
   yield* requireUnpaid(acceptance.order)
+  yield* requireUnsettled(acceptance)
   yield* hold(acceptance)
   const { quote } = acceptance
   const quotes = yield* QuoteStore
@@ -92,6 +93,13 @@ const requireUnpaid = Effect.fnUntraced(function* (accepted: AcceptedOrder | nul
   const orders = yield* OrderStore
   if ((yield* orders.unpaid(order.owner)) >= maxUnpaid)
     return yield* obstacle({ verdict: "too many unpaid" })
+})
+
+const requireUnsettled = Effect.fnUntraced(function* ({ owner, settled }: Acceptance) {
+  if (settled === null) return
+  const operations = yield* OperationStore
+  if ((yield* operations.recovered(owner, settled.chainId)) > settled.atMost)
+    return yield* obstacle({ verdict: "debt settled" })
 })
 
 const hold = Effect.fnUntraced(function* ({ operations }: Acceptance) {

@@ -7,12 +7,12 @@ import type { TransactionCaller } from "./Caller.ts"
 import { tooManyUnsent } from "./capacity.ts"
 import { nonceUsed } from "./outcome.ts"
 
-/** Another operation reserved one of the notes after their selection. */
+/** Another operation reserved one of the notes after their selection, or settles the debt that the request was to settle. */
 export class NotesMoved extends Data.TaggedError("NotesMoved") {}
 
 /** The parts of an acceptance that a request sets. Omitted parts write nothing. */
 type Proposal = Pick<Acceptance, "operations"> &
-  Partial<Pick<Acceptance, "maxPending" | "maxWaiting" | "order" | "quote">>
+  Partial<Pick<Acceptance, "maxPending" | "maxWaiting" | "order" | "settled" | "quote">>
 
 /** Records a caller's request. After `StorageUnavailable` the outcome is unknown. */
 export const propose = Effect.fn("intake.propose")(function* (
@@ -28,6 +28,7 @@ export const propose = Effect.fn("intake.propose")(function* (
     maxPending: null,
     maxWaiting: null,
     order: null,
+    settled: null,
     quote: null,
     ...proposal,
   })
@@ -55,6 +56,7 @@ export const verdictFor = Effect.fnUntraced(function* (
     case "too many unpaid":
       return yield* tooManyUnpaid((yield* RelayConfiguration).privateSend.unpaidOrders)
     case "accepted":
+    case "debt settled":
     case "notes taken":
     case "no quote":
       return verdict.verdict

@@ -1,5 +1,6 @@
 import type { Effect } from "effect"
 import { Context } from "effect"
+import type { ChainId } from "../../address/ChainId.ts"
 import type { Operation } from "../../operation/Operation.ts"
 import type { OwnerId } from "../../owner/Owner.ts"
 import type { SessionId } from "../../session/Session.ts"
@@ -36,6 +37,10 @@ export interface Acceptance {
   /** The owner must have fewer than this many operations that wait for their time; `null`: no limit. */
   readonly maxWaiting: number | null
   readonly order: AcceptedOrder | null
+  /**
+   * What the owner's operations on a chain may settle of its debt already (`OperationStore.recovered`); `null`: the request settles nothing.
+   */
+  readonly settled: { readonly chainId: ChainId; readonly atMost: bigint } | null
   /** The quote that the request consumes if it exists. `required`: without a quote the request is not accepted. */
   readonly quote: { readonly wanted: QuoteWanted; readonly required: boolean } | null
 }
@@ -48,6 +53,7 @@ export type Verdict =
   | { readonly verdict: "too many pending" }
   | { readonly verdict: "too many waiting" }
   | { readonly verdict: "too many unpaid" }
+  | { readonly verdict: "debt settled" }
   | { readonly verdict: "notes taken" }
   | { readonly verdict: "no quote" }
   | { readonly verdict: "accepted" }
@@ -62,6 +68,7 @@ export type Verdict =
  * 2. Every verdict but "accepted" writes nothing. After `StorageUnavailable` the outcome is unknown; look up the nonce to learn it.
  * 3. `record` runs in its own transaction and never joins another one.
  * 4. Each note is reserved for one operation. If two operations of one acceptance name the same note, the verdict is "notes taken".
+ * 5. Of requests that would settle the same debt one is accepted; the verdict of the others is "debt settled".
  */
 export interface AcceptancesShape {
   readonly record: (acceptance: Acceptance) => Effect.Effect<Verdict, StorageUnavailable>

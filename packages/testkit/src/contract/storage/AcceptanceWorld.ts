@@ -91,16 +91,18 @@ export class AcceptanceWorld {
   }
 
   acceptance(request: ExampleRequest): Acceptance {
-    const { session, nonce, owner, operations, maxPending, maxWaiting, order, quote } = request
+    const { session, nonce, owner, operations, maxPending, maxWaiting, order, settled, quote } =
+      request
     const sessionId = exampleSessionId(this.#offset + session)
     return {
       owner: exampleOwner(this.#offset + owner),
       sessionId,
       used: exampleUsedNonce(nonce, { scope: sessionId, digest: String(this.#requests++) }),
-      operations: operations.map((one) => this.#operation(request, one)),
+      operations: operations.map((one, at) => this.#operation(request, one, at)),
       maxPending,
       maxWaiting,
       order: order && this.#order(owner, order),
+      settled: settled && { chainId: exampleChain(this.#number), atMost: settled.atMost },
       quote: quote && {
         wanted: this.#wanted(owner, quote.feeAmount),
         required: quote.required,
@@ -130,6 +132,7 @@ export class AcceptanceWorld {
         found.push(`${yield* operations.countUnsent(owner)} pending`)
         found.push(`${yield* operations.countWaiting(owner)} waiting`)
         found.push(`${yield* orders.unpaid(owner)} unpaid`)
+        found.push(`${yield* operations.recovered(owner, exampleChain(this.#number))} recovered`)
         let count = 0
         while ((yield* quotes.take(this.#wanted(n, 1_000n))) !== null) count += 1
         found.push(`${count} quotes`)
@@ -139,8 +142,9 @@ export class AcceptanceWorld {
   }
 
   #operation(
-    { session, owner: n, nonce }: ExampleRequest,
+    { session, owner: n, nonce, settled }: ExampleRequest,
     { kind, positions }: ExampleOperationRequest,
+    at: number,
   ): AcceptedOperation {
     const number = this.#offset + this.#operations++
     const owner = exampleOwner(this.#offset + n)
@@ -154,7 +158,11 @@ export class AcceptanceWorld {
     const operation = (): Operation => {
       switch (kind) {
         case "withdraw":
-          return exampleOperation(number, { chainId, request })
+          return exampleOperation(number, {
+            chainId,
+            request,
+            ...(settled === null || at > 0 ? {} : { recovers: settled.covers }),
+          })
         case "waiting":
           return exampleWaiting(number, nonce, { chainId, request })
         case "deposit":

@@ -27,6 +27,8 @@ export interface ExampleRequest {
   readonly maxWaiting: number | null
   /** `feeNote`: the order has a key for a second deposit, of its fee. */
   readonly order: { readonly maxUnpaid: number; readonly feeNote: boolean } | null
+  /** What its first operation settles of the owner's debt, and what others may settle already. */
+  readonly settled: { readonly covers: bigint; readonly atMost: bigint } | null
   readonly quote: { readonly feeAmount: bigint; readonly required: boolean } | null
 }
 
@@ -42,6 +44,7 @@ const requestOf = (only: {
     maxPending: fc.constant(null),
     maxWaiting: fc.constant(null),
     order: fc.constant(null),
+    settled: fc.constant(null),
     quote: fc.constant(null),
     ...only,
   })
@@ -55,13 +58,19 @@ const order = fc.record({
   maxUnpaid: fc.integer({ min: 1, max: 2 }),
   feeNote: fc.boolean(),
 })
+const settled = fc.option(
+  fc.record({
+    covers: fc.bigInt({ min: 1n, max: 3n }),
+    atMost: fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 4n })),
+  }),
+)
 const quote = fc.option(
   fc.record({ feeAmount: fc.constantFrom(1_000n, 999n), required: fc.boolean() }),
 )
 
 /** Requests of the use cases, and any other combination that an acceptance may contain. */
 export const requestArbitrary: fc.Arbitrary<ExampleRequest> = fc.oneof(
-  requestOf({ operations: fc.tuple(operation("withdraw")), maxPending, quote }),
+  requestOf({ operations: fc.tuple(operation("withdraw")), maxPending, settled, quote }),
   requestOf({ operations: fc.tuple(operation("waiting")), maxWaiting: maxPending, quote }),
   requestOf({ operations: one("deposit") }),
   requestOf({ operations: one("deposit"), order }),
@@ -82,6 +91,7 @@ export const requestArbitrary: fc.Arbitrary<ExampleRequest> = fc.oneof(
     maxPending: fc.option(maxPending),
     maxWaiting: fc.option(maxPending),
     order: fc.option(order),
+    settled,
     quote,
   }),
 )

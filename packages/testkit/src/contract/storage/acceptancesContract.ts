@@ -38,6 +38,7 @@ const plain: ExampleRequest = {
   maxPending: null,
   maxWaiting: null,
   order: null,
+  settled: null,
   quote: null,
 }
 const withdrawal = (...positions: ReadonlyArray<number>) => ({
@@ -117,7 +118,7 @@ export function acceptancesContract<E>(runner: TestRunner, layer: Layer.Layer<St
     )
 
     scenario(
-      "give a note, a nonce, the last pending place and the last unpaid order to one of many",
+      "give a note, a nonce, the last pending place, the last unpaid order and a debt to one of many",
       Effect.gen(function* () {
         const acceptances = yield* Acceptances
         const world = new AcceptanceWorld(0)
@@ -153,6 +154,12 @@ export function acceptancesContract<E>(runner: TestRunner, layer: Layer.Layer<St
           order: { maxUnpaid: 2, feeNote: true },
         })
         expect(yield* together(forOrders)).toBe(2)
+        const forDebt = (n: number) => ({
+          nonce: 400 + n,
+          operations: [withdrawal()],
+          settled: { covers: 5n, atMost: 0n },
+        })
+        expect(yield* together(forDebt)).toBe(1)
       }),
     )
 
@@ -172,10 +179,15 @@ export function acceptancesContract<E>(runner: TestRunner, layer: Layer.Layer<St
           maxPending: 1,
           maxWaiting: 1,
           order: { maxUnpaid: 1, feeNote: false },
+          settled: { covers: 1n, atMost: 1n },
           quote: { feeAmount: 1n, required: true },
         }
         const waiting = { kind: "waiting", positions: [] } as const
-        const first = { operations: [withdrawal(1), waiting], order: hopeless.order }
+        const first = {
+          operations: [withdrawal(1), waiting],
+          order: hopeless.order,
+          settled: { covers: 2n, atMost: 0n },
+        }
         expect(yield* answer(first)).toBe("accepted")
         const before = yield* world.left
         expect(yield* answer({ ...hopeless, session: 0 })).toBe("used by 0")
@@ -187,10 +199,12 @@ export function acceptancesContract<E>(runner: TestRunner, layer: Layer.Layer<St
         const both = { ...fresh, maxPending: 2, maxWaiting: 2 }
         expect(yield* answer(both)).toBe("too many unpaid")
         const within = { ...both, order: { maxUnpaid: 2, feeNote: false } }
-        expect(yield* answer(within)).toBe("notes taken")
+        expect(yield* answer(within)).toBe("debt settled")
+        const owing = { ...within, settled: { covers: 1n, atMost: 2n } }
+        expect(yield* answer(owing)).toBe("notes taken")
         const twice = [withdrawal(0, 2), withdrawal(2)]
-        expect(yield* answer({ ...within, operations: twice })).toBe("notes taken")
-        expect(yield* answer({ ...within, operations: [withdrawal(0)] })).toBe("no quote")
+        expect(yield* answer({ ...owing, operations: twice })).toBe("notes taken")
+        expect(yield* answer({ ...owing, operations: [withdrawal(0)] })).toBe("no quote")
         const after = yield* world.left
         const rows = (left: ReadonlyArray<string>) =>
           left.filter((one) => !/^no (operation|order)$/.test(one) && !one.endsWith("quotes"))
