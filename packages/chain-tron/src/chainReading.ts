@@ -1,6 +1,7 @@
 import type { Address, PoolGatewayShape } from "@shielded-relay/core"
 import { isKnownRootOf, isSpentOf } from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
+import { EventRanges } from "./events/EventRanges.ts"
 import { readEvents } from "./events/readEvents.ts"
 import { readPayers } from "./events/readPayers.ts"
 import type { Endpoints } from "./rpc/Endpoints.ts"
@@ -37,8 +38,12 @@ export function chainReading(
   actions: ReadonlyArray<Address>,
 ): Reading {
   const roots = new NewestRoots()
+  const ranges = new EventRanges((range) => readEvents(endpoints, pool, range))
+  const head = Effect.tap(readHead(endpoints, confirmations), ({ finalized }) =>
+    Effect.sync(() => ranges.learnFinal(finalized.number)),
+  )
   return {
-    head: endpoints.within(readHead(endpoints, confirmations)),
+    head: endpoints.within(head),
     block: (number) =>
       Effect.map(
         endpoints.known((endpoint) => readBlock(endpoint, number)),
@@ -47,7 +52,7 @@ export function chainReading(
     events: (fromBlock, toBlock) => {
       const from = Math.max(fromBlock, deploymentBlock)
       if (toBlock < from) return Effect.succeed([])
-      const read = readEvents(endpoints, pool, { from, to: toBlock })
+      const read = ranges.events({ from, to: toBlock })
       return Effect.tap(endpoints.within(read, timing.events), (events) =>
         Effect.sync(() => roots.learn(events)),
       )
