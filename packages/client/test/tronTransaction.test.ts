@@ -93,6 +93,14 @@ const two: ReadonlyArray<Deposit> = [
   { token: gold, amount: 5_000n },
   { token: coin, amount: 7n },
 ]
+const [call] = written(two).raw_data.contract
+const transfer = {
+  type: "TransferContract",
+  parameter: {
+    type_url: "type.googleapis.com/protocol.TransferContract",
+    value: { owner_address: hex(wallet), to_address: hex(pool), amount: 7 },
+  },
+}
 const terms: TronDepositTerms = { wallet, pool, deposits: two, now }
 const checked = (txData: object | string, more: Partial<TronDepositTerms> = {}) =>
   tronTransaction(txData, { ...terms, ...more })
@@ -170,6 +178,24 @@ describe("a deposit's transaction on TRON", () => {
       written(two, { value: { data: calldata(two).slice(0, 300) } }),
       {},
       "incomplete",
+    ],
+    [
+      "more than 2^53 - 1 sun, which TronLink would round",
+      written([{ token: coin, amount: 2n ** 53n }]),
+      { deposits: [{ token: coin, amount: 2n ** 53n }] },
+      "Field 3 of the transaction's call is not an integer up to 2^53 - 1",
+    ],
+    [
+      "another permission than the owner's",
+      written(two, { raw: { contract: [{ ...call, Permission_id: 2 }] } }),
+      {},
+      "a permission other than the owner's",
+    ],
+    [
+      "another kind of contract",
+      written(two, { raw: { contract: [transfer] } }),
+      {},
+      "not a call of a contract",
     ],
     ["a memo", written(two, { raw: { data: "6d656d6f" } }), {}, "has field 10"],
     ["a high fee limit", written(two, { raw: { fee_limit: 1_000_000_001 } }), {}, "may burn"],

@@ -164,7 +164,7 @@ describe("the HTTP API", () => {
     expect(answers.map((answer) => "Error" in answer || answer.result === false)).toEqual(
       Array(6).fill(true),
     )
-  }, 20_000)
+  })
 
   test("names the Java exception in Error, with status 200", async () => {
     const response = await fetch(`${open.node.url}/wallet/getaccount`, {

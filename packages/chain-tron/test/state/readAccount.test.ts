@@ -1,55 +1,66 @@
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { readBalance, readIsContract } from "../../src/state/readAccount.ts"
-import { pool, wallet } from "../fixture/chainDouble.ts"
-import { endpointsAt, resources, startTronDouble, type TronDouble } from "../fixture/tronNode.ts"
+import { pool, token, wallet } from "../fixture/chainDouble.ts"
+import { ends, LocalChain } from "../fixture/localChain.ts"
+import { endpointsAt, startTronDouble, type TronDouble } from "../fixture/tronNode.ts"
 
-let node: TronDouble
-const { run, close } = resources()
+let chain: LocalChain
+/** Answers about another address than the one in the question. */
+let liar: TronDouble
 beforeAll(async () => {
-  node = await startTronDouble()
+  chain = await LocalChain.start(0)
+  liar = await startTronDouble()
+  liar.say({
+    "wallet/getaccount": JSON.stringify({ address: `41${pool.slice(2)}`, balance: 5 }),
+    "wallet/getcontract": JSON.stringify({ contract_address: `41${wallet.slice(2)}` }),
+  })
 })
 afterAll(async () => {
-  await close()
-  await node.close()
+  await chain.close()
+  await liar.close()
 })
 
-const digits = (address: string) => `41${address.slice(2)}`
-const balanceWith = async (answer: object) => {
-  node.say({ "wallet/getaccount": JSON.stringify(answer) })
-  const endpoints = await run(endpointsAt([node.url]))
-  return run(Effect.result(endpoints.first((each) => readBalance(each, wallet))))
-}
-const isContractWith = async (answer: object) => {
-  node.say({ "wallet/getcontract": JSON.stringify(answer) })
-  const endpoints = await run(endpointsAt([node.url]))
-  return run(Effect.result(endpoints.first((each) => readIsContract(each, pool))))
-}
 const malformed = { failure: { _tag: "ChainUnavailable" } }
+const endpoints = {
+  honest: () => chain.endpoints(),
+  lying: () => chain.run(endpointsAt([liar.url])),
+}
+const balance = async (of = wallet, asked: keyof typeof endpoints = "honest") => {
+  const { first } = await endpoints[asked]()
+  return chain.run(Effect.result(first((each) => readBalance(each, of))))
+}
+const isContract = async (of = wallet, asked: keyof typeof endpoints = "honest") => {
+  const { first } = await endpoints[asked]()
+  return chain.run(Effect.result(first((each) => readIsContract(each, of))))
+}
 
 describe("an account", () => {
   it("has its balance in sun, and none if it is empty or not activated", async () => {
-    expect(await balanceWith({ address: digits(wallet), balance: 5 })).toMatchObject({
-      success: 5n,
-    })
-    expect(await balanceWith({ address: digits(wallet) })).toMatchObject({ success: 0n })
-    expect(await balanceWith({})).toMatchObject({ success: 0n })
+    const { address } = chain.account(1)
+    const account = chain.addressOf(address)
+    await chain.node.setBalance(address, 2n ** 63n - 1n)
+    expect(await balance(account)).toMatchObject({ success: 2n ** 63n - 1n })
+    await chain.node.setBalance(address, 0n)
+    expect(await balance(account)).toMatchObject({ success: 0n })
+    expect(await balance(token)).toMatchObject({ success: 0n })
   })
 
   it("is not another account that the node answers with", async () => {
-    expect(await balanceWith({ address: digits(pool), balance: 5 })).toMatchObject(malformed)
+    expect(await balance(wallet, "lying")).toMatchObject(malformed)
   })
 })
 
 describe("a contract", () => {
   it("is at an address where the node has one", async () => {
-    expect(await isContractWith({ contract_address: digits(pool) })).toMatchObject({
-      success: true,
+    expect(await isContract(await chain.contract(ends.stop))).toMatchObject({ success: true })
+    expect(await isContract(chain.addressOf(chain.account().address))).toMatchObject({
+      success: false,
     })
-    expect(await isContractWith({})).toMatchObject({ success: false })
+    expect(await isContract(token)).toMatchObject({ success: false })
   })
 
   it("is not another contract that the node answers with", async () => {
-    expect(await isContractWith({ contract_address: digits(wallet) })).toMatchObject(malformed)
+    expect(await isContract(pool, "lying")).toMatchObject(malformed)
   })
 })

@@ -4,15 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { makeExpiry } from "../../src/state/expiry.ts"
 import { readContract } from "../../src/state/readContract.ts"
 import { readHead } from "../../src/state/readHead.ts"
-import { readTransactionStatus } from "../../src/state/transactionStatus.ts"
 import {
   chainAnswers,
   idOf,
   pool,
   poolDigits,
   startTime,
-  txId,
-  wallet,
   wordOf,
   type DoubleBlock,
 } from "../fixture/chainDouble.ts"
@@ -119,56 +116,6 @@ describe("the lifetime of bytes", () => {
     )
     expect(await run(expiry.finalHeight)).toBe(timeOf(10))
     expect(await run(expiry.lastHeight)).toBe(timeOf(30) + 120_000)
-  })
-})
-
-describe("a transaction's status", () => {
-  const mined = { id: txId(1), fee: 345_000 }
-  const status = async (...answers: ReadonlyArray<Answers>) =>
-    run(readTransactionStatus(await endpointsWith(...answers), txId(1)))
-
-  it("is mined with its energy, and what it burnt in sun", async () => {
-    expect(await status(chainAnswers(upTo(3, [{ number: 2, transactions: [mined] }])))).toEqual({
-      state: "mined",
-      sender: wallet,
-      block: { number: 2, hash: idOf(2) },
-      success: true,
-      gasUsed: 90n,
-      cost: 345_000n,
-    })
-  })
-
-  it.each([
-    ["OUT_OF_TIME", { result: "FAILED", receipt: { result: "OUT_OF_TIME" } } as const],
-    ["OUT_OF_ENERGY", { result: "FAILED", receipt: { result: "OUT_OF_ENERGY" } } as const],
-    ["REVERT", { receipt: { result: "REVERT" } } as const],
-    ["a later version's word", { receipt: { result: "FROZEN" } } as const],
-    ["no word", { result: "FAILED", receipt: {} } as const],
-  ])("is mined without success after %s", async (_word, how) => {
-    const block = { number: 2, transactions: [{ ...mined, ...how }] }
-    expect(await status(chainAnswers(upTo(3, [block])))).toMatchObject({
-      state: "mined",
-      success: false,
-    })
-  })
-
-  it("is pending or unknown outside of blocks, and the furthest that an endpoint shows", async () => {
-    expect(await status(chainAnswers(upTo(3)))).toEqual({ state: "unknown" })
-    expect(await status(chainAnswers(upTo(3), 0, [txId(1)]))).toEqual({ state: "pending" })
-    const block = { number: 2, transactions: [mined] }
-    expect(await status(chainAnswers(upTo(1)), chainAnswers(upTo(3, [block])))).toMatchObject({
-      state: "mined",
-    })
-  })
-
-  it("is not mined in a block that another replaced", async () => {
-    const before = chainAnswers(upTo(3, [{ number: 2, transactions: [mined] }]))
-    const forked: Answers = {
-      ...before,
-      "wallet/getblockbynum":
-        chainAnswers([{ number: 2, fork: "e" }])["wallet/getblockbynum"] ?? (() => "{}"),
-    }
-    expect(await status(forked)).toEqual({ state: "unknown" })
   })
 })
 
