@@ -246,6 +246,12 @@ describe("a connection", () => {
     expect(await statusOf(text)).toBe(`HTTP/1.1 ${status}`)
   })
 
+  test("stays open while it is idle: the node announces no end", async () => {
+    const { headers } = await fetch(`${open.node.url}/wallet/getnowblock`)
+    expect(headers.get("connection")).toBe("keep-alive")
+    expect(headers.get("keep-alive")).toBe(null)
+  })
+
   test("that sends half a request keeps no other waiting", async () => {
     const port = Number(new URL(open.node.url).port)
     const halves = [

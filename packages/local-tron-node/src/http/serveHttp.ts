@@ -27,7 +27,8 @@ const routes: { readonly [name: string]: Route } = {
 
 /** Creates a server for `/wallet` and `/walletsolidity` over POST and GET. The caller makes it listen. Requests run one at a time. */
 export function serveHttp(node: () => NodeView, exclusive: Exclusive): Server {
-  return createServer((request, response) => {
+  // Idle connections stay open: a client in the same process, busy for longer than a timeout, would reuse one that is closing.
+  return createServer({ keepAliveTimeout: 0 }, (request, response) => {
     respond(node, exclusive, request, response).catch(() => response.destroy())
   })
 }
