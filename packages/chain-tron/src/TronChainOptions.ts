@@ -30,8 +30,8 @@ export interface TronChainOptions extends ConnectionOptions {
   readonly feeRecipient: string
   readonly tokens: ReadonlyArray<TokenOptions>
   /**
-   * Names of further actions of the pool, beside those of `swaps`. Their contracts are refused as
-   * recipients.
+   * Names of further actions of the pool, besides those of `swaps`. The service refuses their contracts
+   * as recipients.
    */
   readonly actions?: ReadonlyArray<string>
   /** Where tokens are exchanged. Default: this chain offers no swaps. */

@@ -16,7 +16,7 @@ import type { TronChainOptions } from "./TronChainOptions.ts"
 
 const minute = 60_000
 
-/** Blocks come every three seconds. A transaction that none of them took is looked for, milliseconds. */
+/** Milliseconds, four blocks, after which a transaction that is in no block is searched for and sent again. */
 const resendAfter = 12_000
 
 /** A connected TRON network: the pool's gateway, its tokens, and the health of the endpoints. */

@@ -25,8 +25,9 @@ export async function findPlanted(
   const options = ["--chain", chain, ...range, "--until-found"]
   const { code, output } = await copy.run("fault-simulator/hunt/main.ts", options)
   const found = finding.exec(output)
-  // Exit code 1 means a finding if the output names one. A copy that fails to run also exits with 1, without a finding.
-  if (code !== 0 && found === null) throw new Error(`it ended with code ${code} and found nothing`)
+  // A copy that fails to run also exits with 1, but without a finding.
+  if (code !== 0 && found === null)
+    throw new Error(`the simulator ended with code ${code} without a finding`)
   return {
     name,
     chain,

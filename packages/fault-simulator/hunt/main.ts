@@ -47,14 +47,15 @@ else await huntAll()
 
 /** @throws RangeError unless the text is a whole number from 1 */
 function seedOf(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new RangeError(`${text} is not a number of seeds`)
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new RangeError(`Expected a whole number from 1, got ${text}`)
   return Number(text)
 }
 
 /** @throws RangeError unless the text names a manner */
 function mannerOf(text: string): Manner {
   if (text !== "evm" && text !== "solana" && text !== "tron")
-    throw new RangeError(`${text} is not a chain`)
+    throw new RangeError(`Expected a chain (evm, solana or tron), got ${text}`)
   return text
 }
 

@@ -3,7 +3,7 @@ import type { PlantedFinding } from "./findPlanted.ts"
 
 const file = new URL("plantedSeeds.json", import.meta.url)
 
-/** The first seed that found each planted bug when `npm run faults -- --planted` last ran: tests begin there. */
+/** The first seed that found each planted bug in the last `npm run faults -- --planted`. Tests begin with it. */
 export function plantedSeeds(): Readonly<Record<string, number>> {
   return JSON.parse(readFileSync(file, "utf8"))
 }

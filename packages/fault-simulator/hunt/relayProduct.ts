@@ -45,7 +45,7 @@ export async function relayProduct(): Promise<Product> {
         secureRandom,
         scheduleRandom,
         telemetry,
-        // Time stands still between steps, so a rate limit would only limit the number of requests.
+        // Simulated time stands still between steps, so a rate limit would only limit the number of requests.
         sessions: { requestsPerSecond: null, audiences: [simulatedAudience] },
         ...(screening === null ? {} : { screening }),
         configuration: given.configuration,

@@ -21,11 +21,12 @@ export class Draws {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** A whole number from 0 to below − 1. */
+  /** A whole number from 0 to `below` − 1. */
   below(below: number): number {
     return Math.floor(this.fraction() * below)
   }
 
+  /** A whole number from `least` to `most`. */
   between(least: number, most: number): number {
     return least + this.below(most - least + 1)
   }
@@ -36,7 +37,7 @@ export class Draws {
 
   pick<A>(list: ReadonlyArray<A>): A {
     const item = list[this.below(list.length)]
-    if (item === undefined) throw new RangeError("nothing can be drawn from an empty list")
+    if (item === undefined) throw new RangeError("cannot draw from an empty list")
     return item
   }
 

@@ -27,7 +27,7 @@ import type { Product, RunningService } from "./Product.ts"
 import { SimulatedProcess } from "./process/SimulatedProcess.ts"
 import type { Switchboard } from "./Switchboard.ts"
 
-/** Milliseconds that a caller waits for an answer; HTTP clients wait no longer. */
+/** Milliseconds that a caller waits for an answer, about as long as HTTP clients do. */
 const answerTimeout = 70_000
 const masterSeed = new Uint8Array(32).fill(0x5e)
 
@@ -151,7 +151,7 @@ export class Fleet {
     return answer
   }
 
-  /** Reports what these processes told of the callers beside their answers. */
+  /** Reports what logs, metrics, spans and refusals of these processes reveal of the callers. */
   tellLeaks(ledger: CallersLedger): void {
     const leaks = this.#overheard.leaks(canariesOf(ledger))
     for (const leak of leaks) this.#parts.switchboard.violation(leak)

@@ -6,12 +6,12 @@ import { spellingsOf, wordsIn, wordsOf, type Canary } from "./check/canaries.ts"
 export type Ear = "a log line" | "a metric" | "a span" | "a refusal"
 
 /**
- * Listens to everything that leaves the processes of a run beside answers to their callers: log lines before they are redacted, metrics,
- * spans as an exporter gets them, and the texts of refusals.
+ * Collects everything that leaves the processes of a run except answers to their callers: log lines before redaction, metrics, spans as an
+ * exporter receives them, and the texts of refusals.
  */
 export class Overheard {
   readonly #heard = new Map<string, Ear>()
-  /** Refusals, with the requests that they answer: a refusal may repeat what its request says. */
+  /** Refusals with their requests: a refusal may repeat what its request contains. */
   readonly #refusals = new Map<string, string>()
 
   hear(ear: Ear, ...values: ReadonlyArray<unknown>): void {
@@ -65,7 +65,7 @@ export class Overheard {
     const words = new Set(texts.flatMap(({ text }) => wordsIn(text)))
     const seen = new Set<string>()
     for (const canary of canaries) {
-      // The caller may be told its own amounts.
+      // A refusal may contain its caller's own amounts, so only the other channels are searched for amounts.
       if ("amount" in canary) {
         const word = wordsOf(canary.amount).find((one) => words.has(one))
         if (word === undefined) continue

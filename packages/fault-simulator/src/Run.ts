@@ -37,20 +37,21 @@ import type { Step } from "./Script.ts"
 import { setPrice, Storm } from "./Storm.ts"
 
 const lifetime = 90_000
-/** More than any call without an action costs at normal fees, and more than a call with all the merges before it. */
+/** Fees above the cost of any call without an action, and of a call with all merges before it, at normal fees. */
 const [feeOfCall, feeOfMerges] = [1_500_000n, 5_000_000n]
 const smallNotes = 9
-/** Short, so that a call can expire more than once. */
+/** Blocks for which a transaction is valid: few, so that a call can expire more than once. */
 const validBlocks = 6
 const toItself = { to: 0, for: "self" } as const
-/** Everything must come to rest within this time after the storm: deadline, finality, the longest pauses of the service, and a margin. */
+/** Milliseconds within which all work must end after the storm: deadline, finality, the service's longest pauses, and a margin. */
 const longestRest = 8 * 60_000
-/** Seconds. Relative to the simulated operations of 90 seconds it is what a minute is to those on Solana. */
+/** Seconds. Its ratio to the simulated 90-second operations is that of a minute to operations on Solana. */
 const rootPeriod = 20
 /** Milliseconds without growth after which a tree counts as idle, and calls name its newest root again. */
 const growthForgotten = 60_000
 /**
- * A pool that keeps eight roots can mistake merges for a flood, and the next call waits too long. Merged notes stay merged for another try.
+ * Tries to withdraw a whole balance. A pool that keeps eight roots can mistake merges for a flood, so the next call waits too long; merged
+ * notes stay merged for the next try.
  */
 const triesWhereRootsAreForgotten = 3
 
@@ -129,7 +130,7 @@ export class Run {
       await time.advance(this.#draws.between(0, 4_000))
       await this.#look()
     }
-    // Gives the operations that began last time to meet faults, too.
+    // Faults can also hit the operations that began last.
     if (given === null) await time.advance(this.#draws.between(2_000, 40_000))
     switchboard.stormy = false
     switchboard.trace.add("the storm is over")
@@ -209,8 +210,8 @@ export class Run {
   }
 
   /**
-   * Lets the operator release notes after everything else has ended; these notes must count, too. Screening serves every owner again by
-   * then, so that all can ask; what is withheld stays so.
+   * Lets the operator release notes after all other work has ended; these notes must count, too. Screening serves every owner again, so that
+   * all can make requests; withheld notes stay withheld.
    */
   async #decidesLate(): Promise<boolean> {
     const { payers } = this.#parts

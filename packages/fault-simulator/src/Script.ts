@@ -5,7 +5,7 @@ import type { ScreeningFailure } from "./caller/ScreeningFailures.ts"
 export type Delivery = "once" | "twice" | "answer lost"
 
 /**
- * One step of a script: somebody acts, time passes, or something fails outside of the processes.
+ * One step of a script: an action of a caller or the operator, a pause, or a failure outside of the processes.
  */
 export type Step =
   | {
@@ -88,7 +88,7 @@ export type Step =
   /** The operator reviews what is withheld and releases or keeps some of it. */
   | { readonly do: "operator decides" }
   | { readonly do: "read notes again"; readonly owner: number }
-  /** Screening lists a wallet anew, with no answer about it for a while. */
+  /** Screening changes its verdict on a wallet, and does not answer about it for `undecidedFor` milliseconds. */
   | {
       readonly do: "owner relisted" | "payer relisted"
       readonly index: number
@@ -131,9 +131,9 @@ export type Step =
   | { readonly do: "recipients begin to refuse"; readonly milliseconds: number }
   | { readonly do: "fee spike"; readonly times: number; readonly milliseconds: number }
   | { readonly do: "use key outside" | "forget mempool" | "strangers resubmit" }
-  /** Sends all bytes that were ever sent once more. */
+  /** Sends all bytes that were sent so far once more. */
   | { readonly do: "old bytes replayed" }
-  /** This many deposits of a stranger, each with a root of its own. */
+  /** This many deposits of a stranger, each of which makes a new root. */
   | { readonly do: "flood of deposits"; readonly deposits: number }
   | {
       readonly do: "reorganise"

@@ -28,8 +28,8 @@ export interface Stage {
    */
   readonly feeOf: (owner: number) => bigint
   /**
-   * Stores a quote of exactly this fee. Posted prices are the same for all callers, but a quote is charged exactly, so a call with a fee
-   * of its own shows on the chain which request it executes.
+   * Stores a quote of exactly this fee. Posted prices are the same for all callers, but a quoted fee is charged exactly, so a unique fee
+   * shows on the chain which request a call executes.
    */
   readonly giveQuote: (quote: GivenQuote) => Promise<void>
   /** Indices wrap around. */

@@ -252,7 +252,7 @@ export class Storm {
           chain.copy(transaction.input, stranger)
   }
 
-  /** Makes the roots that calls name grow old by a flood of deposits. */
+  /** Makes a flood of deposits, which ages the roots that calls name. */
   #flood(deposits: number): void {
     const { chain, gateway } = this.#network
     const { nativeToken: token } = gateway

@@ -11,9 +11,8 @@ import { everyState } from "./check/checkStorage.ts"
 const page = 10_000
 
 /**
- * What is wrong with bytes without a nonce that are about to be sent; `null` if they are fine.
- * Wrong are bytes that no operation has stored, and bytes whose predecessors of the same stage
- * could still be executed.
+ * Why bytes without a nonce must not be sent; `null` if they may. An operation must have stored
+ * them, and earlier bytes of the same stage must have expired or failed.
  *
  * @param settled hashes of bytes that a process was told have expired or were executed in vain
  */

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { startVitest } from "vitest/node"
 
-/** A rule written differently, and the test file that must fail then. */
+/** A changed rule, and the test file that must fail with it. */
 export interface Change {
   /** Below `src`. */
   readonly file: string
-  /** Stands exactly once in the file. */
+  /** Must occur exactly once in the file. */
   readonly text: string
   readonly instead: string
   /** Below `test`. */
@@ -32,7 +32,7 @@ export async function failures(test: string, change?: Change): Promise<ReadonlyA
       include: [`test/${test}`],
       watch: false,
       maxWorkers: 1,
-      // Patience beside other work. A changed rule may also let a test wait for ever.
+      // Long enough on a busy machine. A changed rule may also make a test wait without end.
       testTimeout: 120_000,
       hookTimeout: 120_000,
       // The cache identifies modules by their files, which stay the same here.
@@ -63,7 +63,7 @@ export async function failures(test: string, change?: Change): Promise<ReadonlyA
   )
   await vitest.close()
   process.exitCode = 0
-  // A change that keeps the file from loading is no rule removed.
+  // A change that keeps the file from loading does not count as noticed.
   if (ran === 0) throw new Error(`no test of ${test} ran`)
   return failed
 }

@@ -8,7 +8,7 @@ import type { ProfileName } from "./vm/profiles.ts"
 export interface PeerOptions {
   /** Loopback port; by default a free one. */
   readonly port?: number
-  /** What the node's operator sets, by default as the public nodes: constant calls and estimates on, no cache of ids. */
+  /** The settings of the node's operator. Default: those of public nodes, with constant calls and estimates, without a cache of ids. */
   readonly settings?: Partial<NodeSettings>
 }
 
@@ -26,14 +26,15 @@ export interface TronNodeOptions extends PeerOptions {
   readonly now?: () => number
   /** Blocks until a block is solidified; 19 by default, as on the public networks. */
   readonly solidifiedAfter?: number
-  /** Modelled processor times of executions, and how many times as long as in the table everything takes (1 by default). */
+  /** Modelled processor times of executions. */
   readonly cpuTable?: CpuTable
+  /** Factor for all times of the table; 1 by default. */
   readonly cpuScale?: number
   /** TRX that each account of {@link TronNode.accounts} has at the start; 1,000,000 by default. */
   readonly accountBalance?: number
 }
 
-/** A further node of the network: clients that ask several nodes see them differ by their faults. */
+/** A further node of the network with faults of its own, for clients that ask several nodes. */
 export interface TronPeer {
   readonly url: string
   /** Sets faults from now on; omitted ones stay unchanged. */
@@ -53,11 +54,11 @@ export interface TronNode {
   readonly accounts: ReadonlyArray<DevelopmentAccount>
   /** Number of the network's newest block. */
   readonly head: () => number
-  /** Number of the newest block that no fork replaces. */
+  /** Number of the newest block that a fork cannot replace. */
   readonly solidified: () => number
   /** Makes `blocks` blocks at once (one by default). The first holds the pending transactions. */
   readonly advance: (blocks?: number) => Promise<void>
-  /** Dates the next block later by this time, which the network passes without blocks. */
+  /** Lets this time pass without blocks: the next block is dated that much later. */
   readonly passTime: (milliseconds: number) => Promise<void>
   /**
    * Moves to a longer fork without the newest `depth` blocks: their effects are undone, and `depth` + 1 other blocks follow. With `again`
@@ -66,7 +67,7 @@ export interface TronNode {
    * @throws RangeError if one of the blocks is solidified
    */
   readonly leaveFork: (depth: number, again?: "again") => Promise<void>
-  /** Forgets pending transactions, as block producers do that restart. */
+  /** Forgets pending transactions, as restarted block producers do. */
   readonly dropPending: () => Promise<void>
   /** Sets faults from now on; omitted ones stay unchanged. */
   readonly behave: (faults: Partial<TronNodeFaults>) => void

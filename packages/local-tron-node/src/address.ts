@@ -28,7 +28,7 @@ export function toBase58(address: Uint8Array): string {
   return base58.encode(address)
 }
 
-/** More than any address has: decoding takes time in the square of the length. */
+/** Longer texts are refused, because decoding takes quadratic time. */
 const MOST_CHARACTERS = 50
 
 /** @throws Error if the text or its checksum is wrong */

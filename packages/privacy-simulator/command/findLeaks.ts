@@ -5,14 +5,14 @@ import { leakWorld } from "./leakWorld.ts"
 const finding = /^advantage of (.+): (-?\d+\.\d+)$/gm
 
 /**
- * Leaks that are looked for in one kind of world, by world. They change different fields of a call and each attacker reads its own, so all
- * leaks of a group are planted together and one world shows them.
+ * The leaks by the kind of world that shows them. The leaks of a group change different fields of a call, which different attackers read,
+ * so all of them are planted together and searched for in one world.
  */
 export function byWorld(leaks: ReadonlyArray<Leak>): ReadonlyArray<ReadonlyArray<Leak>> {
   return [...Map.groupBy(leaks, (leak) => JSON.stringify(leakWorld(leak))).values()]
 }
 
-/** Plants a group of leaks in the copy, plays a small world there, and returns what each one's attacker gains, by name. */
+/** Plants a group of leaks in the copy, plays a small world there, and returns the advantage of each leak's attacker, by leak. */
 export async function findLeaks(
   copy: PlantedCopy,
   group: ReadonlyArray<Leak>,
@@ -25,6 +25,6 @@ export async function findLeaks(
   )
   const missing = names.filter((name) => !found.has(name))
   if (code !== 0 || missing.length > 0)
-    throw new Error(`it ended with code ${code} and did not measure ${missing.join(", ")}`)
+    throw new Error(`leak.ts ended with code ${code} without measuring ${missing.join(", ")}`)
   return found
 }

@@ -10,11 +10,11 @@ const asked = process.argv.slice(2).map((text) => {
   return leak
 })
 const [first] = asked
-if (first === undefined) throw new RangeError("a planted leak must be named")
+if (first === undefined) throw new RangeError("Name at least one planted leak")
 const size = leakWorld(first)
 const other = asked.find((leak) => JSON.stringify(leakWorld(leak)) !== JSON.stringify(size))
 if (other !== undefined)
-  throw new RangeError(`${other.name} and ${first.name} are looked for in different worlds`)
+  throw new RangeError(`${other.name} and ${first.name} need different worlds`)
 const world = await playWorld(size)
 for (const { name, question } of asked)
   console.log(`advantage of ${name}: ${leakAdvantage(world, question).toFixed(4)}`)

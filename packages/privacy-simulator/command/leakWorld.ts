@@ -1,7 +1,7 @@
 import type { WorldSize } from "../src/world/Script.ts"
 import type { Leak } from "./leaks.ts"
 
-/** The small world in which a leak is looked for. */
+/** The small world in which a leak is searched for. */
 export const leakWorld = ({ market, quiet }: Pick<Leak, "market" | "quiet">): WorldSize => ({
   seed: 3,
   market,

@@ -13,7 +13,7 @@ export interface Leak {
   readonly edits: ReadonlyArray<Edit>
 }
 
-/** What an attacker must gain on a planted leak. Without the leak it gains less, see the test. */
+/** The least advantage that an attacker must have with a planted leak. A test checks that it has less without the leak. */
 export const foundAt = 0.3
 
 const ownOf = (source: string) => `Number.parseInt(${source}.slice(-4), 16)`
@@ -105,7 +105,7 @@ export const leaks: ReadonlyArray<Leak> = [
   {
     name: "an insertion forced for payouts",
     market: "l2",
-    // A quiet chain: notes wait half an hour for a batch, unless somebody forces one.
+    // A quiet chain: notes wait half an hour for a batch unless an operation forces one.
     quiet: { batchDelay: 1_800_000, atOnce: 1 },
     question: { about: "payer", attacker: "insertion window" },
     edits: [

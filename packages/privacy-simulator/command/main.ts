@@ -13,18 +13,19 @@ import { measureMarket } from "./measureMarket.ts"
 import { plantedSection, recipientInfoSection, sectionsOf } from "./sections.ts"
 
 /**
- * The command of the privacy simulator (docs/privacy.md): plays worlds, writes what a stranger sees, what RPC endpoints
- * see and what was so into `.cache/privacy`, judges all attackers and writes the figures.
+ * The command of the privacy simulator (docs/privacy.md): plays worlds, writes the public record, the requests to RPC endpoints and the
+ * truth into `.cache/privacy`, judges all attackers and writes the figures.
  *
  * - `--market <l1|l2|tron|solana>` plays one market; without it all four, one after the other.
  * - `--users <n>` sets the size: twice as many deposits, 2.9 times as many spends. Default 10,000.
- * - `--policy <name>` plays with a rule that hides something, and may stand several times; without it as before all rules.
- * - `--foreign-fees <percent>` lets so many of the users pay every fee in the first token, whatever they send. Default 0. Only where a call takes two tokens: l1 and l2.
- * - `--scheduled <percent>` gives so many of the withdrawals and transfers a completion time, hours away. Default 0.
+ * - `--policy <name>` turns on a rule that hides something; repeat it for several. Without it, all these rules are off.
+ * - `--foreign-fees <percent>` makes this share of the users pay every fee in the first token. Default 0. Only for l1 and l2, where a call
+ *   takes two tokens.
+ * - `--scheduled <percent>` gives this share of the withdrawals and transfers a completion time, hours away. Default 0.
  * - `--seed <n>` draws another world. The attackers learn from two smaller worlds with other seeds.
- * - `--planted` looks for the planted leaks instead. Exits with 1 if one is missed.
+ * - `--planted` searches for the planted leaks instead. Exits with 1 if one is missed.
  * - `--recipient-infos <n>` compares n recipientInfos instead.
- * - `--dry` prints the figures and writes none.
+ * - `--dry` prints the figures without writing them.
  */
 const { values } = parseArgs({
   options: {
@@ -79,7 +80,7 @@ async function measure(market: MarketName): Promise<void> {
   const [users, seed] = [numberOf(values.users), numberOf(values.seed)]
   const foreignFees = shareOf(values["foreign-fees"])
   if (foreignFees > 0 && !manners[markets[market].manner].severalJoins)
-    throw new RangeError(`a call on ${market} takes one token, so it pays the fee in that one`)
+    throw new RangeError(`A call on ${market} takes one token, which also pays the fee`)
   const judged = await measureMarket(files, {
     market,
     users,

@@ -18,8 +18,9 @@ function sized(asked: Asked, users = asked.users, seed = asked.seed): WorldSize 
 }
 
 /**
- * The users of the worlds to learn from: half of a small world, at most 1,000. What is learned from a few hundred calls makes attackers too
- * sure, so that their sets look small while they are wrong; beyond some thousands nothing changes.
+ * Number of users of the worlds to learn from: half of a small judged world, at most 500; a fifth of a larger one, at most 1,000. Attackers
+ * that learn from a few hundred calls are overconfident: their sets look small while they are wrong. More than some thousands of calls
+ * change nothing.
  */
 const lessonUsers = (users: number) =>
   Math.max(40, Math.min(1_000, Math.round(users / 5)), Math.min(500, Math.round(users / 2)))
@@ -47,7 +48,7 @@ export async function measureMarket(folder: string, asked: Asked): Promise<Judge
     "truth.jsonl",
     world.truth.calls.map((call) => JSON.stringify(call)),
   )
-  // The attackers get the public file, so nothing that it lacks can reach them.
+  // The attackers read the public file, so they know only what it contains.
   const record = parseRecord(readFileSync(join(folder, "public.jsonl"), "utf8").split("\n"))
   const report = judge(learn(lessons), { record, truth: world.truth })
   return {

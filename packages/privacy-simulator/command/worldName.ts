@@ -16,11 +16,11 @@ export const commandOf = ({
     ...(scheduled === 0 ? [] : [`--scheduled ${percentOf(scheduled)}`]),
   ].join(" ")
 
-/** A world in the titles of its tables: worlds of two sizes have two. */
+/** A world's name in the titles of its tables, with its size. */
 export const worldOf = (size: WorldSize): string =>
   [size.market, `${size.users.toLocaleString("en-US")} users`, ...differences(size)].join(", ")
 
-/** A world in the names of its plots. */
+/** A world's name in the file names of its plots. */
 export const fileNameOf = (size: WorldSize): string =>
   [size.market, ...differences(size)].join("-").replaceAll(/[^a-z0-9-]+/g, "-")
 

@@ -4,9 +4,9 @@ import type { Address } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
 
 /**
- * Where a deployment keeps its signed transactions. Each is written before it is sent, so that a
- * deployment that was interrupted at any moment continues with the same bytes and pays once. Give
- * each deployment a journal of its own, and run one process at a time with it.
+ * Stores a deployment's signed transactions. Each is written before it is sent, so that an interrupted
+ * deployment continues with the same bytes and pays once. Use a separate journal for each deployment,
+ * in one process at a time.
  */
 export interface DeploymentJournal {
   /** The text that was written last; empty if there is none. Rejects if the text cannot be read. */
@@ -32,7 +32,7 @@ const JournalEntry = Schema.Struct({
   id: Schema.String,
   /** Hex of the signed bytes. */
   raw: Schema.String,
-  /** Fee limit, reference block and expiration, in the sender's form, and the most that the bytes may cost. */
+  /** `TransactionFees` of core: the most that the bytes may cost in sun, and their `CallTerms`. */
   fees: Schema.Struct({
     most: Schema.BigIntFromString,
     terms: Schema.Record(
@@ -103,7 +103,7 @@ export const openJournal = Effect.fnUntraced(function* <E>(
   } satisfies Entries as Entries
 })
 
-/** Tells the requests of steps apart. @param to `null` for a creation */
+/** SHA-256 of a step's request, hex. @param to `null` for a creation */
 export function requestDigest(to: Address | null, data: string): string {
   return bytesToHex(sha256(utf8ToBytes(`${to ?? "creation"} ${data}`)))
 }

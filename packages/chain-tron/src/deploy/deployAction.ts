@@ -52,7 +52,7 @@ export interface DeployedAction {
 
 /**
  * Deploys an action and registers it in the pool. A tool for the operator; the service does not use
- * it. Continues a deployment that was interrupted, from its journal.
+ * it. It continues an interrupted deployment from its journal.
  */
 export function deployAction(options: DeployActionOptions): Promise<DeployedAction> {
   return Effect.runPromise(Effect.scoped(deployActionEffect(options)))

@@ -37,9 +37,9 @@ export interface DeployedPool {
 }
 
 /**
- * Deploys the pool and enables its tokens. A tool for the operator; the service does not use it.
- * Continues a deployment that was interrupted, from its journal. Refuses development keys unless the
- * chain is a known test network.
+ * Deploys the pool and enables its tokens. A tool for the operator; the service does not use it. It
+ * continues an interrupted deployment from its journal, and refuses development keys unless the chain
+ * is a known test network.
  */
 export function deployPool(options: DeployPoolOptions): Promise<DeployedPool> {
   return Effect.runPromise(Effect.scoped(deployPoolEffect(options)))

@@ -14,7 +14,7 @@ export type Landing =
 
 const order: ReadonlyArray<Landing["state"]> = ["landed", "mined"]
 
-/** The furthest that any endpoint shows of a transaction. */
+/** The most advanced state of a transaction that any endpoint shows. */
 export const readLanding = (endpoints: Pick<Endpoints, "all">, id: string) =>
   Effect.map(
     endpoints.all((endpoint) => landingAt(endpoint, id)),

@@ -22,7 +22,7 @@ export interface DeployerOptions extends ConnectionOptions {
   readonly deployer: Redacted.Redacted<string>
   /** The account's permission that the key belongs to. Default 0, the owner's. */
   readonly permissionId?: number
-  /** Keeps the signed transactions, so that a deployment that was interrupted continues and pays once. */
+  /** Stores the signed transactions, so that an interrupted deployment continues and pays once. */
   readonly journal: DeploymentJournal
   /** Milliseconds to wait for each transaction to be solidified. Default 600,000. */
   readonly solidifiedWithinMilliseconds?: number
@@ -32,12 +32,12 @@ export interface DeployerOptions extends ConnectionOptions {
 
 /** A contract to create. */
 export interface Creation {
-  /** What the step is called: `create` and this. */
+  /** The rest of the step's name, after `create`. */
   readonly what: string
   /** The name that explorers show: at most 32 bytes. */
   readonly name: string
   readonly data: Hex
-  /** Whether the code is the expected one, whatever the deployment filled into it. */
+  /** Whether the code is the expected one, apart from the values that the deployment filled in. */
   readonly isCode: (code: Hex, address: Address) => boolean
 }
 

@@ -26,9 +26,10 @@ export interface Sent extends Landed {
 }
 
 /**
- * Sends a step's transaction and waits until a solidified block contains it. The bytes are in the
- * journal before a node sees them; the same bytes are sent again until they landed or are proven
- * expired, and only then signed anew. So the step is paid once however often it is interrupted.
+ * Sends a step's transaction and waits until a solidified block contains it. The journal contains the
+ * bytes before a node sees them. The same bytes are sent again until they are in a block or have
+ * provably expired; only then the step is signed again. So a step is paid once, even if it is
+ * interrupted many times.
  *
  * @param foreign the error for a journal whose step sent something else
  */
@@ -53,13 +54,13 @@ export const sendStep = Effect.fnUntraced(function* <E>(
       if (known === undefined || known.state === "failed") {
         const signed = yield* signStep(reading, sending, transaction)
         if ("reason" in signed) return yield* failed(signed.reason, null, signed.detail)
-        // Written before it is sent: "continues with the same bytes after an end at any request".
+        // Written before it is sent, so that a later run continues with the same bytes.
         yield* put(signed)
         continue
       }
       const landing = yield* follow(sending, known)
       if (landing === "expired") {
-        // No later block can contain the bytes, so that new ones cannot be paid beside them.
+        // No later block can contain the bytes, so the step cannot be paid twice.
         yield* put({ ...known, state: "failed" })
       } else if (landing === "unfunded") {
         return yield* failed("unfunded", known.id)
@@ -101,7 +102,7 @@ const follow = Effect.fnUntraced(function* (
     const landing = yield* readLanding(reading, id)
     if (landing.state === "landed") return landing
     if (landing.state === "absent") {
-      // It was signed only because the coins suffice, and one step at a time spends them.
+      // `signStep` has checked that the coins suffice, and only one step at a time spends them.
       const outcome = yield* broadcast(submission, reading, scope, signed, Effect.succeed(true))
       if (outcome === "expired" || outcome === "unfunded") return outcome
     }

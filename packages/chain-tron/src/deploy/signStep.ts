@@ -39,9 +39,9 @@ interface Unsigned {
 }
 
 /**
- * Signs a step's transaction with a fee limit of its own: what a simulation used and a margin. Signs
- * nothing unless the account's coins cover the whole limit, because nodes lower a transaction's energy
- * to what the account can pay, and running out of it costs everything.
+ * Signs a step's transaction. Its fee limit is the energy of a simulation plus a margin. It signs only if
+ * the account's coins cover the whole limit: nodes lower a transaction's energy to what the account can
+ * pay, and a transaction that runs out of energy burns all of it.
  */
 export const signStep = Effect.fnUntraced(function* (
   endpoints: Endpoints,

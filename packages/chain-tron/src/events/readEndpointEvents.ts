@@ -57,7 +57,7 @@ export const readEndpointEvents = Effect.fnUntraced(function* (
     }),
     { concurrency },
   )
-  // The chain moved while we read it. The endpoint is not at fault; the next attempt reads one chain.
+  // The chain changed during the reading, which is no fault of the endpoint. The next attempt reads one chain.
   const after = yield* blockAt(range.to)
   const isOneChain = read.every(
     ({ block }, at) => at === 0 || block.parentHash === read[at - 1]?.block.hash,

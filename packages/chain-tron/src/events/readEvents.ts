@@ -8,8 +8,8 @@ import { blockInfosCall } from "../rpc/tronCalls.ts"
 import { readEndpointEvents, type EndpointEvents } from "./readEndpointEvents.ts"
 
 /**
- * All events of the pool in a range, as two endpoints agree on them. Fails rather than return a
- * part.
+ * All events of the pool in a range, as two endpoints agree on them. It fails if it cannot read all of
+ * them.
  */
 export const readEvents = (endpoints: Endpoints, pool: Address, range: BlockRange) =>
   Effect.map(

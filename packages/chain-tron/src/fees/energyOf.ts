@@ -2,7 +2,7 @@ import type { CallShape, DepositNote } from "@shielded-relay/core"
 import { depositGasBound, gasBoundOf, gasOf } from "@shielded-relay/pool-abi"
 import { energyTable } from "./energyTable.ts"
 
-/** What the chain adds to the energy of a contract that is used much, in ten-thousandths of the base. */
+/** What the chain adds to the energy of busy contracts (dynamic energy), in ten-thousandths of the base. */
 export interface Penalties {
   readonly pool: bigint
   /** The highest of the configured tokens: prices do not depend on the token that a call moves. */
@@ -20,14 +20,15 @@ export function energyOf(shape: CallShape | "tree-update", penalties: Penalties)
   return grown(ofPool + ofCoins, penalties.pool) + grown(ofTokens, penalties.tokens)
 }
 
-/** Energy that suffices for ordinary tokens, where no simulation shows more. */
+/** Energy that suffices for a call with ordinary tokens, for calls that cannot be simulated. */
 export function energyBoundOf(shape: CallShape | "tree-update", penalties: Penalties): bigint {
   return gasBoundOf(energyTable, shape) + energyOf(shape, penalties) - energyOf(shape, none)
 }
 
 /**
- * Energy that must be left for an action, whatever the action uses: the pool checks it. A simulation
- * has more than enough of it and does not show it.
+ * The energy that a call with an action uses besides the action, and the reserve that the pool demands
+ * before it calls the action. `null` without an action. A simulation runs with much more energy, so it
+ * does not show the reserve.
  */
 export function energyBesideReserve(
   shape: CallShape | "tree-update",

@@ -9,7 +9,7 @@ export interface ClassifiedFailure {
 
 /**
  * Classifies an error of a full node or of a service in front of it. Only this file reads their
- * codes and texts. The fixtures hold an example per word.
+ * codes and texts. The test fixtures have an example of each.
  */
 export function classifyFailure({
   code,
@@ -17,7 +17,7 @@ export function classifyFailure({
   data,
   httpStatus,
 }: ForeignError): ClassifiedFailure {
-  // Checked before the texts: a contract chooses what it reverts with.
+  // Checked before the texts, because a contract chooses the text of its revert.
   if (code === "REVERT") return { kind: "reverted", ...revertDataOf(data) }
   const byCode = typeof code === "string" ? kindsByCode.get(code) : undefined
   if (byCode !== undefined) return { kind: byCode }

@@ -181,7 +181,7 @@ export function contractInfoCall(address: Hex): RestCall<typeof ContractInfo.Typ
   }
 }
 
-/** Sends a signed transaction by its bytes, so that the node reads them instead of writing its own. */
+/** Sends a signed transaction as bytes, so that the node does not encode it again from JSON. */
 export function sendCall(raw: Hex): RestCall<typeof Accepted.Type> {
   return {
     path: "wallet/broadcasthex",

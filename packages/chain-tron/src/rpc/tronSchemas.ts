@@ -35,7 +35,7 @@ const prefixed = (pattern: RegExp, prefix: number) =>
 
 /** Bytes of any length. */
 const Bytes = prefixed(/^(?:[0-9a-fA-F]{2})*$/, 0)
-/** Bytes of 32. */
+/** 32 bytes. */
 const Word = prefixed(/^[0-9a-fA-F]{64}$/, 0)
 /** An account: 41 and 20 bytes; decoded to the 20 bytes. */
 const Account = prefixed(/^41[0-9a-fA-F]{40}$/, 2)
@@ -47,7 +47,7 @@ const Count = Schema.Number.check(
   Schema.makeFilter((value) => Number.isSafeInteger(value) && value >= 0),
 )
 
-/** The answer `{}`, by which nodes say that they know no such object. */
+/** The answer `{}`, with which nodes report that the object is unknown. */
 const Unknown = Schema.Record(Schema.String, Schema.Never).pipe(
   Schema.decodeTo(
     Schema.Null,

@@ -22,7 +22,7 @@ export function senderOf(key: Redacted.Redacted<string>): Sender | null {
   return address === null ? null : { address, secretKey: Redacted.make(secretKey) }
 }
 
-/** The account that a signature of the key names; `null` if the number is not a key of the curve. */
+/** The key's account, recovered from a signature; `null` if the number is not a valid secret key. */
 function addressOfKey(secretKey: Uint8Array): Address | null {
   const digest = new Uint8Array(32).fill(1)
   try {

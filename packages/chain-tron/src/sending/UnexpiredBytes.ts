@@ -6,9 +6,9 @@ interface Signed {
 }
 
 /**
- * What the signed bytes of each account may still cost, by this process. Nodes lower a transaction's
- * energy to what the account can pay at that moment, and a call that runs out of energy burns it all.
- * So an account's coins have to cover all of its bytes that are unexpired at once.
+ * The most that the bytes that this process has signed for each account may still cost. Nodes lower a
+ * transaction's energy to what the account can pay at that moment, and a call that runs out of energy
+ * burns all of it. So an account's coins must cover all of its unexpired bytes together.
  */
 export class UnexpiredBytes {
   readonly #signed = new Map<Address, Map<string, Signed>>()

@@ -9,11 +9,11 @@ import { readBlock, readNewest } from "../state/readBlock.ts"
 import { termsOf } from "./callTerms.ts"
 
 /**
- * Sends the same bytes to every endpoint, unless the account's coins do not cover all of its bytes
- * that may still be executed: nodes lower a call's energy to what the account can pay and burn all of
- * it. If nobody takes the bytes, looks for the transaction before it believes that. `expired` needs
- * two endpoints with the chain's history that do not know the transaction at a solidified block
- * younger than its expiration.
+ * Sends the same bytes to every endpoint if the account's coins cover all of its bytes that may still be
+ * executed; otherwise nodes would lower the call's energy to what the account can pay and burn all of
+ * it. If every endpoint refuses the bytes, it searches for the transaction before it reports that.
+ * `expired` needs two endpoints with the chain's history that do not know the transaction at a
+ * solidified block younger than its expiration.
  *
  * @param covered whether the coins suffice
  */

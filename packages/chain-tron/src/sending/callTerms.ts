@@ -2,7 +2,7 @@ import type { TransactionFees } from "@shielded-relay/core"
 import { Schema } from "effect"
 import type { Lifetime } from "../state/expiry.ts"
 
-/** Everything about a transaction's bytes beside its call, its account and its permission. Amounts in sun. */
+/** All contents of a transaction's bytes except call, account and permission. Amounts in sun, times in milliseconds. */
 export interface CallTerms extends Lifetime {
   readonly feeLimit: bigint
   readonly timestamp: number

@@ -3,7 +3,7 @@ import { depositData } from "@shielded-relay/pool-abi"
 import { transactionJson, type TransactionJson } from "../transaction/transactionJson.ts"
 import type { CallTerms } from "./callTerms.ts"
 
-/** The unsigned transaction with which a wallet deposits these notes. Its account owns and pays it. */
+/** The unsigned transaction with which a wallet deposits these notes and pays for them. */
 export function depositTransactionOf(
   pool: Address,
   notes: ReadonlyArray<DepositNote>,

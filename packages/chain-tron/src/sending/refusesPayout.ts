@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import { execute } from "./execution.ts"
 
-/** The pool, and an account that its tokens certainly take as a recipient. */
+/** The pool, and an account that every token of the pool accepts as a recipient. */
 export interface PayoutParties {
   readonly pool: Hex
   readonly feeRecipient: Address
@@ -13,10 +13,10 @@ export interface PayoutParties {
 
 /**
  * Whether the token's `transfer` from the pool to the recipient fails, for example because of its
- * blacklist. Fails with `ChainUnavailable` if the token lets the pool transfer nothing to anybody, as
- * a paused token, or one with the pool on its blacklist: that is no fault of the recipient. Always
- * `false` for coins: the pool credits a recipient that rejects them. What `transfer` returns is
- * ignored: tokens exist that move and return `false`.
+ * blacklist. Fails with `ChainUnavailable` if the token refuses every transfer of the pool, because it is
+ * paused or has the pool on its blacklist: the recipient is not the cause then. Always `false` for
+ * coins, because the pool credits a recipient that rejects them. The return value of `transfer` is
+ * ignored, because some tokens move the amount and return `false`.
  */
 export const refusesPayout = Effect.fnUntraced(function* (
   endpoints: Endpoints,
@@ -42,9 +42,8 @@ export const refusesPayout = Effect.fnUntraced(function* (
 })
 
 /**
- * The payouts whose recipient the token refuses whatever the amount. Every recipient is asked about
- * once, in ascending order and with one amount, so that questions about many recipients tell nothing
- * about which of them are meant.
+ * The payouts whose recipient the token refuses for any amount. Each recipient is asked about once, in
+ * ascending order and with the same amount, so that decoys cannot be told from the recipients meant.
  */
 export const refusedRecipients = Effect.fnUntraced(function* (
   endpoints: Endpoints,

@@ -12,7 +12,7 @@ export interface SimulationContext {
   readonly from: Hex
 }
 
-/** The code of a call that the virtual machine ended; the pool has no errors of these names. */
+/** The codes of calls that the virtual machine ended. They differ from all of the pool's error names. */
 const codes = {
   "out-of-energy": "OutOfEnergy",
   "out-of-time": "OutOfTime",
@@ -20,8 +20,8 @@ const codes = {
 } as const
 
 /**
- * Runs the call and returns the energy it used. A rejection counts only if every endpoint rejects: an
- * endpoint that is a block behind does not know the call's root or note.
+ * Runs the call and returns the energy it used. A rejection counts only if every endpoint rejects the
+ * call, because an endpoint that is a block behind does not know its root or note.
  */
 export const simulate = Effect.fnUntraced(function* (
   endpoints: Endpoints,

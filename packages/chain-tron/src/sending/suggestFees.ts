@@ -18,9 +18,9 @@ export interface CallConditions {
 }
 
 /**
- * Terms of a call's next bytes. The fee limit follows from the energy of a simulation, or from the
- * table where the call could not be simulated, such as an insertion behind another one. A call that
- * was signed before never gets a lower limit.
+ * Terms of a call's next bytes. The fee limit follows from the energy of a simulation, or from the energy
+ * table if the call could not be simulated, such as an insertion behind another one. The limit of a call
+ * that was signed before never decreases.
  */
 export function suggestedFees(
   call: {

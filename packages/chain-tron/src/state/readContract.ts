@@ -5,15 +5,15 @@ import type { Endpoint } from "../rpc/Endpoints.ts"
 import { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { constantCall } from "../rpc/tronCalls.ts"
 
-/** The caller of views: the zero address, which needs no account. */
-const nobody: Hex = `0x${"0".repeat(40)}`
+/** The caller of views, which needs no account. */
+const zeroCaller: Hex = `0x${"0".repeat(40)}`
 
 /** Reads a view of a contract at the newest block. Fails with `malformed` if the answer has the wrong shape. */
 export const readContract = Effect.fnUntraced(function* <A>(
   endpoint: Endpoint,
   { to, data, read }: Question<A>,
 ) {
-  const call = constantCall({ from: nobody, to, data })
+  const call = constantCall({ from: zeroCaller, to, data })
   const { constant_result: [result = "0x" as const] = [] } = yield* endpoint.ask(call)
   return yield* Effect.try({
     try: () => read(result),

@@ -14,8 +14,8 @@ const step = 20
 const { path: method } = constantCall({ from: "0x", to: "0x", data: "0x" })
 
 /**
- * The newest insertions' roots by the number of commitments in the trees. Whoever reads events
- * fills it, because a search through blocks takes two questions per block. A reorganisation can
+ * The roots of the newest insertions by the number of commitments in the trees. Each reading of events
+ * adds to it, because a search through blocks takes two requests per block. A reorganisation can
  * replace a root, so each is checked before use.
  */
 export class NewestRoots {

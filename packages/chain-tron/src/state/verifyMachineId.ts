@@ -4,9 +4,9 @@ import { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import { constantCreationCall } from "../rpc/tronCalls.ts"
 
-/** Creates a contract whose code is the word that CHAINID gives: MSTORE it at 0 and return 32 bytes. */
+/** Creates a contract whose code is the word of CHAINID: stores it at 0 and returns 32 bytes. */
 const chainIdCode = "0x4660005260206000f3"
-const nobody = `0x${"0".repeat(40)}` as const
+const zeroCaller = `0x${"0".repeat(40)}` as const
 
 /**
  * Verifies that `block.chainid` is the configured chain id of 4 bytes. Until a chain's vote on
@@ -17,7 +17,7 @@ const nobody = `0x${"0".repeat(40)}` as const
 export const verifyMachineId = Effect.fnUntraced(function* (chainId: number, endpoints: Endpoints) {
   const shown = yield* endpoints.all((endpoint) =>
     Effect.map(
-      endpoint.ask(constantCreationCall(nobody, chainIdCode)),
+      endpoint.ask(constantCreationCall(zeroCaller, chainIdCode)),
       ({ constant_result: [word = "0x" as const] = [] }) => word,
     ),
   )

@@ -7,13 +7,13 @@ import { accountCall } from "../rpc/tronCalls.ts"
 import type { AccountPermission, TronAccount } from "../rpc/tronSchemas.ts"
 import { callNumber } from "../transaction/ContractCall.ts"
 
-/** The permissions of an account by id. Without a change, the account's own key is its owner's. */
+/** Id of the owner's permission, to which the account's own key belongs by default. */
 const owners = 0
 
 /**
- * Verifies that each relaying account's key alone may call contracts under the configured permission.
- * Nodes refuse what another key signs, whatever the account holds. An account that is not activated
- * has the owner's permission only; transactions wait there for coins.
+ * Verifies that each relaying account's key alone may call contracts under the configured permission;
+ * nodes refuse the signatures of other keys. An account that is not activated has the owner's permission
+ * only, and its transactions wait for coins.
  */
 export const verifySenders = Effect.fnUntraced(function* (
   {

@@ -21,7 +21,7 @@ export interface TransactionTerms {
   readonly reference: ReferenceBlock
   /** Milliseconds since the epoch. Only a block whose parent is older may contain the transaction. */
   readonly expiration: number
-  /** Milliseconds since the epoch. The chain ignores it; it distinguishes transactions that are equal otherwise. */
+  /** Milliseconds since the epoch. It distinguishes otherwise equal transactions; the chain ignores it. */
   readonly timestamp: number
 }
 

@@ -21,7 +21,7 @@ const typeNumber = 30n
 
 /**
  * The part of a call's energy that its caller pays, percent. The deployer's stake pays the rest, so
- * that callers could use it up with any lower part.
+ * with a lower part callers could use up the stake.
  */
 export const callersPercent = 100n
 

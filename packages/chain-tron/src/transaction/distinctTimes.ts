@@ -1,8 +1,8 @@
 import { Clock, Effect } from "effect"
 
 /**
- * Timestamps in milliseconds, each later than the one before. Two transactions with equal content
- * are one transaction to the chain, so that equal payments need timestamps of their own.
+ * Timestamps in milliseconds, each later than the previous one. The chain takes two transactions with
+ * equal content for one, so equal payments need different timestamps.
  */
 export function distinctTimes(): Effect.Effect<number> {
   let last = 0

@@ -79,7 +79,7 @@ export function transactionJson(call: ContractCall): TransactionJson {
   }
 }
 
-/** A transaction's JSON in base64, as answers show it beside the object. */
+/** A transaction's JSON in base64, which answers contain besides the object. */
 export function serializedJson(json: TransactionJson): string {
   return Buffer.from(JSON.stringify(json)).toString("base64")
 }

@@ -144,8 +144,7 @@ export class CallersLedger {
 
 /**
  * Whether the answer says that the payment was accepted. An "accepted" answer without a state
- * leaves it open: the storage was unreachable while the request was recorded, for as long as a
- * caller waits.
+ * leaves that open: the storage stayed unreachable while the service recorded the request.
  */
 export function saysAccepted(answer: Answer): boolean {
   return answer.outcome === "ok" || (answer.outcome === "accepted" && stateIn(answer) !== null)

@@ -19,7 +19,7 @@ import type { Switchboard } from "../Switchboard.ts"
 import { operatorsPart } from "./noteHistory.ts"
 
 const most = 1_000
-/** In their order. */
+/** The states of a return, in order. */
 const returnStates: ReadonlyArray<string> = ["return-due", "returning", "returned"]
 /** Share of the decisions about notes that return them. */
 const shareReturned = 0.45
@@ -35,12 +35,12 @@ interface Case<Key> {
 export type Made = (OperatorDecision | ReturnDecision)["state"]
 
 /**
- * The operator of a run with screening: it looks at what is withheld, notes and the remainders of private sends, and releases or keeps some,
- * and has some notes returned to their payers. Its own record of its decisions is what the storage is compared with.
+ * The operator of a run with screening. It reviews withheld notes and remainders of private sends, releases or keeps some, and returns some
+ * notes to their payers. It records its decisions, so that a check can compare the storage with them.
  */
 export class Operator {
   readonly #draws: Draws
-  /** A stream of its own, so that the other draws stay as they were. */
+  /** A separate stream, so that the other draws stay unchanged. */
   readonly #returns: Draws
   readonly #time: SimulatedTime
   readonly #switchboard: Switchboard
@@ -72,7 +72,7 @@ export class Operator {
     for (const id of await this.withheldOrders()) await this.#decideOrder(id, this.#orders.get(id))
   }
 
-  /** What the storage has lost of the operator's decisions, and what has moved without one. */
+  /** Decisions of the operator that the storage has lost, and state changes without a decision. */
   async forgotten(): Promise<ReadonlyArray<string>> {
     await this.#look()
     const problems: Array<string> = []
@@ -156,7 +156,7 @@ export class Operator {
     // The chain shows no payer of the note.
     if (outcome.kind === "no-such-payer" && outcome.payers.length === 0)
       return this.#switchboard.count("note whose payer is hidden not returned")
-    // A return that began goes on, and one that is due is not decided on again for another case.
+    // A return that has begun continues, and one that is due keeps its case.
     const isDue = about.made.at(-1) === "return-due"
     const stays = asked.state === "return-due" ? returnStates : returnStates.slice(1)
     if (outcome.kind === "refused" && isDue && stays.includes(outcome.state))
@@ -172,7 +172,7 @@ export class Operator {
     this.#record("order", about, state, outcome)
   }
 
-  /** Draws a decision; `null`: not now. */
+  /** Draws a decision; `null` for none this time. */
   #draw(about: Case<unknown> | undefined): OperatorDecision["state"] | null {
     if (about === undefined || this.#draws.chance(0.3)) return null
     return this.#draws.weighted<OperatorDecision["state"]>([

@@ -19,7 +19,7 @@ import { Operator } from "./Operator.ts"
 import { ScreeningFailures } from "./ScreeningFailures.ts"
 import { ScreeningLists } from "./ScreeningLists.ts"
 
-/** Pays from inside the pool's calls: the chain does not show who it is. */
+/** Pays through calls that hide the payer. */
 const hiddenWallet = simulatedAddress(0x5c4e_0004)
 /** Wallets that screening lists. */
 const listedWallets = [0x5c4e_0001, 0x5c4e_0002, 0x5c4e_0003].map((seed) => simulatedAddress(seed))
@@ -32,12 +32,12 @@ export interface PaidNote extends Pick<EntryKey, "transactionHash" | "log"> {
 }
 
 /**
- * The screening of a run: who pays besides the owners, what screening says of each address and when it changes, and what the operator
- * decides. It draws from a stream of its own, so that runs without screening stay as they were.
+ * The screening of a run: the wallets that pay besides the owners' own, the verdict on each address over time, and the operator's decisions.
+ * It draws from a separate stream, so that runs without screening stay unchanged.
  */
 export class Payers {
   readonly draws: Draws
-  /** The operator's draws of returns, and of the payer with code. A stream of its own, so that the other draws stay as they were. */
+  /** Draws the operator's returns and the payer with code. A separate stream, so that the other draws stay unchanged. */
   readonly returns: Draws
   readonly lists: ScreeningLists
   readonly failures: ScreeningFailures
@@ -72,7 +72,7 @@ export class Payers {
     this.#storage = parts.storage
   }
 
-  /** From now on, wallets beside the owners' own pay as well. */
+  /** From now on, wallets besides the owners' own pay, too. */
   begin({ contracts }: Pick<SimulatedNetwork, "contracts">): void {
     this.#hasBegun = true
     if (this.contract !== null) contracts.add(this.contract)
@@ -108,7 +108,7 @@ export class Payers {
     return wallet === hiddenWallet
   }
 
-  /** Lists a wallet that pays anew. */
+  /** Changes the verdict on one of the listed wallets. */
   relist(index: number, verdict: "served" | "denied", undecidedFor: number): void {
     const wallet = listedWallets[index % listedWallets.length]
     if (wallet !== undefined) this.list(wallet, verdict, undecidedFor)
@@ -123,7 +123,7 @@ export class Payers {
     this.#switchboard.count("note returned")
   }
 
-  /** The first decision that a note's entry may have: what screening said of its payer since it was sent, until the decision. */
+  /** Whether this may be the first decision on a note: screening gave this verdict on its payer between the payment and the decision. */
   mayBecome({ from, sentAt }: PaidNote, state: "served" | "quarantined", at: number): boolean {
     if (this.isHidden(from))
       return (state === "quarantined") === (this.externalNotes === "quarantine")
@@ -131,7 +131,7 @@ export class Payers {
     return this.lists.wasTold("payer", from, verdict, sentAt, at)
   }
 
-  /** Whether a note must not be spent now: nobody has said that it may. */
+  /** Whether a note must not be spent now: neither screening nor the operator has released it. */
   isWithheld(note: PaidNote, key: EntryKey): boolean {
     return (
       !this.mayBecome(note, "served", this.#time.now) &&

@@ -143,8 +143,8 @@ export class Players implements Stage {
   }
 
   /**
-   * Prepares a deposit for the payer or for somebody else. The wallet sends its transaction once
-   * the service has returned it.
+   * Requests a deposit for the payer or for another owner. The wallet sends the transaction once the
+   * service has returned it.
    */
   deposit(step: Omit<StepOf<"deposit">, "do">, again: number = anew.times): void {
     this.letters.inBackground(async () => {

@@ -27,7 +27,7 @@ export class ScreeningLists {
     return this.#time.now
   }
 
-  /** Lists an address anew. For `undecidedFor` milliseconds there is no answer about it. */
+  /** Changes the verdict on an address. For `undecidedFor` milliseconds before, the verdict is "undecided". */
   change(address: Address, verdict: ScreeningVerdict, undecidedFor = 0): void {
     const { now } = this.#time
     const before = (this.#listed.get(address) ?? []).filter(({ from }) => from <= now)

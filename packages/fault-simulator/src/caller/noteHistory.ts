@@ -2,7 +2,7 @@ import type { EntryDecision } from "@shielded-relay/core"
 
 type State = EntryDecision["state"]
 
-/** What may follow a decision about a note from outside. The simulator's own table, independent of the service's. */
+/** The decisions that may follow each decision on a note from outside: the simulator's own table, independent of the service's. */
 const followers: Readonly<Record<State, ReadonlyArray<State>>> = {
   served: [],
   quarantined: ["released", "kept", "return-due"],
@@ -21,7 +21,7 @@ export function operatorsPart<A extends string>(states: ReadonlyArray<A>): Reado
   return states.filter((state) => ofOperator.has(state))
 }
 
-/** The first step of a history that nothing permits; `null` if there is none. */
+/** The first forbidden step of a history; `null` if every step is allowed. */
 export function forbiddenStep(states: ReadonlyArray<State>): string | null {
   const [first] = states
   if (first !== undefined && first !== "served" && first !== "quarantined")

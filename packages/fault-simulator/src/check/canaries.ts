@@ -8,12 +8,12 @@ import {
 import { Base64 } from "effect/encoding"
 import type { CallersLedger } from "../caller/CallersLedger.ts"
 
-/** Something that only its owner may be told. */
+/** An address or an amount that only its owner may learn from the service. */
 export type Canary =
   | { readonly what: string; readonly address: Address }
   | { readonly what: string; readonly amount: bigint }
 
-/** Smaller amounts, and rounder ones, also occur as other numbers. */
+/** Smaller and rounder amounts are not searched for, because they also occur as other numbers. */
 const leastAmount = 100_000n
 const leastDigits = 3
 

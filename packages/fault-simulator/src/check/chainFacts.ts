@@ -77,7 +77,7 @@ export interface Facts {
   /** Arrivals that went back to their payers. */
   readonly returned: ReadonlyArray<Arrival>
   readonly paidBack: ReadonlyArray<PaidBack>
-  /** The relay's transactions of returns that the chain executed in vain, by the call's first nullifier. */
+  /** Number of the relay's return transactions that failed on chain, by the call's first nullifier. */
   readonly returnsInVain: ReadonlyMap<bigint, number>
   /** Fees that calls paid to the relay, by token. */
   readonly fees: ReadonlyMap<Address, bigint>

@@ -34,8 +34,8 @@ export interface Calm {
 }
 
 /**
- * Milliseconds of calm that suffice for a payout: an earlier operation may have to end first, and
- * the pause before the next one to pass.
+ * Milliseconds without faults that suffice for a payout, including the end of an earlier operation and the
+ * pause after it.
  */
 const longEnough = 220_000
 

@@ -8,9 +8,9 @@ export interface Returned {
 }
 
 /**
- * Checks the returns of withheld notes against the chain. Each returned note was paid back once, by the transaction that its entry names, to
- * its own payer, whole but for a fee of at most half. No call paid a wallet without such a note. A payer with code was paid only by a decision
- * that names a case. A return that its payer made fail was sent once.
+ * Checks the returns of withheld notes against the chain. Each returned note was paid back once, to its own payer, by the transaction that
+ * its entry names, less a fee of at most half. Every call that paid a wallet returned such a note. A payer with code was paid only by a
+ * decision that names a case. A return that its payer made fail was sent once.
  *
  * @param contract the payer with code; `null` if none has
  */

@@ -67,8 +67,8 @@ const spendable = (
   }).pipe(Effect.orDie)
 
 /**
- * Returns that are not as their notes say: a note has one operation for each time that its return began, the last of them is live exactly
- * while the note is being returned, and each step of the note's history follows from the one before.
+ * Returns that disagree with their notes. A note must have one operation for each start of its return, the last of which is live exactly
+ * while the note is being returned, and each step of the note's history must be allowed.
  */
 const returnsOf = (
   storage: Context.Context<Storage>,

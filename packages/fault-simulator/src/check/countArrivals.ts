@@ -5,9 +5,8 @@ import type { Arrival, Facts } from "./chainFacts.ts"
 import { checkReturns, type Returned } from "./checkReturns.ts"
 
 /**
- * The facts with the notes of wallets that count, in the order of the decisions, and those that went back.
- * Every note must have a final standing: a first decision that follows from what screening said of its payer, or from the
- * operator's rule for payers that the chain does not show; then exactly the operator's decisions, and what became of returns.
+ * Adds the notes that count and the returned notes to the facts. Every note must have a first decision that follows from screening's verdict
+ * on its payer, or from the operator's rule for hidden payers; after it come exactly the operator's decisions and the outcomes of returns.
  */
 export async function countArrivals(
   { gateway }: SimulatedNetwork,

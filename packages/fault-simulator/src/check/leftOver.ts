@@ -4,8 +4,8 @@ import type { Facts } from "./chainFacts.ts"
 import type { SaidOfOrder } from "./checkOrders.ts"
 
 /**
- * The amount of a token that must be stuck: what failed orders received minus what they paid and
- * what was recovered. What orders leave that are withheld from their owner is `held` instead.
+ * The amount of a token that must be stuck: what failed and expired orders received, minus what they paid and
+ * what was recovered. The remainder of an order that is withheld from its owner counts as `held` instead.
  */
 export function leftOver(
   { orders, recoveries }: CallersLedger,

@@ -41,9 +41,8 @@ const possibleInTransaction = [
 
 /**
  * One process of the service. All its calls to the outside go through the switchboard. Once killed
- * it reaches nothing any more, finalizers included, as after `kill -9`. While frozen it stops
- * wherever it is; once thawed it goes on as if no time had passed, as after a long pause of its
- * machine.
+ * it makes no calls, not even in finalizers, as after `kill -9`. A frozen process stops wherever it is
+ * and continues when thawed as if no time had passed, as after a long pause of its machine.
  */
 export class SimulatedProcess {
   readonly name: string

@@ -95,7 +95,7 @@ export function processGateway(
       return Effect.map(gateway.broadcast(signed), () => (isFound ? "accepted" : outcome))
     })
 
-  /** Checks the order sign, store, broadcast: bytes must be stored before an endpoint sees them. */
+  /** Checks that bytes are stored before an endpoint sees them. */
   const isStored = (signed: SignedTransaction) => {
     const { sender, senderNonce, hash } = signed
     if (senderNonce === null)

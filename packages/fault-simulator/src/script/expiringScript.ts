@@ -5,7 +5,7 @@ import { drawDeposit } from "./drawDeposit.ts"
 import type { Cast, Step } from "../Script.ts"
 
 /**
- * Fewer owners and processes than on other chains: their interplay does not depend on the chain.
+ * Fewer owners and processes than on EVM chains, whose runs already test their interplay.
  */
 export function drawSmallCast(draws: Draws, manner: Manner): Cast {
   return {

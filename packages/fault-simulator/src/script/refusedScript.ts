@@ -5,9 +5,9 @@ import type { Step } from "../Script.ts"
 const share = 0.2
 
 /**
- * A script in which a recipient begins to refuse a payment that is already on its way. It reverts,
- * and a stranger sends it again later. It draws from a stream of its own, so that other runs stay
- * as they were.
+ * A script in which a recipient begins to refuse a payment that is already on its way. The payment
+ * reverts, and a stranger sends it again later. Drawn from a separate stream, so that other runs
+ * stay unchanged.
  */
 export function refusedScript(draws: Draws, script: ReadonlyArray<Step>): ReadonlyArray<Step> {
   if (!draws.chance(share)) return script

@@ -5,8 +5,8 @@ import type { Cast, Delivery, Step } from "../Script.ts"
 const [shareUnscreened, shareScreened] = [0.3, 0.6]
 
 /**
- * A script in which owners ask for withdrawals at a later time and cancel some of them. It draws
- * from a stream of its own, so that the scripts of other runs stay as they were.
+ * A script in which owners request withdrawals at a later time and cancel some of them. Drawn from a
+ * separate stream, so that the scripts of other runs stay unchanged.
  */
 export function scheduledScript(
   draws: Draws,

@@ -4,8 +4,8 @@ import type { Draws } from "../Draws.ts"
 import type { Cast, Step } from "../Script.ts"
 
 /**
- * A script with more deposits, an operator who decides about what is withheld, notes that are read
- * from the chain again, and addresses that are listed anew.
+ * A script with more deposits, an operator who decides on withheld notes, notes that are read from
+ * the chain again, and verdicts that change.
  */
 export function screenedScript(
   draws: Draws,

@@ -8,7 +8,7 @@ import { scheduledScript } from "./scheduledScript.ts"
 import { screenedScript } from "./screenedScript.ts"
 import { silentScript } from "./silentScript.ts"
 
-/** Streams of draws of their own, so that what one adds leaves the others as they are. */
+/** Separate streams, so that what one adds leaves the others unchanged. */
 export interface ScriptDraws {
   readonly refusals: Draws
   readonly schedules: Draws

@@ -36,9 +36,9 @@ stack, where publishing a transaction costs extra; default \`none\`.
 \`accountFactories\` lists the factories whose contract accounts may open sessions before they are deployed (EIP-6492); accounts
 that are deployed need no entry. Configure at least two endpoints if you serve contract accounts: two must agree that an account signed.
 
-An endpoint with \`use\` \`private\` is one that you trust, such as your own node. Every question that [names a payer or a
-recipient](privacy.md#what-endpoints-are-asked) before the chain does goes to \`private\` endpoints only, and these get no others. One
-private endpoint is enough, and its answer about \`sanctionsOracle\` counts alone. A chain with \`sanctionsOracle\` needs one, or its other
+An endpoint with \`use\` \`private\` is one that you trust, such as your own node. Every [question about a payer or a
+recipient](privacy.md#what-endpoints-are-asked) goes to \`private\` endpoints only, and these get no others. The other endpoints still see
+each call as the service simulates and sends it, seconds before the chain shows it. One private endpoint is enough, and its answer about \`sanctionsOracle\` counts alone. A chain with \`sanctionsOracle\` needs one, or its other
 endpoints see owners and recipients within moments. Signatures of contract accounts are always checked by the other endpoints.
 `
 }

@@ -145,7 +145,7 @@ export const variables = {
   },
   SHIELDED_RELAY_SCREENING_ALLOW_FILE: {
     form: "file",
-    meaning: "File of addresses. If set, only these depositors and recipients are served.",
+    meaning: "File of addresses. If set, only these owners, payers and recipients are served.",
     standard: null,
   },
   SHIELDED_RELAY_EXTERNAL_NOTES: {

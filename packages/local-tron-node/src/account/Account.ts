@@ -18,7 +18,7 @@ export interface Unfreezing {
   readonly expireTime: bigint
 }
 
-/** What a node keeps of an account besides its balance and code, which the machine holds. Amounts are sun. */
+/** A node's record of an account. The machine holds balance and code. Amounts are sun. */
 export interface Account {
   /** 21 bytes. */
   readonly address: Uint8Array
@@ -71,7 +71,7 @@ export function defaultOwner(address: Uint8Array): Permission {
 
 /** Contract types that an active permission may allow: bit n is type n (mainnet's `AVAILABLE_CONTRACT_TYPE`, with the types of stake 2.0). */
 export const availableOperations = hexToBytes(`7fff1fc0037ec30f${"00".repeat(24)}`)
-/** Of a new account: all but the update of permissions (`ACTIVE_DEFAULT_OPERATIONS`). */
+/** The operations of a new account's active permission: all but the update of permissions (`ACTIVE_DEFAULT_OPERATIONS`). */
 const defaultOperations = hexToBytes(`7fff1fc0033ec30f${"00".repeat(24)}`)
 
 export function defaultActive(address: Uint8Array): Permission {

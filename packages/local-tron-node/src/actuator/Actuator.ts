@@ -13,7 +13,7 @@ export class ContractExecuteError extends Error {
   override readonly name = "ContractExecuteError"
 }
 
-/** What a system contract did, as its receipt shows it. Sun. */
+/** The result of a system contract, as its receipt shows it. Sun. */
 export interface Outcome {
   /** Fee besides bandwidth; the actuator has taken it. */
   readonly fee: bigint
@@ -22,7 +22,7 @@ export interface Outcome {
   readonly cancelUnfreezeV2Amount?: ReadonlyMap<string, bigint>
 }
 
-/** A contract type that needs no virtual machine. */
+/** Validates and executes a contract type without the virtual machine. */
 export interface Actuator<V> {
   /** @throws ContractValidateError */
   readonly validate: (state: State, value: V) => void

@@ -39,7 +39,7 @@ export const freezeActuator: Actuator<MessageOf<typeof freezeBalanceV2>> = {
   },
 }
 
-/** Starts the way of stake back to the balance (`UnfreezeBalanceV2Actuator`). */
+/** Begins to return stake to the balance (`UnfreezeBalanceV2Actuator`). */
 export const unfreezeActuator: Actuator<MessageOf<typeof unfreezeBalanceV2>> = {
   validate: (state, { owner_address: owner, unfreeze_balance: amount, resource: code }) => {
     const account = ownerOf(state, owner, "Invalid address", "] does not exist")
@@ -86,7 +86,7 @@ export const withdrawActuator: Actuator<MessageOf<typeof withdrawExpireUnfreeze>
   }),
 }
 
-/** Stakes again what is on its way back, and withdraws what has arrived (`CancelAllUnfreezeV2Actuator`). */
+/** Stakes again what is still on its way to the balance, and withdraws what has arrived (`CancelAllUnfreezeV2Actuator`). */
 export const cancelActuator: Actuator<MessageOf<typeof cancelAllUnfreezeV2>> = {
   validate: (state, { owner_address: owner }) => {
     requires(

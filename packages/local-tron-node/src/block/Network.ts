@@ -98,7 +98,7 @@ export class Network {
   }
 
   /**
-   * Makes the next block of the pending transactions. Those that no longer pass are dropped without a trace, as block producers do.
+   * Makes the next block of the pending transactions. It silently drops those that now fail the checks, as block producers do.
    *
    * @param order the ids of the pending transactions in the order of the block; the others wait
    */
@@ -270,7 +270,7 @@ export class Network {
     return block
   }
 
-  /** Receives again what waited, and what was delayed until now. What no longer passes is dropped. */
+  /** Receives the waiting and the now due delayed transactions again. Those that fail the checks are dropped. */
   private async resume(waiting: ReadonlyArray<SignedTransaction>): Promise<void> {
     this.pending = []
     this.state.rewind(this.chain.head.state)

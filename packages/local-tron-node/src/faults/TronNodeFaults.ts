@@ -1,5 +1,5 @@
 /**
- * What happens to a transaction that a node would take.
+ * What happens to a transaction that a node would accept.
  * - "dropped": the node answers with success, and no block producer receives it.
  * - "delayed": block producers receive it {@link TronNodeFaults.delayBlocks} blocks later, and check it only then.
  * - "duplicated": it arrives twice; the answer is the second one's, DUP_TRANSACTION_ERROR.
@@ -27,7 +27,7 @@ export interface NodeFaults {
   readonly connections: number
   /** Cuts the connection instead of answering this path. */
   readonly loseAnswer: (path: string) => boolean
-  /** The node no longer has the blocks and transactions below this number, as pruned nodes. */
+  /** The node lacks the blocks and transactions below this number, as pruned nodes do. */
   readonly historyFrom: number
 }
 

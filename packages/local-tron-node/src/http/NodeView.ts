@@ -2,11 +2,11 @@ import type { Block } from "../block/Block.ts"
 import type { Network } from "../block/Network.ts"
 import type { TronNodeFaults } from "../faults/TronNodeFaults.ts"
 
-/** What the node's operator sets. */
+/** The settings of a node's operator. */
 export interface NodeSettings {
   /** Transactions that may be pending; more are refused with SERVER_BUSY. */
   readonly maxPending: number
-  /** `node.rpc.trxCacheEnable`: refuses ids that were sent before, whatever became of them. */
+  /** `node.rpc.trxCacheEnable`: refuses ids that were sent before, even if their transactions were dropped. */
   readonly transactionCache: boolean
   readonly minEffectiveConnections: number
   /** `vm.supportConstant`. */
@@ -15,7 +15,7 @@ export interface NodeSettings {
   readonly estimateEnergy: boolean
 }
 
-/** A node's sight of the network: it may be behind. */
+/** The network as one node sees it, perhaps some blocks behind. */
 export interface NodeView {
   readonly network: Network
   readonly settings: NodeSettings
@@ -32,12 +32,12 @@ export interface NodeView {
   readonly nextBuilt: () => number
 }
 
-/** A request's sight: `/wallet` ends at the head, `/walletsolidity` at the solidified block. */
+/** The network as one request sees it: `/wallet` up to the head, `/walletsolidity` up to the solidified block. */
 export interface RequestView extends NodeView {
   readonly newest: Block
 }
 
-/** A block that the request may see; `null` if it is later, or no longer kept. */
+/** A block that the request may see; `null` if it is newer, or pruned. */
 export function visibleBlock(view: RequestView, number: number): Block | null {
   if (number > view.newest.number || number < view.faults.historyFrom) return null
   return view.network.chain.at(number)

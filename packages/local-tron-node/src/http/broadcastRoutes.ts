@@ -21,7 +21,7 @@ import { hexText } from "./hexText.ts"
 import type { Parameters } from "./Parameters.ts"
 import { ServletError } from "./ServletError.ts"
 
-/** java-tron fails on the transaction that its parser did not return. */
+/** Parses the transaction. If that fails, java-tron answers with a NullPointerException. */
 function sentTransaction({ json, visible }: Parameters): SignedTransaction {
   try {
     return transactionFromJson(json, visible)
@@ -55,7 +55,7 @@ const broadcastHex: Route = async (view, request) => {
   }
 }
 
-/** Whose signatures a transaction has, and whether they are enough (java-tron, `TransactionUtil.getTransactionSignWeight`). */
+/** The signers of a transaction, and whether they reach the threshold (java-tron, `TransactionUtil.getTransactionSignWeight`). */
 const getSignWeight: Route = ({ network: { state } }, request) => {
   const transaction = sentTransaction(request)
   const { visible } = request

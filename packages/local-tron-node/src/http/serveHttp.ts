@@ -15,7 +15,7 @@ import { servletErrorText } from "./ServletError.ts"
 /** Largest request body, bytes (java-tron, `node.rpc.maxMessageSize`). */
 const MOST_BYTES = 4 * 1024 * 1024
 
-/** What only full nodes answer: these have no path under `/walletsolidity`. */
+/** Routes under `/wallet` only. */
 const headOnly: { readonly [name: string]: Route } = { ...broadcastRoutes, ...buildRoutes }
 const routes: { readonly [name: string]: Route } = {
   ...headOnly,
@@ -39,7 +39,7 @@ async function respond(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // Read in any case: a connection with unread bytes is reset, and the answer with it.
+  // Always read the body: a connection with unread bytes is reset, which loses the answer.
   const body = await textOf(request)
   const url = URL.parse(request.url ?? "/", "http://node")
   if (url === null) return send(response, 400, "Bad Request")
@@ -69,7 +69,7 @@ async function respond(
   } catch (error) {
     if (error instanceof LostAnswer) return void response.destroy()
     const text = servletErrorText(error)
-    // An error of this node: answered without its text, as java-tron's own unexpected ones.
+    // An unexpected error of this node is answered without its text, as java-tron does.
     send(response, text === null ? 500 : 200, errorOf(text ?? "class java.lang.Exception : null"))
   }
 }

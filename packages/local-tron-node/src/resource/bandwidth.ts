@@ -85,7 +85,7 @@ function useStake(state: State, owner: Uint8Array, bytes: bigint): boolean {
   return true
 }
 
-/** Free bytes of everybody together per 24 hours (`PUBLIC_NET_LIMIT`). */
+/** Free bytes of all accounts together per 24 hours (`PUBLIC_NET_LIMIT`). */
 const PUBLIC_LIMIT = 14_400_000_000n
 
 function useFree(state: State, owner: Uint8Array, bytes: bigint): boolean {

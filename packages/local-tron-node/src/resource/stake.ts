@@ -9,12 +9,12 @@ export const SUN_PER_TRX = 1_000_000n
 export function limitOf(state: State, account: Account, resource: Resource): bigint {
   const weight = state.totals.weight[resource]
   if (weight <= 0n) return 0n
-  // Doubles decide the rounding in java-tron, and so they do here.
+  // Doubles, because java-tron rounds with doubles.
   const share = Number(stakeFor(account, resource)) / Number(SUN_PER_TRX)
   return BigInt(Math.trunc(share * (totalLimit(state, resource) / Number(weight))))
 }
 
-/** Bytes or energy of everybody per 24 hours. */
+/** Bytes or energy of all accounts together per 24 hours. */
 export function totalLimit({ profile: { parameters } }: State, resource: Resource): number {
   return resource === "energy" ? parameters.getTotalEnergyCurrentLimit : parameters.getTotalNetLimit
 }
@@ -40,7 +40,7 @@ export function withUsed(
   }
 }
 
-/** The account with `sun` more (or less) own stake. The sum of everybody's stake follows in whole TRX. */
+/** The account with `sun` more (or less) own stake. Adjusts the sum of all stake, in whole TRX. */
 export function withFrozen(
   state: State,
   account: Account,

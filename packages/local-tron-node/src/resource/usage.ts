@@ -17,8 +17,8 @@ export interface Usage {
 export const unused: Usage = { amount: 0n, slot: 0n, window: FULL_WINDOW }
 
 /**
- * The usage at slot `now` after `more` is used (java-tron 4.8.0, `ResourceProcessor.increaseV2`). Doubles decide the rounding of the decay
- * there, and so they do here.
+ * The usage at slot `now` after `more` is used (java-tron 4.8.0, `ResourceProcessor.increaseV2`). The decay uses doubles, because java-tron
+ * rounds with doubles.
  */
 export function use(usage: Usage, more: bigint, now: bigint): Usage {
   const window = usage.window / WINDOW_PRECISION
@@ -59,7 +59,7 @@ export function takeBack(lender: Usage, borrower: Usage, moved: bigint, now: big
   return { amount, slot: now, window: smaller(window, FULL_WINDOW) }
 }
 
-/** A usage of a fixed window of 24 hours: the free allowance and everybody's (`ResourceProcessor.increase`). */
+/** A usage with a fixed window of 24 hours, for the free allowances of an account and of all (`ResourceProcessor.increase`). */
 export function useOfDay(usage: Usage, more: bigint, now: bigint): Usage {
   let average = divideUp(usage.amount * PRECISION, WINDOW_SLOTS)
   if (usage.slot !== now) {

@@ -11,9 +11,9 @@ import { Table } from "./Table.ts"
 
 /** Sums over all accounts. */
 export interface Totals {
-  /** Stake of everybody, TRX. */
+  /** Stake of all accounts, TRX. */
   readonly weight: PerResource<bigint>
-  /** Free bytes that everybody used. */
+  /** Free bytes that all accounts used. */
   readonly usedFree: Usage
   /** Sun that fees destroyed. */
   readonly burnt: bigint
@@ -97,8 +97,8 @@ export class State {
   }
 
   /**
-   * What is kept of a contract; `null` if the address is none. Contracts made by contracts have their maker as origin and charge their
-   * callers for everything (java-tron, `Program.createContractImpl`).
+   * The record of a contract; `null` for other addresses. A contract that another contract creates has its creator as origin, and its callers
+   * pay for all energy (java-tron, `Program.createContractImpl`).
    */
   contract(address: Uint8Array): SmartContract | null {
     const stored = this.contracts.get(bytesToHex(address))

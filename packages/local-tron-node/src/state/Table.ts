@@ -1,7 +1,7 @@
 /** A map whose contents can be taken and put back: a write after {@link Table.taken} copies the map first. */
 export class Table<V> {
   private entries: ReadonlyMap<string, V> = new Map()
-  /** The contents while nobody else holds them. */
+  /** The contents if they may be changed in place; `null` once they were taken. */
   private owned: Map<string, V> | null = null
 
   get(key: string): V | undefined {

@@ -13,7 +13,7 @@ import {
   type Operation,
 } from "./contractCodecs.ts"
 
-/** A transaction as its bytes say. JSON's `txID` and `raw_data_hex` have no part in it. */
+/** A transaction decoded from its bytes alone. JSON's `txID` and `raw_data_hex` are ignored. */
 export interface SignedTransaction {
   /** Lower-case hex of {@link hash}. */
   readonly id: string

@@ -19,7 +19,7 @@ export async function processTransaction(
 ): Promise<TransactionInfo> {
   const { id, hash, raw } = transaction
   const operation = operationOf(raw)
-  // The owner of an unreadable contract is the empty address, for which nobody can sign.
+  // The owner of an unreadable contract is the empty address, whose signature cannot exist.
   if (operation === null) throw new Error("an authorized transaction must have an operation")
   const net = chargeBandwidth(state, transaction, operation)
   const owner = operation.value.owner_address

@@ -15,8 +15,8 @@ interface Current {
 }
 
 /**
- * The EVM of ethereumjs with every operation replaced: this project's energy, checks and effects, and ethereumjs's arithmetic, stack,
- * memory and jumps. It runs one frame at a time; calls and creations start further frames.
+ * The EVM of ethereumjs with every operation replaced. Energy, checks and effects are this project's; arithmetic, stack, memory and jumps
+ * are those of ethereumjs. It runs one frame at a time; calls and creations start further frames.
  */
 export class Interpreter {
   #evm: EVM | undefined

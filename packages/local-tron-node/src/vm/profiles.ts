@@ -129,7 +129,7 @@ export const genesisIds = {
   nile: hexToBytes("0000000000000000d698d4192c56cb6be724a558448e2684802de4d6cd8690dc"),
 } as const
 
-/** Genesis id of local networks: no public network's, so that nothing signed for one is valid on the other. Chain id 2041669668. */
+/** Genesis id of local networks. It differs from every public network's, so that signatures for one are invalid on the other. Chain id 2041669668. */
 export const localGenesisId = hexToBytes(
   "000000000000000065caf8872885112819179948ab1770b10319396679b16824",
 )

@@ -1,15 +1,15 @@
 import type { Release, View } from "./View.ts"
 
 /**
- * How strongly an attacker sees a link, from 0 (no sign) to 7. What a level is worth is learned from worlds with
- * other seeds, so an attacker only sorts what it sees.
+ * How strong a sign of a link is, from 0 (no sign) to 7. An attacker only ranks signs; the weight of each level is learned from worlds with
+ * other seeds.
  */
 export type Level = number
 
-/** Looks for the payer behind a call that pays somebody outside. */
+/** Searches for the payer behind a call that pays an outside address. */
 export interface PayerAttacker {
   readonly name: string
-  /** The attacker claims a link where one payer alone reaches at least this level; `null`: it only weighs. */
+  /** The attacker claims a link if exactly one payer reaches at least this level. `null`: it makes no claims. */
   readonly claims: Level | null
   readonly study: (view: View) => (release: Release) => PayerSigns
 }
@@ -17,7 +17,7 @@ export interface PayerAttacker {
 /** The payers for whom a release shows a sign, by number; every other payer has level 0. */
 export type PayerSigns = ReadonlyMap<number, Level>
 
-/** Looks for calls with one owner, or of one private send. */
+/** Searches for pairs of calls of one owner, or of one private send. */
 export interface PairAttacker {
   readonly name: string
   readonly study: (view: View) => (one: Release, other: Release) => Level

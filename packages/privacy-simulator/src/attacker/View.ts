@@ -7,7 +7,7 @@ import type {
   PublicRecord,
 } from "../publicRecord/PublicRecord.ts"
 
-/** A call that pays somebody outside the pool, in one token: a withdrawal or a payout of a private send. */
+/** A call that pays an address outside the pool, in one token: a withdrawal or a payout of a private send. */
 export interface Release {
   readonly index: number
   readonly call: PublicCall
@@ -28,7 +28,7 @@ export interface Entry {
   readonly position: number
 }
 
-/** The public record, sorted for linking. Payers are numbered. */
+/** The public record, arranged for attackers. Payers are numbered. */
 export interface View {
   readonly policy: PublicPolicy
   readonly baseFees: ReadonlyArray<BaseFee>

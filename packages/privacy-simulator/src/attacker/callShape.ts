@@ -1,7 +1,7 @@
 import { noSigns, type PairAttacker, type PayerAttacker } from "./Attacker.ts"
 import { holders, lastBefore } from "./timing.ts"
 
-/** A fee in another token says that the owner holds both. */
+/** A fee in another token shows that the owner holds both tokens. */
 export const tokenPair: PayerAttacker = {
   name: "token pairs",
   claims: null,
@@ -14,7 +14,7 @@ export const tokenPair: PayerAttacker = {
   },
 }
 
-/** A call with many inputs spends many notes: payers who deposited at least as often. */
+/** A call with many inputs spends many notes, so its payer has probably made as many deposits. */
 export const inputShape: PayerAttacker = {
   name: "shape",
   claims: null,

@@ -1,21 +1,21 @@
 import { noSigns, type PayerAttacker } from "./Attacker.ts"
 import type { Entry, Release, View } from "./View.ts"
 
-/** The recipient gets exactly what somebody once deposited. */
+/** The recipient gets exactly the amount of an earlier deposit. */
 export const exactAmount: PayerAttacker = {
   name: "exact amount",
   claims: 3,
   study: (view) => equalTo(view, ({ paid }) => [paid]),
 }
 
-/** What leaves the pool, the fee included, is exactly what somebody once deposited: all of a deposit was withdrawn. */
+/** The amount that leaves the pool, fee included, equals an earlier deposit: all of a deposit was withdrawn. */
 export const feeAdjustedAmount: PayerAttacker = {
   name: "fee-adjusted amount",
   claims: 3,
   study: (view) => equalTo(view, ({ released }) => [released]),
 }
 
-/** What a join releases is what somebody deposited in two to four notes: all joins of a call but the last are spent whole. */
+/** A join releases the sum of two to four deposits of one payer: all joins of a call but the last spend their notes whole. */
 export const joinSums: PayerAttacker = {
   name: "join sums",
   claims: 3,

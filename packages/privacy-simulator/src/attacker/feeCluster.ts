@@ -9,9 +9,9 @@ export const most = 12
 export const headroom = 3n
 
 /**
- * The deposit of an order is the sum of its payouts' amounts and a bound for each one's fee: three times the price that was posted when
- * the order was made. Every fee on the chain is a posted price. Takes calls in their order of time, those with one fee and those of one
- * token, and looks for runs whose sum, with the bound of a price seen there or shortly before, somebody deposited before.
+ * An order's deposit is the sum of its payouts' amounts plus a bound for each payout's fee: three times the price that was posted at the
+ * order. Every fee on the chain is a posted price. The attacker takes the calls with one fee, and those of one token, in order of time, and
+ * searches for runs whose sum, with the bound of a price seen there or shortly before, equals an earlier deposit.
  */
 export const feeClusterSum: PayerAttacker = {
   name: "fee cluster and sum",

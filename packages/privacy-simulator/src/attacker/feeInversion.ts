@@ -6,8 +6,8 @@ import type { Entry, Release, View } from "./View.ts"
 const reach = 120
 
 /**
- * A fee is cost × margin × price at the moment of the quote. The attacker inverts it to a base fee, and looks for
- * deposits that followed a moment with this base fee: an order is priced right before its deposit.
+ * A fee is cost × margin × price at the time of the quote. The attacker computes the base fee from it and searches for deposits shortly
+ * after a block with this base fee, because an order is priced right before its deposit.
  */
 export const feeInversion: PayerAttacker = {
   name: "fee inversion",

@@ -16,8 +16,8 @@ interface Window {
 }
 
 /**
- * A call that waited for an insertion spends a leaf of it: a deposit in it, or the change of an earlier call in it,
- * whose payer the attacker has found in the same way. Stronger the fewer payers and the sooner the call followed.
+ * A call that waited for an insertion spends one of its leaves: a deposit, or the change of an earlier call, whose payer the attacker has
+ * found in the same way. The sign is stronger with fewer payers and a shorter wait.
  */
 export const insertionWindow: PayerAttacker = {
   name: "insertion window",
@@ -44,7 +44,7 @@ export const insertionWindow: PayerAttacker = {
   },
 }
 
-/** The change of one call entered the tree right before the other call: stronger the fewer notes entered with it. */
+/** The change of one call entered the tree right before the other call. The sign is stronger if fewer notes entered with it. */
 export const insertedChange: PairAttacker = {
   name: "inserted change",
   study: (view) => {

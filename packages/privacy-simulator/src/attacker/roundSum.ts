@@ -8,9 +8,9 @@ const reach = 86_400
 const soon = 600
 
 /**
- * An order's deposit is rounded up to two digits. Takes calls of a token in their order of time, one to twelve in a row, adds the bound of
- * their fees, rounds up, and looks for deposits of that amount within the day before. Stronger the fewer payers, and if the deposit was
- * made within ten minutes.
+ * An order's deposit is rounded up to two digits. The attacker takes one to twelve successive calls of a token, adds the bound of their
+ * fees, rounds up, and searches for deposits of that amount within the day before. The sign is stronger with fewer payers, and if the
+ * deposit was made within ten minutes.
  */
 export const roundSum: PayerAttacker = {
   name: "round sum",

@@ -8,8 +8,8 @@ const window = 40
 const reach = 86_400
 
 /**
- * A deposit is the sum of two to four later releases of its token, whichever their fees: the payouts of a small order,
- * or withdrawals that empty a deposit.
+ * A deposit is the sum of two to four later releases of its token with any fees: the payouts of a small order, or withdrawals that use up
+ * a deposit.
  */
 export const subsetSum: PayerAttacker = {
   name: "subset sum",

@@ -5,7 +5,7 @@ const minute = 60
 const hour = 60 * minute
 const ages = [10 * minute, hour, 6 * hour, 24 * hour, 72 * hour]
 
-/** People spend what they deposited lately: the age of the payer's newest deposit that covers the release. */
+/** People often spend recent deposits: the sign is the age of the payer's newest deposit that covers the release. */
 export const age: PayerAttacker = {
   name: "age",
   claims: null,

@@ -25,8 +25,8 @@ export class Prior {
 }
 
 /**
- * A distribution over payers. Few candidates show a sign, so only theirs are kept beside the prior: what no sign is worth is the same for
- * all others and falls out.
+ * A distribution over payers. Few candidates show a sign, so only these are stored besides the prior. The weight of showing no sign is the
+ * same for all others and cancels out.
  */
 export class Belief {
   readonly #prior: Prior

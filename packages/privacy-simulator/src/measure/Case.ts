@@ -12,7 +12,7 @@ export interface Case {
   readonly fitting: number
 }
 
-/** Payers beyond this many are not told apart: so many hide each other. The service's advice counts as far. */
+/** Counting stops at this many payers, who hide each other well enough. The service's advice stops there, too. */
 const counted = 100
 
 /** The calls with a truth, in order of time. */
@@ -46,7 +46,7 @@ function fitting(
   return fittingPayers({ equal: equal.size, covering: covering.size })
 }
 
-/** The null world: the same chain with the answers dealt out at random. Who still links there has peeked. */
+/** The null world: the same chain with shuffled answers. An attacker that still finds links there has read the truth. */
 export function shuffledTruth(
   { calls }: Truth,
   shuffled: (n: number) => ReadonlyArray<number>,
@@ -60,7 +60,7 @@ export function shuffledTruth(
   }
 }
 
-/** Payouts of one order stand and fall together. */
+/** The group of a case for the bootstrap: payouts of one order depend on each other. */
 export function groupOf({ call }: Case, at: number): string {
   return call.order ?? `case ${at}`
 }

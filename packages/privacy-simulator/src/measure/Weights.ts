@@ -5,7 +5,7 @@ import { candidatesIn } from "./candidates.ts"
 import { looksOf } from "./looks.ts"
 import type { Pair } from "./Pair.ts"
 
-/** What each level of each attacker is worth: the logarithm of how much likelier a true link shows it than a false one. */
+/** The weight of each level of each attacker: the logarithm of how much likelier a true link shows it than a false one. */
 export type Weights = ReadonlyMap<string, ReadonlyArray<number>>
 
 /** One world to learn from or to judge. */
@@ -15,12 +15,11 @@ export interface Known {
 }
 
 const levels = 8
-/** Added to every count, so that a level that was never seen proves nothing. */
+/** Added to every count, so that a level that was never seen has little weight. */
 const smoothing = 0.5
 
 /**
- * Learns from worlds whose answers are known what the levels of each attacker are worth (naive Bayes). The worlds to be
- * judged have other seeds.
+ * Learns the weights of the levels of each attacker from worlds with known answers (naive Bayes). The judged worlds have other seeds.
  */
 export function learnPayers(
   attackers: ReadonlyArray<PayerAttacker>,

@@ -1,6 +1,6 @@
 import { together, type Audience, type PairQuestion, type Report } from "./judge.ts"
 
-/** What must hold before "private" is a claim. */
+/** The bounds that a world must meet before the service may be called private. */
 export const bounds = {
   /** Upper end of the advantage over guessing, where enough payers fit an amount. */
   advantage: 0.01,
@@ -16,13 +16,13 @@ export interface Finding {
   readonly bound: keyof typeof bounds
   readonly of: Audience | PairQuestion
   readonly measured: number
-  /** `null`: counted apart. The payer asked for payouts as soon as possible, so their time shows the order's. */
+  /** `null` without a bound: the payer asked for payouts as soon as possible, so their time shows the order's. */
   readonly holds: boolean | null
 }
 
 const isApart = (of: Finding["of"]) => of.endsWith("at once")
 
-/** Measures a report against the bounds. Calls whose amounts are unique cannot be hidden and have none. */
+/** Measures a report against the bounds. Calls with unique amounts cannot be hidden and have no bounds. */
 export function accept({ payers, pairs }: Report): ReadonlyArray<Finding> {
   const hidden = payers.filter(
     ({ attacker, of }) => attacker === together && of !== "unique amounts",

@@ -7,9 +7,8 @@ interface Holding {
 }
 
 /**
- * Who may have paid, as somebody guesses who knows token, order in time and solvency alone: the payers whose earlier deposits of the token
- * together cover the release, weighted by the number of these deposits. Releases are asked about in their order of time, so that deposits
- * are added up once.
+ * The candidates of a guess from token, time and solvency alone: the payers whose earlier deposits of the token together cover the release,
+ * weighted by the number of these deposits. Ask about releases in order of time, so that deposits are added up once.
  */
 export function candidatesIn(view: View): (release: Release) => ReadonlyMap<number, number> {
   const tokens = new Map<string, Sums>()

@@ -12,7 +12,7 @@ export interface ClaimScore {
   readonly recall: Interval
 }
 
-/** Scores the claims of an attacker who has studied a world: it names the one payer at its level of claims, or nobody. */
+/** Scores an attacker's claims: for each case it names the payer if exactly one reaches its level for claims, and abstains otherwise. */
 export function scoreClaims(
   { name, claims: least }: Pick<PayerAttacker, "name" | "claims">,
   look: Look,

@@ -49,12 +49,12 @@ export interface PairScore {
 }
 
 export const together = "all together"
-/** All but the age of deposits: how long people leave money in the pool is theirs to choose, and no rule of the service hides it. */
+/** All attackers except `age`: people choose how long they leave money in the pool, which the service cannot hide. */
 const butAge = "all but age"
 
 /** What was learned from worlds with other seeds. */
 export interface Learned {
-  /** Apart for amounts that enough payers fit and for unique ones, which the chain shows. */
+  /** Separate for amounts that enough payers fit and for unique amounts, which the chain shows. */
   readonly payers: Readonly<Record<"hidden" | "unique", PayerLesson>>
   readonly pairs: Readonly<Record<PairQuestion, Weights>>
 }
@@ -97,7 +97,7 @@ export function learn(worlds: ReadonlyArray<Answered>): Learned {
   }
 }
 
-/** Learns the worths from all worlds, and the trust from one that the worths it is learned with do not come from, if there are several. */
+/** Learns the weights from all worlds. With several worlds, the trust is learned on the last one, with weights from the others. */
 function learnPayersOf(studies: ReadonlyArray<Study>): PayerLesson {
   const last = studies.slice(-1)
   const earlier = studies.slice(0, -1)

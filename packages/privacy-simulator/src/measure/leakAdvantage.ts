@@ -13,7 +13,7 @@ export type Question =
   /** Who paid for a payout. */
   | { readonly about: "payer"; readonly attacker: string }
 
-/** Each level worth more than all candidates that show less: no lesson is needed to find a plain leak. */
+/** Fixed weights, in which a level outweighs any number of candidates at lower levels. A planted leak needs no learned weights. */
 const plain = Array.from({ length: 8 }, (_, level) => 10 * level)
 
 /**

@@ -6,7 +6,7 @@ import type { Pair } from "./Pair.ts"
 import type { Weights } from "./Weights.ts"
 
 const hour = 3_600
-/** Most true pairs that one order or owner contributes, so that the busiest do not decide alone. */
+/** Maximum number of true pairs of one order or owner, so that the busiest do not dominate. */
 const most = 20
 
 /**

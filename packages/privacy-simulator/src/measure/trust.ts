@@ -3,7 +3,7 @@ import { candidatesIn } from "./candidates.ts"
 import { looksOf } from "./looks.ts"
 import type { Known, Weights } from "./Weights.ts"
 
-/** How far each attacker is believed when all judge together: its worth is multiplied by this. */
+/** The factor for each attacker's weights when all attackers judge together. */
 export type Trust = ReadonlyMap<string, number>
 
 /** Most calls to learn from. */
@@ -13,9 +13,9 @@ const spread = 1
 const steps = 12
 
 /**
- * Learns by logistic regression (a conditional logit: one payer out of the candidates of each call) how far to believe attackers that see
- * the same thing or nothing. Worths that are merely added count the same sign several times, and a belief made of them is too sure: its
- * effective set is small while it is wrong. The worlds have other seeds than those to be judged.
+ * Learns the factors by logistic regression (a conditional logit: one payer out of the candidates of each call). Adding the weights of
+ * attackers that see the same sign would count it several times, and the belief would be overconfident: its effective set is small while it
+ * is wrong. The worlds have other seeds than the judged ones.
  */
 export function learnTrust(
   attackers: ReadonlyArray<PayerAttacker>,

@@ -32,7 +32,7 @@ export class Dice {
   /** @throws RangeError for an empty list */
   pick<T>(list: ReadonlyArray<T>): T {
     const [first] = list
-    if (first === undefined) throw new RangeError("there is nothing to pick from")
+    if (first === undefined) throw new RangeError("cannot pick from an empty list")
     return list[this.below(list.length)] ?? first
   }
 

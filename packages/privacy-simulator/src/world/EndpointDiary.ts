@@ -10,7 +10,7 @@ export interface EndpointRequest {
   readonly subjects: ReadonlyArray<string>
 }
 
-/** Notes which requests of a gateway reach an RPC endpoint, with what they name. */
+/** Records the requests of a gateway that reach an RPC endpoint, with the addresses and hashes that they name. */
 export class EndpointDiary {
   readonly requests: Array<EndpointRequest> = []
   readonly #now: () => number

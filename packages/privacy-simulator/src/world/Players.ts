@@ -150,7 +150,7 @@ export class Players {
     })
   }
 
-  /** The fields of a spend. All of a deposit leaves with the fee: the caller asks for the fee first. */
+  /** The fields of a spend. To withdraw a whole deposit including the fee, the caller asks for the fee first. */
   async #spent(step: Extract<Step, { readonly share: Share }>) {
     const { share, user } = step
     const [token, feeToken] = [this.#token(step.token), this.#feeToken(step)]

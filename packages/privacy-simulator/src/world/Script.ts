@@ -1,7 +1,7 @@
 import { Dice } from "./Dice.ts"
 import { markets, type MarketName } from "./Market.ts"
 
-/** Rules of the service that hide something. A world plays without them unless it names them, as the service was before. */
+/** Rules of the service that hide something. In a world they are off unless it names them. */
 export const policies = ["deadline-grid", "round-deposits", "wallet-nonce"] as const
 export type Policy = (typeof policies)[number]
 

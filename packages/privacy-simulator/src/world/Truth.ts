@@ -1,9 +1,9 @@
-/** What an attacker wants to know. Measures read it; attackers never do. */
+/** The answers that attackers search for. Only measures read them. */
 export interface Truth {
   readonly calls: ReadonlyArray<TrueCall>
 }
 
-/** A call of the public record and what it was. */
+/** A call of the public record with its owner and purpose. */
 export interface TrueCall {
   readonly hash: string
   readonly kind: "withdraw" | "transfer" | "swap" | "payout" | "recovery"

@@ -20,7 +20,7 @@ import { recordChain } from "./recordChain.ts"
 import { drawScript, tokenCount, type WorldSize } from "./Script.ts"
 import type { TrueCall, Truth } from "./Truth.ts"
 
-/** A world that was played: what a stranger sees, what RPC endpoints see, and what was so. */
+/** A played world: the public record, the requests to RPC endpoints, and the truth. */
 export interface PlayedWorld {
   readonly size: WorldSize
   readonly record: PublicRecord
@@ -110,7 +110,7 @@ function foreignPayers({ seed, users, foreignFees = 0 }: WorldSize): ReadonlySet
   return new Set(new Dice(seed, 2).shuffled(users).slice(0, Math.round(foreignFees * users)))
 }
 
-/** A storage for one process, which idles most of a long run: its waiting would cost more than its work. */
+/** A storage for one process with fewer workers and longer leases: most of a long run is idle, and idle workers cost more than the work. */
 async function storageOfOneProcess() {
   const storage = await newStorage()
   const queue = Context.get(storage, JobQueue)
@@ -120,7 +120,7 @@ async function storageOfOneProcess() {
     work: (topic, concurrency, run) => queue.work(topic, Math.min(concurrency, 6), run),
   }
   const leases = Context.get(storage, Leases)
-  // Nobody else wants the leases, so the first renewal may take for ever.
+  // One process competes with no other for leases, so they need no renewal.
   const kept: typeof leases = {
     ...leases,
     acquire: (name) => leases.acquire(name, longestLease),

@@ -19,8 +19,8 @@ export type Side = readonly [token: string, amount: bigint]
 export const wrapped = "TRX"
 
 /**
- * Deploys an exchange with pairs. A side whose token is `wrapped` is paid in TRX; of the others the
- * wallet must hold enough.
+ * Deploys an exchange with pairs and gives them liquidity. A side whose token is `wrapped` is paid in TRX;
+ * the wallet must hold the other tokens.
  */
 export async function deployTronExchange(
   wallet: TronWallet,

@@ -31,7 +31,7 @@ export interface TronDevnet {
   readonly pool: string
   readonly deploymentBlock: number
   readonly deployed: DeploymentCost
-  /** A dollar token that moves and returns false as mainnet's USDT, a gold token, and TRX. */
+  /** A dollar token that transfers and returns false, as mainnet's USDT does, a gold token, and TRX. */
   readonly tokens: readonly [TronDevnetToken, TronDevnetToken, TronDevnetToken]
   readonly exchange: TronExchange
   /** Name of the pool's action for the exchange. */
@@ -69,7 +69,7 @@ export async function startTronDevnet({
   let isDeployed = false
   const node = await startTronNode({
     startTime: Date.now() - actionDelay,
-    // During the deployment a block is made as soon as one is needed, and is 3 seconds later than the one before.
+    // During the deployment each block is made as soon as it is needed, 3 seconds of chain time after the previous one.
     now: () => (isDeployed ? Date.now() : 0),
     blocks,
     solidifiedAfter: 2,

@@ -1,4 +1,4 @@
-/** Processor time that one kind of node takes, in nanoseconds. A deterministic model, so that OUT_OF_TIME can be produced and tested. */
+/** Processor times of one kind of node, nanoseconds: a deterministic model, so that tests can produce OUT_OF_TIME. */
 export interface CpuTable {
   readonly name: string
   readonly source: string

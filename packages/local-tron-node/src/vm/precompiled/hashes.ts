@@ -16,7 +16,7 @@ export const sha256: Precompiled = {
   run: (input) => sha2(input),
 }
 
-/** TRON's 0x03 hashes twice with SHA-256, the second time the first 20 bytes: it is no RIPEMD-160 in spite of its price. */
+/** TRON's 0x03: SHA-256 of the first 20 bytes of the input's SHA-256. It has the price of RIPEMD-160, which is at 0x20003. */
 export const doubleSha256: Precompiled = {
   energy: perWord(600, 120),
   time: hashTime,

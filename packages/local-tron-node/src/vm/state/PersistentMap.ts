@@ -79,7 +79,7 @@ function remove<V>(slot: Slot<V>, hash: number, depth: number, key: string): Slo
   return entries.length === 0 ? undefined : { hash: slot.hash, entries }
 }
 
-/** FNV-1a, 32 bits. Nodes of tests meet no chosen keys: colliding keys share a bucket, which stays correct. */
+/** FNV-1a, 32 bits. Colliding keys share a bucket, which stays correct but slow; keys in tests are not chosen to collide. */
 function hashOf(key: string): number {
   let hash = 0x811c9dc5
   for (let k = 0; k < key.length; k++) {

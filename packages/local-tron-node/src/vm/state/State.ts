@@ -5,7 +5,7 @@ import { PersistentMap } from "./PersistentMap.ts"
 /** Everything that a machine remembers, as immutable maps by hexadecimal address. */
 export interface Roots {
   readonly accounts: PersistentMap<Account>
-  /** By address and slot. A slot that was never written is absent; one that was set to zero again is absent too. */
+  /** By address and slot. Between transactions, slots of zero are absent. */
   readonly storage: PersistentMap<Uint8Array>
   readonly energyUse: PersistentMap<EnergyUse>
 }
