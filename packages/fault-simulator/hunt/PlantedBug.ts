@@ -6,5 +6,7 @@ export interface PlantedBug {
   readonly name: string
   /** The chain on which the simulator finds it. Default `evm`. */
   readonly chain?: Manner
+  /** Whether it shows only where the service screens. The search leaves out the other seeds. */
+  readonly ofScreening?: boolean
   readonly edits: ReadonlyArray<Edit>
 }

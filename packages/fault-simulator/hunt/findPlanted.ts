@@ -19,10 +19,11 @@ export async function findPlanted(
   bug: PlantedBug,
   seeds: { readonly from: number; readonly to: number },
 ): Promise<PlantedFinding> {
-  const { name, chain = "evm" } = bug
+  const { name, chain = "evm", ofScreening = false } = bug
   copy.plant(bug.edits)
   const range = ["--from", String(seeds.from), "--seeds", String(seeds.to - seeds.from + 1)]
-  const options = ["--chain", chain, ...range, "--until-found"]
+  const screened = ofScreening ? ["--screened"] : []
+  const options = ["--chain", chain, ...range, "--until-found", ...screened]
   const { code, output } = await copy.run("fault-simulator/hunt/main.ts", options)
   const found = finding.exec(output)
   // A copy that fails to run also exits with 1, but without a finding.

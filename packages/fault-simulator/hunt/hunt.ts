@@ -1,5 +1,5 @@
 import type { Manner } from "@shielded-relay/testkit"
-import { simulate, type FaultReport, type Product } from "../src/index.ts"
+import { isScreenedRun, simulate, type FaultReport, type Product } from "../src/index.ts"
 
 /** Every `step`th seed from `from` to `to`, on a chain of this manner. */
 export interface SeedRange {
@@ -7,6 +7,8 @@ export interface SeedRange {
   readonly from: number
   readonly to: number
   readonly step: number
+  /** Leaves out the seeds whose runs do not screen. */
+  readonly onlyScreened?: boolean
 }
 
 /** The findings of several runs. */
@@ -34,9 +36,11 @@ export function addReport(tally: Tally, { seed, violations, injected }: FaultRep
  */
 export async function hunt(
   product: Product,
-  { chain, from, to, step }: SeedRange,
+  { chain, from, to, step, onlyScreened = false }: SeedRange,
   report: (found: FaultReport) => boolean | void,
 ): Promise<void> {
-  for (let seed = from; seed <= to; seed += step)
+  for (let seed = from; seed <= to; seed += step) {
+    if (onlyScreened && !isScreenedRun(seed)) continue
     if (report(await simulate(product, seed, { chain })) === false) return
+  }
 }

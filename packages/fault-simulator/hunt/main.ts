@@ -19,7 +19,7 @@ import { relayProduct } from "./relayProduct.ts"
  * - `--seeds <n>` runs n seeds on all cores and writes their figures.
  * - `--from <seed>` starts at another seed than 1.
  * - `--chain solana` or `--chain tron` runs them on a chain of that manner.
- * - `--until-found` stops at the first seed that finds a violation.
+ * - `--until-found` stops at the first seed that finds a violation; with `--screened` it leaves out the seeds whose runs do not screen.
  * - `--seed <n>` runs one seed and prints all its events.
  * - `--planted` searches for the planted bugs.
  * - `--dry` writes no figures.
@@ -31,6 +31,7 @@ const { values } = parseArgs({
     from: { type: "string", default: "1" },
     planted: { type: "boolean", default: false },
     "until-found": { type: "boolean", default: false },
+    screened: { type: "boolean", default: false },
     chain: { type: "string", default: "evm" },
     dry: { type: "boolean", default: false },
   },
@@ -68,7 +69,8 @@ async function replay(seed: number): Promise<void> {
 }
 
 async function huntUntilFound(): Promise<void> {
-  await hunt(await relayProduct(), { chain, from, to, step: 1 }, ({ seed, violations }) => {
+  const range = { chain, from, to, step: 1, onlyScreened: values.screened }
+  await hunt(await relayProduct(), range, ({ seed, violations }) => {
     const [violation] = violations
     if (violation === undefined) return true
     console.log(`seed ${seed}: ${violation}`)

@@ -171,6 +171,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "a quarantined note that is spendable",
+    ofScreening: true,
     edits: [
       {
         file: "pool/src/spend/spendableFor.ts",
@@ -186,6 +187,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "a decision forgotten when its note is indexed again",
+    ofScreening: true,
     edits: [
       {
         file: "storage-memory/src/EntryTable.ts",
@@ -196,6 +198,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "a session for an owner that screening denies",
+    ofScreening: true,
     edits: [
       {
         file: "core/src/authorization/createSession.ts",
@@ -206,6 +209,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "payouts of a denied owner go on",
+    ofScreening: true,
     edits: [
       {
         file: "core/src/worker/runOrder.ts",
@@ -216,6 +220,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "what a denied owner's private send leaves is stuck balance",
+    ofScreening: true,
     edits: [
       {
         file: "core/src/privateSend/noteStanding.ts",
@@ -226,6 +231,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "a payer that the chain does not show counts as served",
+    ofScreening: true,
     edits: [
       {
         file: "core/src/worker/screenEntries.ts",

@@ -4,6 +4,7 @@ import type { PlantedBug } from "./PlantedBug.ts"
 export const plantedReturns: ReadonlyArray<PlantedBug> = [
   {
     name: "a return given up after an unclear broadcast, so that it can be decided on again",
+    ofScreening: true,
     edits: [
       {
         file: "core/src/worker/sending/sendTransaction.ts",
@@ -19,6 +20,7 @@ export const plantedReturns: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "a failed return that begins again by itself",
+    ofScreening: true,
     edits: [
       {
         file: "core/src/worker/returning/settleReturn.ts",
@@ -30,6 +32,7 @@ export const plantedReturns: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "a return that takes more than half of the note",
+    ofScreening: true,
     edits: [
       {
         file: "core/src/worker/returning/startReturn.ts",
@@ -40,6 +43,7 @@ export const plantedReturns: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "a return to a payer with code, and no case is named",
+    ofScreening: true,
     edits: [
       {
         file: "core/src/worker/returning/obstacleTo.ts",

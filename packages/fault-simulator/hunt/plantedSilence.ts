@@ -4,6 +4,7 @@ import type { PlantedBug } from "./PlantedBug.ts"
 export const plantedSilence: ReadonlyArray<PlantedBug> = [
   {
     name: "an undecided answer about a recipient or depositor taken for served",
+    ofScreening: true,
     edits: [
       {
         file: "core/src/screening/askScreening.ts",
@@ -14,6 +15,7 @@ export const plantedSilence: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "a request that screening had no answer about keeps its nonce",
+    ofScreening: true,
     edits: [
       {
         file: "core/src/application/intake/refuse.ts",
@@ -25,6 +27,7 @@ export const plantedSilence: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "a payer that screening is silent about counts as served",
+    ofScreening: true,
     edits: [
       {
         file: "core/src/screening/askScreening.ts",
@@ -35,6 +38,7 @@ export const plantedSilence: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "a screening that fails counts as served",
+    ofScreening: true,
     edits: [
       {
         file: "core/src/screening/askScreening.ts",
@@ -45,6 +49,7 @@ export const plantedSilence: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "a note counts while screening has not decided",
+    ofScreening: true,
     edits: [
       {
         file: "core/src/port/storage/NoteStore.ts",
@@ -61,6 +66,7 @@ export const plantedSilence: ReadonlyArray<PlantedBug> = [
   },
   {
     name: "a scheduled withdrawal begins without an answer about its owner",
+    ofScreening: true,
     edits: [
       {
         file: "core/src/worker/waiting/startScheduled.ts",

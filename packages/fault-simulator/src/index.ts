@@ -1,4 +1,4 @@
-export { simulate, type FaultReport } from "./simulate.ts"
+export { isScreenedRun, simulate, type FaultReport } from "./simulate.ts"
 export {
   simulatedAudience,
   type ProcessParts,

@@ -11,6 +11,16 @@ import { drawWeather } from "./Weather.ts"
 /** Share of the runs with screening of payers. */
 const shareScreened = 0.3
 
+const screeningDraws = (seed: number) => {
+  const draws = new Draws(seed, "screening of payers")
+  return { draws, isScreened: draws.chance(shareScreened) }
+}
+
+/** Whether the service screens in the run that this seed draws. */
+export function isScreenedRun(seed: number): boolean {
+  return screeningDraws(seed).isScreened
+}
+
 /** The result of a run. */
 export interface FaultReport {
   readonly seed: number
@@ -48,13 +58,13 @@ export async function simulate(
   )
   try {
     const storage = await product.newStorage()
-    const payerDraws = new Draws(seed, "screening of payers")
-    const isScreened = options.script === undefined && payerDraws.chance(shareScreened)
+    const screening = screeningDraws(seed)
     const returnDraws = new Draws(seed, "returns of the operator")
     const failureDraws = new Draws(seed, "failures of screening")
-    const payers = isScreened
-      ? new Payers(payerDraws, returnDraws, failureDraws, { time, switchboard, storage })
-      : null
+    const payers =
+      screening.isScreened && options.script === undefined
+        ? new Payers(screening.draws, returnDraws, failureDraws, { time, switchboard, storage })
+        : null
     const refusals = new Draws(seed, "recipients that begin to refuse")
     const parts = { product, time, switchboard, storage, payers }
     const schedules = new Draws(seed, "withdrawals at a later time")
