@@ -18,6 +18,21 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 export const changes = (): ReadonlyArray<Change> =>
   JSON.parse(readFileSync(`${root}mutants.json`, "utf8")) as ReadonlyArray<Change>
 
+/** Some of the changes, other ones for each seed. */
+export function drawn(
+  list: ReadonlyArray<Change>,
+  count: number,
+  seed: number,
+): ReadonlyArray<Change> {
+  // Neighbours in the list are of one file: a step beyond them, coprime to lengths up to its own.
+  const step = 7_919
+  return list.length === 0
+    ? []
+    : Array.from({ length: count }, (_, at) => (seed % 1_000_003) * step + at * step)
+        .map((number) => list[number % list.length])
+        .filter((change) => change !== undefined)
+}
+
 export const sourceOf = ({ file }: Change): string => readFileSync(`${root}src/${file}`, "utf8")
 
 /** The names of the tests of a file that fail, with a change in place or without. */
