@@ -94,7 +94,7 @@ describe("a chain is refused", () => {
     b.behave(lying("eth_chainId", () => "0x1"))
     expect(await refusal()).toMatchObject({
       code: "wrong-chain",
-      message: "Chain 31337: Endpoint b is not on chain 31337: check its URL and chainId",
+      message: "Chain 31337: endpoint b serves another chain: check its URL and chainId",
     })
   })
 

@@ -35,7 +35,7 @@ export const verifyPool = Effect.fnUntraced(function* (
   if (developmentKeys.has(verifyingKeys) && !isTestNetwork(chainId)) {
     return yield* refuse(
       "development-keys",
-      `Chain ${chainId} is not a known test network, and the verifying keys come from the development ceremony: use the keys of a production ceremony`,
+      "not a known test network, and the verifying keys come from the development ceremony: use the keys of a production ceremony",
     )
   }
   for (const endpoint of new Set([...reading.list, ...others])) {
@@ -43,13 +43,13 @@ export const verifyPool = Effect.fnUntraced(function* (
     if (Result.isFailure(shown) && shown.failure.kind === "wrong-chain") {
       return yield* refuse(
         "wrong-chain",
-        `Endpoint ${endpoint.name} is not on chain ${chainId}: check its URL and chainId`,
+        `endpoint ${endpoint.name} serves another chain: check its URL and chainId`,
       )
     }
   }
   const code = yield* reading.known(readCode(pool))
   if (code === null) {
-    return yield* refuse("no-pool", `No contract at ${pool} on chain ${chainId}: check the address`)
+    return yield* refuse("no-pool", `no contract at ${pool}: check the address`)
   }
   const checked = checkPoolCode(code, { chainId, pool, verifyingKeys, family: "tron" })
   if ("fault" in checked) return yield* refuse(checked.fault.code, checked.fault.message)
