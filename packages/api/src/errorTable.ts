@@ -18,7 +18,7 @@ export type ErrorStatus =
 
 export interface ErrorEntry {
   readonly status: ErrorStatus
-  /** For the documentation: when it happens, and what the caller does about it. */
+  /** For the documentation: when the error occurs, and what the caller can do. */
   readonly meaning: string
 }
 
@@ -33,29 +33,30 @@ export const errorTable = {
   INVALID_REQUEST: {
     status: 400,
     meaning:
-      "A field breaks a rule; the text names the field, what was found there and what is allowed. Mend the request.",
+      "A field breaks a rule; the text names the field, what was found and what is expected. Correct the request.",
   },
   INVALID_JSON: {
     status: 400,
     meaning:
-      "The body is not one JSON object in UTF-8 without byte order mark, with unique keys and at most 32 levels.",
+      "The body must be one JSON object in UTF-8 without byte order mark, with unique keys and at most 32 levels of nesting.",
   },
   MISSING_FIELD: { status: 400, meaning: "A required field is absent." },
-  INVALID_SESSION_ID: { status: 400, meaning: "`sessionId` is absent or no UUID." },
-  INVALID_NONCE: { status: 400, meaning: "`nonce` is absent or no UUID." },
+  INVALID_SESSION_ID: { status: 400, meaning: "`sessionId` is absent or is not a UUID." },
+  INVALID_NONCE: { status: 400, meaning: "`nonce` is absent or is not a UUID." },
   UNSUPPORTED_CHAIN: {
     status: 400,
-    meaning: "The service does not serve this chain; GET /supported-chains lists those it does.",
+    meaning:
+      "The service does not serve this chain; GET /supported-chains lists the chains that it serves.",
   },
   WRONG_CHAIN_FAMILY: {
     status: 400,
     meaning:
-      "The route builds a transaction for the caller's own wallet, and the chain is of another family; or the owner is a contract account, which acts on its own chain alone.",
+      "The route builds a transaction for the caller's own wallet, but the chain belongs to another family; or the owner is a contract account, which acts only on its own chain.",
   },
   WRONG_SESSION_CHAIN: {
     status: 400,
     meaning:
-      "The session was opened with `chainId` and acts on that chain alone. Open one for this chain, or one without `chainId`.",
+      "The session was opened with `chainId` and acts only on that chain. Open one for this chain, or one without `chainId`.",
   },
   UNSUPPORTED_TOKEN: {
     status: 400,
@@ -69,27 +70,28 @@ export const errorTable = {
   SWAP_ROUTE_TOO_LARGE: {
     status: 400,
     meaning:
-      "The one exchange with a route needs more room than a transaction of the chain has. Another amount or a swap over a token between them may have a shorter one.",
+      "An exchange has a route, but it does not fit into one transaction of the chain. Another amount, or a swap through a third token, may have a shorter route.",
   },
   INVALID_SWAP_DATA: {
     status: 400,
     meaning:
-      "`swapData` is malformed, altered or of another service, was given for another caller, chain, pair, input or `externalActionId`, or has expired; the text says which. Ask GET /get-swap-data again.",
+      "`swapData` is malformed, was altered or comes from another service, was issued for another caller, chain, pair, input or `externalActionId`, or has expired; the text says which. Get a new one from GET /get-swap-data.",
   },
   INVALID_RECIPIENT: {
     status: 400,
     meaning:
-      "The address is of another family, a placeholder, the pool or a token's contract, or the token does not pay it; the text names the field and which.",
+      "The address belongs to another family, is a placeholder, the pool or a token's contract, or the token rejects payments to it; the text names the field and the reason.",
   },
   INVALID_RECIPIENT_INFO: {
     status: 400,
-    meaning: "The recipientInfo is damaged or not one; ask the recipient for a fresh one.",
+    meaning:
+      "The text is not a valid recipientInfo, for example because it was cut off. Ask the recipient for a fresh one.",
   },
   INVALID_REF: { status: 400, meaning: "The referral code is not on the operator's list." },
   FEE_TOO_LOW: {
     status: 400,
     meaning:
-      "`feeAmount` is neither a live quote nor as much as the posted price. Quote again, or leave it out.",
+      "`feeAmount` is not a live quote, and it is below the posted price. Get a new quote, or leave it out.",
   },
   FEE_TOKEN_NOT_ACCEPTED: {
     status: 400,
@@ -99,17 +101,17 @@ export const errorTable = {
   INSUFFICIENT_BALANCE: {
     status: 400,
     meaning:
-      "The balance is smaller than amount and fee together; `tokenAddress` names the token that lacks.",
+      "The balance is smaller than amount and fee together; `tokenAddress` names the token that falls short.",
   },
   TOO_MANY_NOTES: {
     status: 400,
     meaning:
-      "The amount is spread over more notes than one operation can merge and spend. Transfer a part to yourself first.",
+      "The amount is spread over more notes than one operation can merge and spend. Transfer part of it to yourself first.",
   },
   MESSAGE_VERSION_REQUIRED: {
     status: 400,
     meaning:
-      "The service opens sessions for version 2 of the session message alone, or the account is a contract, which needs it everywhere. Sign version 2 and send `messageVersion: 2` and `audience`, for a contract account `chainId` too.",
+      "The service accepts only version 2 of the session message, or the account is a contract, which always needs version 2. Sign version 2 and send `messageVersion: 2` and `audience`, and for a contract account `chainId`.",
   },
   MISSING_SIGNATURE_HEADER: {
     status: 401,
@@ -127,36 +129,39 @@ export const errorTable = {
   },
   SESSION_NOT_FOUND: {
     status: 401,
-    meaning: "No such session. Create one with POST /create-session.",
+    meaning: "The service has no session with this id. Create one with POST /create-session.",
   },
   SESSION_REVOKED: {
     status: 401,
     meaning:
-      "The owner ended the session with POST /revoke-session. Once it would have expired the answer is `SESSION_EXPIRED`. Create another with a new sessionId.",
+      "The owner ended the session with POST /revoke-session. After the time at which it would have expired, the answer is `SESSION_EXPIRED`. Create another one with a new sessionId.",
   },
   SESSION_EXPIRED: {
     status: 401,
-    meaning: "The session has ended for good. Create another with a new sessionId.",
+    meaning: "The session has expired. Create another one with a new sessionId.",
   },
-  WRONG_AUDIENCE: { status: 401, meaning: "The session was meant for another service's origin." },
+  WRONG_AUDIENCE: {
+    status: 401,
+    meaning: "The request names the origin of another service as its `audience`.",
+  },
   TIMESTAMP_EXPIRED: {
     status: 401,
     meaning:
-      "`timestamp` is more than five minutes from the service's clock. Set the clock and sign again. With `madeAfter`: the service lost what it had served before, and the request does not prove that it was made after that moment; sign again with a `timestamp`, or a version 7 nonce, of now.",
+      "`timestamp` is more than five minutes from the service's clock. Set the clock and sign again. With `madeAfter`: the service lost its records from before that time, and the request does not prove that it was made later; sign again with a current `timestamp` or a version 7 nonce.",
   },
   NONCE_EXPIRED: {
     status: 401,
     meaning:
-      "The nonce's 60 seconds are over, or the service takes version 7 UUIDs alone and this is none. Sign again with a fresh one. With `madeAfter`: the service lost what it had served before; only a version 7 nonce of after that moment will do.",
+      "The nonce's 60 seconds are over, or the service accepts only version 7 UUIDs and this is another version. Sign again with a fresh one. With `madeAfter`: the service lost its records from before that time; sign again with a version 7 nonce made later.",
   },
   NONCE_USED_READ: {
     status: 401,
-    meaning: "The nonce served already. Nothing was moved: ask again with a fresh one.",
+    meaning: "The nonce was used before. Nothing was moved: repeat the request with a fresh nonce.",
   },
   NONCE_USED: {
     status: 409,
     meaning:
-      "The nonce served already. When the very same bytes came again, `operation` says what became of the first time: read it before asking with a fresh nonce.",
+      "The nonce was used before. If the same bytes came again, `operation` shows the outcome of the first request: read it before you send a request with a fresh nonce.",
   },
   SESSION_CONFLICT: {
     status: 409,
@@ -166,21 +171,24 @@ export const errorTable = {
   NORMAL_MODE_REQUIRED: {
     status: 403,
     meaning:
-      "The session demands a wallet signature for each transaction; a request signature does not do.",
+      "The session needs a wallet signature for each transaction; a request signature does not authorise one.",
   },
   EIP712_MODE_REQUIRED: {
     status: 403,
     meaning:
-      "The session is authorised by the request signature; a wallet signature in the body does not do.",
+      "The session authorises transactions by the request signature; remove the wallet signature from the body.",
   },
   NORMAL_SESSION_REQUIRED: {
     status: 400,
     meaning: "This chain cannot be served in EIP-712 mode for this owner.",
   },
-  FORBIDDEN: { status: 403, meaning: "The caller is known and may not do this." },
+  FORBIDDEN: {
+    status: 403,
+    meaning: "The caller is authenticated, but the operator does not serve this request.",
+  },
   NOT_FOUND: {
     status: 404,
-    meaning: "No such route or thing. Paths are case-sensitive and never percent-encoded.",
+    meaning: "The route does not exist. Paths are case-sensitive and must not be percent-encoded.",
   },
   OPERATION_NOT_FOUND: {
     status: 404,
@@ -189,7 +197,7 @@ export const errorTable = {
   NOTHING_TO_DISCLOSE: {
     status: 404,
     meaning:
-      "The operation or period has no final note of this owner that a statement could open; the text says why. The nonce is not used up.",
+      "The operation or period contains no final note of this owner to disclose; the text says why. The nonce stays unused.",
   },
   ORDER_NOT_FOUND: {
     status: 404,
@@ -197,26 +205,26 @@ export const errorTable = {
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
-    meaning: "The route exists for other methods: see the header `Allow`.",
+    meaning: "The route has other methods: see the header `Allow`.",
   },
   REQUEST_TIMEOUT: {
     status: 408,
-    meaning: "The request did not arrive in time. Nothing of it was done.",
+    meaning: "The request did not arrive in time. It had no effect.",
   },
   BALANCE_RESERVED: {
     status: 409,
     meaning:
-      "The balance suffices and is bound by operations in flight. Try again with a fresh nonce after `Retry-After`.",
+      "The balance suffices, but operations in flight reserve part of it. Try again with a fresh nonce after `Retry-After` seconds.",
   },
   OPERATION_NOT_CANCELLABLE: {
     status: 409,
     meaning:
-      "Only an operation with `txCompletionTime` can be cancelled, before it is planned; the text says why this one cannot. GET /operation/{nonce} tells its state.",
+      "Only an operation with `txCompletionTime` can be cancelled, before it is planned; the text says why this one cannot. GET /operation/{nonce} shows its state.",
   },
   OPERATION_FAILED: {
     status: 409,
     meaning:
-      "The operation was accepted and failed for good; `operation` says how. What it reserved is free again. Read the text before you ask again: after a restore it may name a transaction that did pay.",
+      "The operation was accepted and has failed; `operation` shows the details. The balance that it reserved is free again. Read the text before you try again: after a restore it may name a transaction that did pay.",
   },
   OPERATION_EXPIRED: {
     status: 409,
@@ -225,26 +233,26 @@ export const errorTable = {
   OPERATION_INCOMPLETE: {
     status: 409,
     meaning:
-      "The deadline passed when some of the tokens were sent, each by a transaction of its own that `operation.parts` names. The others were not, and what they reserved is free again: ask again for these alone.",
+      "The deadline passed after some of the tokens had been sent, each in its own transaction, which `operation.parts` names. The other tokens were not sent, and their balance is free again: send a new request for those.",
   },
-  BODY_TOO_LARGE: { status: 413, meaning: "The body is larger than the service takes (1 MiB)." },
+  BODY_TOO_LARGE: { status: 413, meaning: "The body exceeds the service's limit (1 MiB)." },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    meaning: "A body is `application/json` in UTF-8, without content coding.",
+    meaning: "The body must be `application/json` in UTF-8, without content coding.",
   },
   HEADERS_TOO_LARGE: {
     status: 431,
-    meaning: "Request line and headers are larger than the service takes (16 KiB).",
+    meaning: "Request line and headers exceed the service's limit (16 KiB).",
   },
   RATE_LIMITED: {
     status: 429,
     meaning:
-      "Too many of these: requests, operations under way, or transactions that your recipients made fail. Wait for `Retry-After` seconds.",
+      "Too many requests, operations in progress, or transactions that your recipients made fail; the text says which. Wait for `Retry-After` seconds.",
   },
   INTERNAL: {
     status: 500,
     meaning:
-      "Our fault. `correlationId` names the log entry. After a transaction request ask GET /operation/{nonce} before anything else.",
+      "A defect of the service. `correlationId` names the log entry. After a transaction request, first check GET /operation/{nonce}.",
   },
   CHAIN_UNAVAILABLE: {
     status: 503,
@@ -257,7 +265,7 @@ export const errorTable = {
   FEE_ABOVE_CEILING: {
     status: 503,
     meaning:
-      "A call costs more than the operator's ceiling now; nothing was accepted. Operations, private sends and recoveries that were accepted go on.",
+      "A call costs more than the operator's ceiling now; nothing was accepted. Operations, private sends and recoveries that were accepted continue.",
   },
   RELAYER_UNFUNDED: {
     status: 503,
@@ -265,21 +273,21 @@ export const errorTable = {
   },
   SWAP_VENUE_UNAVAILABLE: {
     status: 503,
-    meaning: "No exchange gave a quote, and at least one of them could not be asked. Try again.",
+    meaning: "No exchange returned a quote, and at least one was unreachable. Try again.",
   },
   ATTESTATION_UNAVAILABLE: {
     status: 503,
-    meaning: "The platform gives no attestation now. Without one, know the key by other means.",
+    meaning: "The platform returned no attestation. Try again, or verify the key by other means.",
   },
   SCREENING_UNAVAILABLE: {
     status: 503,
     meaning:
-      "Screening has no answer now, and nothing was accepted. Try again after `Retry-After` seconds: /create-session takes the same request again, every other route a new nonce.",
+      "Screening has no answer now, and nothing was accepted. Try again after `Retry-After` seconds: /create-session accepts the same request again, every other route needs a new nonce.",
   },
   STORAGE_UNAVAILABLE: {
     status: 503,
     meaning:
-      "The service's storage does not answer. After a transaction request ask GET /operation/{nonce} first.",
+      "The service's storage does not answer. After a transaction request, first check GET /operation/{nonce}.",
   },
 } as const satisfies Record<ErrorCode, ErrorEntry>
 

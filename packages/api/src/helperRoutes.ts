@@ -16,11 +16,11 @@ interface HelperRoute {
 }
 
 const cap = (description: string) =>
-  Schema.NullOr(Schema.Int).annotate({ description: `${description}; null without a cap` })
+  Schema.NullOr(Schema.Int).annotate({ description: `${description}; null if unlimited` })
 
 /**
- * The unsigned routes, each with the schema of its answer. The schema is `null` if the answer is a document of its own. `caching`
- * is the value of `Cache-Control`.
+ * The unsigned routes, each with the schema of its answer. The schema is `null` if the answer is a whole document. `caching` is the value
+ * of `Cache-Control`.
  */
 export const helperRoutes = {
   "/healthz": {
@@ -87,35 +87,35 @@ export const helperRoutes = {
     caching: "public, max-age=60",
   },
   "/capabilities": {
-    summary: "Which sessions the service opens, and how much it takes",
+    summary: "The sessions that the service opens, and its limits",
     query: null,
     answer: Schema.Struct({
       success: Schema.Literal(true),
       sessionMessageVersions: Schema.Array(Schema.Literals([1, 2])).annotate({
-        description: "What `messageVersion` of POST /create-session may be",
+        description: "The values of `messageVersion` that POST /create-session accepts",
       }),
       nonceFreshness: Schema.Literals(["lenient", "strict"]).annotate({
         description: "`strict`: a transaction that a wallet signs needs a version 7 UUID as nonce",
       }),
-      longestSession: cap("Seconds to which the life of a session is cut"),
+      longestSession: cap("Maximum lifetime of a session in seconds"),
       caps: Schema.Struct({
         session: Schema.Struct({
-          requestsPerSecond: cap("Valid requests of one session a second"),
-          requests: cap("Requests in the life of one session"),
+          requestsPerSecond: cap("Valid requests per session and second"),
+          requests: cap("Requests per session in total"),
         }),
         owner: Schema.Struct({
-          sessions: cap("Live sessions of one owner"),
-          unpaidOrders: Schema.Int.annotate({ description: "Unpaid orders of one owner" }),
+          sessions: cap("Live sessions per owner"),
+          unpaidOrders: Schema.Int.annotate({ description: "Unpaid orders per owner" }),
           waitingOperations: Schema.Int.annotate({
-            description: "Operations of one owner that wait for their time (`txCompletionTime`)",
+            description: "Operations per owner that wait for their time (`txCompletionTime`)",
           }),
           operationsPerProvingWorker: Schema.Int.annotate({
-            description: "Unsent operations of one owner for each proving worker",
+            description: "Unsent operations per owner and proving worker",
           }),
         }),
         clientAddress: Schema.Struct({
-          sessionsPerMinute: cap("New sessions from one client address a minute"),
-          attestationsPerMinute: cap("Attestations for one client address a minute"),
+          sessionsPerMinute: cap("New sessions per client address and minute"),
+          attestationsPerMinute: cap("Attestations per client address and minute"),
         }),
       }),
     }),
@@ -126,7 +126,9 @@ export const helperRoutes = {
   "/attestation": {
     summary: "The key that signs answers, and the platform's evidence for it",
     query: Schema.Struct({
-      nonce: Schema.String.annotate({ description: "UUID, repeated and named by the evidence" }),
+      nonce: Schema.String.annotate({
+        description: "UUID; the answer repeats it and the evidence contains it",
+      }),
     }),
     answer: Schema.Struct({
       success: Schema.Literal(true),
@@ -136,7 +138,7 @@ export const helperRoutes = {
       jwt: Schema.optionalKey(
         Schema.String.annotate({
           description:
-            "The platform's token; its `eat_nonce` names `nonce` and the hex SHA-256 of the key's SubjectPublicKeyInfo (DER). Absent if the service does not attest.",
+            "The platform's token; its `eat_nonce` contains `nonce` and the hex SHA-256 of the key's SubjectPublicKeyInfo (DER). Absent if the service does not attest.",
         }),
       ),
       imageDigest: Schema.optionalKey(Schema.String),

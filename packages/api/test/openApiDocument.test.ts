@@ -52,9 +52,10 @@ describe("the OpenAPI document", () => {
       const signed = path === "/disclosure" ? [{}] : inSession
       const demanded = path in helperRoutes ? [] : signed
       expect(operation.security, path).toEqual(demanded)
-      expect(operation.description?.includes("no header") ?? false, path).toBe(
-        demanded.length === 2,
-      )
+      expect(
+        operation.description?.includes("has no `x-service-request-signature` header") ?? false,
+        path,
+      ).toBe(demanded.length === 2)
     }
   })
 
@@ -65,7 +66,7 @@ describe("the OpenAPI document", () => {
     expect(text("/get-fee")).toContain("`Transact` for a transfer or withdrawal")
     for (const path of ["/withdraw", "/transfer", "/swap"])
       expect(text(path)).toContain("`feeToken` is required on EVM and TRON")
-    expect(text("/swap")).toContain("`tokenAddresses` are exactly two")
+    expect(text("/swap")).toContain("`tokenAddresses` holds exactly the input and the output")
   })
 
   it("names every path parameter", () => {

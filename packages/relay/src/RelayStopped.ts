@@ -7,7 +7,7 @@ export class RelayStopped extends Error {
 
   constructor() {
     super(
-      "This relay was stopped with stop(). Start another one with createRelay on the same storage, and look up there what became of calls that were under way.",
+      "This relay was stopped with stop(). Start another one with createRelay on the same storage, and ask that relay for the outcome of calls that were in progress.",
     )
   }
 }

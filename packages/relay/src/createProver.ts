@@ -11,10 +11,9 @@ export interface RunningProver {
 }
 
 /**
- * Starts making the proofs that relays with `prover: proveElsewhere(…)` accept, until `stop`. Takes the options of such a relay
- * with a prover of its own: the same vault and chains, and the same storage, which must be shareable between processes.
- * Rejects if any of them is unusable, and with `VaultUnavailable` if the vault holds no master seed yet: start a relay first, which
- * creates it.
+ * Makes the proofs of relays with `prover: proveElsewhere(…)`, until `stop`. Takes the options of such a relay, but with a prover in this
+ * process: the same vault and chains, and the same storage, which must be shareable between processes. Rejects if any of them is unusable,
+ * and with `VaultUnavailable` if the vault holds no master seed yet: start a relay first, which creates it.
  */
 export async function createProver(options: RelayOptions): Promise<RunningProver> {
   const background = Effect.gen(function* () {

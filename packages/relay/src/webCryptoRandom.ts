@@ -25,7 +25,7 @@ export const unpredictableSchedule = Layer.succeed(ScheduleRandom, {
         exclusiveMaximum < 1 ||
         exclusiveMaximum > 2 ** 32
       ) {
-        throw new RangeError("A schedule draws from 1 to 2^32 values")
+        throw new RangeError("The number of values to draw from must be an integer from 1 to 2^32")
       }
       const fair = 2 ** 32 - (2 ** 32 % exclusiveMaximum)
       for (;;) {

@@ -12,13 +12,13 @@ import type { Journal } from "./Journal.ts"
 
 /**
  * Entries: one per note that arrived from outside the deployment. Entries that wait for the worker, withheld entries and
- * entries to report are indexed separately.
+ * entries that newly count are indexed separately.
  */
 export class EntryTable {
   readonly #rows = new Map<string, Entry>()
   readonly #waiting = new Map<string, Entry>()
   readonly #withheld = new Map<string, Entry>()
-  readonly #news = new Map<string, Entry>()
+  readonly #newlyCounting = new Map<string, Entry>()
 
   find(key: EntryKey): Entry | null {
     return this.#rows.get(keyOf(key)) ?? null
@@ -58,15 +58,15 @@ export class EntryTable {
     journal.set(this.#rows, key, entry)
     follow(this.#waiting, isWaiting(entry))
     follow(this.#withheld, withheld.includes(entry.state))
-    follow(this.#news, this.#news.has(key))
+    follow(this.#newlyCounting, this.#newlyCounting.has(key))
   }
 
   announce(journal: Journal, entry: Entry): void {
-    journal.set(this.#news, keyOf(entry), entry)
+    journal.set(this.#newlyCounting, keyOf(entry), entry)
   }
 
-  hear(journal: Journal, key: EntryKey): void {
-    journal.delete(this.#news, keyOf(key))
+  acknowledge(journal: Journal, key: EntryKey): void {
+    journal.delete(this.#newlyCounting, keyOf(key))
   }
 
   waiting(): ReadonlyArray<Entry> {
@@ -77,8 +77,8 @@ export class EntryTable {
     return [...this.#withheld.values()].toSorted(inOrder)
   }
 
-  news(): ReadonlyArray<Entry> {
-    return [...this.#news.values()].toSorted(inOrder)
+  newlyCounting(): ReadonlyArray<Entry> {
+    return [...this.#newlyCounting.values()].toSorted(inOrder)
   }
 }
 

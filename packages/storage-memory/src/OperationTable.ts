@@ -156,7 +156,7 @@ export class OperationTable {
     return forced.slice(before + 1).map(({ owner }) => owner)
   }
 
-  /** The newest confirmed operations that paid somebody in public, newest first; a thousand at most. */
+  /** The newest confirmed operations that paid a public address, newest first; at most 1,000. */
   paidInPublic(chainId: ChainId): ReadonlyArray<Paid> {
     return this.#paid.get(chainId) ?? []
   }

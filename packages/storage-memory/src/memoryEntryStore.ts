@@ -47,16 +47,16 @@ export function memoryEntryStore(
           })
         }),
       ),
-    news: (chainId, limit) =>
+    newlyCounting: (chainId, limit) =>
       transactions.statement(() =>
         entries
-          .news()
+          .newlyCounting()
           .filter((entry) => entry.chainId === chainId)
           .slice(0, limit),
       ),
-    heard: (keys) =>
+    acknowledge: (keys) =>
       transactions.statement((journal) => {
-        for (const key of keys) entries.hear(journal, key)
+        for (const key of keys) entries.acknowledge(journal, key)
       }),
     withheld: (limit, after) =>
       transactions.statement(() =>

@@ -5,7 +5,7 @@ import { Clock, Effect, Layer, type Scope } from "effect"
 import { mkdir } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { embeddedSource } from "./connection/embeddedSource.ts"
-import { keepTidy } from "./connection/keepTidy.ts"
+import { vacuumPeriodically } from "./connection/vacuumPeriodically.ts"
 import { DatabaseUnusable } from "./schema/DatabaseUnusable.ts"
 import { migrate } from "./schema/migrate.ts"
 import { storageContext } from "./storageContext.ts"
@@ -35,7 +35,7 @@ export const pgliteStorage = ({
       )
       const transactions = new Transactions(source, yield* Clock.Clock)
       yield* migrate(transactions)
-      yield* keepTidy(transactions)
+      yield* vacuumPeriodically(transactions)
       return yield* storageContext(transactions)
     }),
   )

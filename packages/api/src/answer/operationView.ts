@@ -4,15 +4,15 @@ import {
   everyAttempt,
   renderTime,
   shownState,
-  stagesOver,
+  completedStages,
   type Address,
   type Operation,
   type SwapOutcome,
 } from "@shielded-relay/core"
 
 /**
- * An operation as its owner sees it (GET /operation/{nonce}). `txHash` is the newest transaction hash; `writing` is that of its chain
- * (`writingFor`).
+ * An operation as its owner sees it (GET /operation/{nonce}). `txHash` is the newest transaction hash. `approval` and `write`: see
+ * `writingFor`.
  */
 export function operationView(
   operation: Operation,
@@ -109,7 +109,7 @@ export function chargedFee(operation: Operation | null): {
 
 /** The transaction hashes of all its calls, the last call's last. Empty for an operation with one call. */
 export function everyHash(operation: Operation): Readonly<Record<string, unknown>> {
-  const earlier = stagesOver(operation).map(({ txHash }) => txHash)
+  const earlier = completedStages(operation).map(({ txHash }) => txHash)
   return earlier.length === 0 ? {} : { txHashes: [...earlier, currentHash(operation)] }
 }
 
@@ -137,7 +137,7 @@ interface DepositWriting {
   readonly write: (address: Address) => string
 }
 
-/** The operation that the first request began, as a repeated request gets it. */
+/** The operation that the first request started, in the form that a repeated request gets. */
 export function repeatedOperation(operation: Operation): Readonly<Record<string, unknown>> {
   return {
     state: shownState(operation),

@@ -9,7 +9,7 @@ import {
 
 /**
  * The terms of an order, in smallest units. `amountIn` is `amountOut` plus `fee` plus `excess`; without `fee` if it is in another token.
- * `fee` is the most that the payouts' fees may come to; the operator's share is part of a fee in the same token.
+ * `fee` is the maximum total of the payouts' fees; the operator's share is part of a fee in the same token.
  */
 export function orderTerms({ amountIn, fee, token, payouts }: Order) {
   const sum = (of: (payout: Order["payouts"][number]) => bigint) =>
@@ -27,7 +27,7 @@ export function orderTerms({ amountIn, fee, token, payouts }: Order) {
 }
 
 /**
- * `processing` until the payouts are scheduled, `failed` if they never will be, then `scheduled`. From there each item has its own
+ * `processing` until the payouts are scheduled, then `scheduled`; `failed` if they never are. Once scheduled, each payout has its own
  * state.
  */
 function statusOf({ phase, payouts }: Order): "processing" | "scheduled" | "failed" {

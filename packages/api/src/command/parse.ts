@@ -93,7 +93,7 @@ export const parsePublicRecipient = Effect.fnUntraced(function* (
   return yield* refusal("INVALID_RECIPIENT", {
     field,
     reason: isRecipientInfo(text)
-      ? "a recipientInfo, a public address is needed here"
+      ? "a recipientInfo, expected a public address"
       : "not an address of this chain",
   })
 })

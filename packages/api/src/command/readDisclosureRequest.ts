@@ -49,7 +49,10 @@ const scopeOf = ({
     const behind = { after: after ?? null }
     if (operation !== undefined) {
       if (from !== undefined || to !== undefined)
-        return yield* invalid("operation", "given with a period, one of the two is allowed")
+        return yield* invalid(
+          "operation",
+          "given together with a period, expected only one of the two",
+        )
       if (parseUuid(operation) === null)
         return yield* invalid("operation", "expected the UUID of a transaction request")
       return { kind: "operation", nonce: operation, ...behind }
@@ -59,7 +62,7 @@ const scopeOf = ({
         refusal("MISSING_FIELD", { field: from === undefined ? "from" : "to" }),
       )
     const [start, end] = [yield* timeOf("from", from), yield* timeOf("to", to)]
-    if (end <= start) return yield* invalid("to", `${quoted(to)}, a time after from is needed`)
+    if (end <= start) return yield* invalid("to", `${quoted(to)}, expected a time after from`)
     return { kind: "period", from: start, to: end, ...behind }
   })
 

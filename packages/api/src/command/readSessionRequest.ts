@@ -45,7 +45,7 @@ const sessionRequestOf = (
     if (address === null) return yield* invalid("address", addressFault(body.address) ?? "")
     const publicKey = parseBareHex(body.clientPublicKey, 33)
     if (publicKey === null || !verifier.isCompressedPoint(publicKey)) {
-      return yield* invalid("clientPublicKey", "not a compressed point of secp256k1")
+      return yield* invalid("clientPublicKey", "expected a compressed point of secp256k1")
     }
     const expiresAt = body.expiresAt === undefined ? null : parseTime(body.expiresAt)
     if (body.expiresAt !== undefined && expiresAt === null)
@@ -54,7 +54,7 @@ const sessionRequestOf = (
         `${quoted(body.expiresAt ?? "")}, expected an RFC 3339 time with Z or an offset`,
       )
     if (expiresAt !== null && expiresAt <= now)
-      return yield* invalid("expiresAt", `${renderTime(expiresAt)}, a time after now is needed`)
+      return yield* invalid("expiresAt", `${renderTime(expiresAt)}, expected a time in the future`)
     const { audience = null } = body
     const chainId = chainIdFromNumber(body.chainId)
     let binding: SessionBinding | null = null

@@ -107,7 +107,7 @@ function response([status, answer]: [string, OpenApiResponse]): string {
   if (Number(status) < 400) {
     return `<h3>${escape(status)} <span class="quiet">${inline(answer.description)}</span></h3>${body(answer.content ?? {})}`
   }
-  // Every answer is signed. The description says so once, so the header is left out here.
+  // Every answer is signed, as the description says once, so the header is omitted here.
   const headers = Object.keys(answer.headers ?? {}).filter(
     (name) => name !== responseSignatureHeader,
   )

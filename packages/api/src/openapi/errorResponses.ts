@@ -14,7 +14,7 @@ export function errorResponses(codes: ReadonlyArray<ErrorCode>): Record<string, 
   )
 }
 
-/** The response for one status with any of `codes`. */
+/** The response for one status. It carries one of `codes`. */
 export function errorResponse(status: number, codes: ReadonlyArray<ErrorCode>): OpenApiResponse {
   return {
     description: codes

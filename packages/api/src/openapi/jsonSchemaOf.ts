@@ -8,7 +8,7 @@ import type { JsonSchema } from "./OpenApi.ts"
 export function jsonSchemaOf(schema: Schema.Constraint): JsonSchema {
   const { schema: root, definitions } = Schema.toJsonSchemaDocument(schema)
   if (Object.keys(definitions).length > 0) {
-    throw new Error("Shapes of the contract are written out, without identifiers")
+    throw new Error("A schema of the contract has an identifier; write its shape out instead")
   }
   return tidy(root)
 }

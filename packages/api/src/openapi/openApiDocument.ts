@@ -14,23 +14,20 @@ const description = `Relays deposits, transfers and withdrawals of shielded bala
 \`sessionId\`, a fresh \`nonce\` (UUID) and the header \`x-service-request-signature\`.
 
 **Answers.** A success has \`success: true\` and repeats the nonce. A failure is \`{success: false, error, code, nonce?}\`; \`code\` is
-stable, \`error\` is for people. After a transaction request was accepted there is no 5xx: 202 says that it still runs.
+stable, \`error\` is for people. Once a transaction request is accepted, its answer is never a 5xx: 202 means that it is still running.
 
-**Signed answers.** Every answer with a body carries \`x-service-response-signature\` over its exact bytes. Check it against a key that
-you trust, and that the answer's \`nonce\` is yours: the signature says who made the bytes, the nonce which request they answer.
+**Signed answers.** Every answer with a body carries \`x-service-response-signature\` over its exact bytes. Verify it with a key that you trust, and check that the answer's \`nonce\` is yours: the signature proves who made the bytes, the nonce which request they answer.
 
-**Safe retry.** When the answer to a transaction request is lost, send the very same bytes again: the 409 that follows says in
-\`operation\` what became of the first. Or ask GET /operation/{nonce}.
+**Safe retry.** If the answer to a transaction request is lost, send the same bytes again: the 409 that follows shows the outcome of the first request in \`operation\`. Or ask GET /operation/{nonce}.
 
-**Fields** that a route does not know are ignored and named in \`ignoredFields\`, in successes and in refusals: look there for a misspelt name.
+**Unknown fields** are ignored and listed in \`ignoredFields\`, in successes and in refusals: look there for a misspelt name.
 
-**Times** are UTC. **Amounts** are decimal integers in smallest units, as text. \`timestamp\`, when sent, is within five minutes of
-the service's clock.`
+**Times** are UTC. **Amounts** are decimal integers in smallest units, as text. \`timestamp\`, if sent, must be within five minutes of the service's clock.`
 
 const signature = `Hex of the compact (r, s) ECDSA signature, 128 digits, low s, by the session's key over SHA-256 of
 \`<METHOD> <routePath>\`, a newline, and the body's exact bytes (POST) or everything after the first \`?\` (GET). routePath is the path as
 this document writes it, with \`:name\` for a parameter and without any prefix of the deployment. For POST /create-session the signed bytes
-are the body alone.`
+are only the body.`
 
 /**
  * The service's contract as an OpenAPI 3.1 document, built from the schemas and the error table. `baseUrl` is the relative or
@@ -48,9 +45,12 @@ export function openApiDocument(options: { readonly baseUrl: string }): OpenApiD
     },
     servers: [{ url: options.baseUrl }],
     tags: [
-      { name: "Session", description: "Who is calling" },
-      { name: "Reads", description: "Signed, and moving nothing" },
-      { name: "Transactions", description: "Signed, each nonce for one operation" },
+      { name: "Session", description: "Register and end request keys" },
+      { name: "Reads", description: "Signed requests that move no funds" },
+      {
+        name: "Transactions",
+        description: "Signed requests that move funds; each nonce starts one operation",
+      },
       { name: "Helpers", description: "Unsigned" },
     ],
     paths: paths(),
@@ -64,23 +64,25 @@ export function openApiDocument(options: { readonly baseUrl: string }): OpenApiD
             success: { type: "boolean", enum: [false] },
             error: { type: "string", description: "For people" },
             code: { $ref: "#/components/schemas/ErrorCode" },
-            nonce: { type: "string", description: "The request's nonce, whenever it had one" },
-            tokenAddress: { type: "string", description: "The token that lacks" },
+            nonce: { type: "string", description: "The request's nonce, if it had one" },
+            tokenAddress: { type: "string", description: "The token whose balance falls short" },
             ignoredFields: {
               type: "array",
               items: { type: "string" },
-              description: "Fields of the request that the route does not know, 16 at most",
+              description: "Fields of the request that the route does not know; at most 16",
             },
             correlationId: { type: "string", description: "Names the log entry of a 500" },
             operation: {
               type: "object",
               description:
-                "What became of the request that used this nonce, when the same bytes came again or it failed",
+                "The outcome of the request that used this nonce, if the same bytes came again or the operation failed",
               required: ["state", "txHash"],
               properties: {
                 state: { type: "string" },
                 txHash: { anyOf: [{ type: "string" }, { type: "null" }] },
-                txData: { description: "Of a deposit that the chain has not seen: what to sign" },
+                txData: {
+                  description: "The transaction to sign, for a deposit that the chain has not seen",
+                },
               },
             },
           },

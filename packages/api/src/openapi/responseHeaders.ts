@@ -5,7 +5,7 @@ import type { OpenApiHeader, Reference } from "./OpenApi.ts"
 export const responseHeaders = {
   [responseSignatureHeader]: {
     description:
-      "Base64 of r ‖ s, 64 bytes: ECDSA on P-256 with SHA-256 over the body's exact bytes, before they are read as JSON. GET /attestation has the key.",
+      "Base64 of r ‖ s, 64 bytes: ECDSA on P-256 with SHA-256 over the body's exact bytes, before they are read as JSON. GET /attestation returns the key.",
     schema: { type: "string", minLength: 88, maxLength: 88 },
   },
   "Retry-After": { description: "Whole seconds", schema: { type: "integer", minimum: 1 } },

@@ -7,7 +7,7 @@ import { headersWith } from "./responseHeaders.ts"
 import type { JsonSchema, OpenApiResponse, Operation, Parameter } from "./OpenApi.ts"
 
 const inBothModes =
-  "In a session of EIP-712 mode the body carries `signature`, the wallet's own, and the request has no header `x-service-request-signature`; in a normal session it is the other way round."
+  "In an EIP-712 session the body contains the wallet's `signature` and the request has no `x-service-request-signature` header. In a normal session it has the header and no `signature`."
 
 /** In OpenAPI an empty alternative means "no security scheme": a wallet's signature in the body replaces the header. */
 const security: Record<Authentication, Operation["security"]> = {
@@ -70,7 +70,8 @@ function pathParameters(pattern: string): ReadonlyArray<Parameter> {
     name,
     in: "path",
     required: true,
-    description: "Not signed: compare the answer's, and send the query parameter `id`.",
+    description:
+      "Not signed: also send it as the query parameter `id`, and compare it with the answer's.",
     schema: { type: "string" },
   }))
 }
@@ -99,7 +100,7 @@ function successes(route: SignedRoute, answer: JsonSchema): Record<string, OpenA
       ? {
           "202": {
             description:
-              "Accepted and still running: `txHash` is null. Ask GET /operation/{nonce} with the request's nonce. Without `operation` the storage failed while it recorded: then a 404 there means that nothing was accepted.",
+              "Accepted and still running: `txHash` is null. Ask GET /operation/{nonce} with the request's nonce. If `operation` is absent, the storage failed while recording; a 404 there then means that nothing was accepted.",
             headers: headersWith(),
             content,
           },

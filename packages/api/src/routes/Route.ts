@@ -18,8 +18,8 @@ import { namingIgnored, tellingIgnored } from "../wire/ignoredFields.ts"
 import { incoming, type SignedRequest } from "../wire/SignedRequest.ts"
 
 /**
- * How a route authenticates its caller. `read` is for every route of a session that moves no funds, including POST /refresh-cache. `wallet`:
- * by a signature in the body, without a session.
+ * How a route authenticates its caller. `read` is for every route of a session that moves no funds, including POST /refresh-cache.
+ * `wallet`: a wallet's signature in the body, without a session.
  */
 export type Authentication = "create-session" | "wallet" | "read" | "transaction"
 
@@ -99,7 +99,7 @@ export const read = <
   }
 }
 
-/** A transaction. `kind` is recorded on its operation if the request is refused. */
+/** A transaction. If the request is refused, its record has this `kind`. */
 type TransactionEntry<
   T,
   S extends RequestSchema & { readonly Type: { readonly chainId: number } },

@@ -62,7 +62,7 @@ export const depositRoute = transaction({
   pattern: "/deposit",
   summary: "Build the transaction that moves public tokens into the shielded balance",
   description:
-    "The caller signs and broadcasts `txData`. Neither allowance nor public balance is checked; the spender to approve is `approvalAddress`. When the answer is lost, the same bytes get a 409 whose `operation` has `txData` again, until the chain has seen the deposit.",
+    "The caller signs and broadcasts `txData`. The service does not check allowance and public balance; `approvalAddress` is the spender to approve. If the answer is lost, send the same bytes again: the 409 has `txData` in `operation`, until the chain has seen the deposit.",
   ...schemas["POST /deposit"],
   kind: "deposit",
   command: depositCommand,
@@ -73,8 +73,8 @@ export const depositRoute = transaction({
 export const prooflessDepositRoute = transaction({
   ...depositText,
   pattern: "/proofless-deposit",
-  summary: "As POST /deposit",
-  description: "Kept for callers that know this name.",
+  summary: "Same as POST /deposit",
+  description: "An alias for existing callers.",
   ...schemas["POST /proofless-deposit"],
   kind: "deposit",
   command: depositCommand,
@@ -116,24 +116,24 @@ const forOther = {
 export const depositForOtherRoute = transaction({
   ...forOther,
   pattern: "/deposit-for-other",
-  summary: "Build the transaction that moves public tokens into somebody else's shielded balance",
+  summary: "Build the transaction that moves public tokens into another owner's shielded balance",
   description:
-    "As POST /deposit. `recipientInfo` is what the recipient got from GET /recipient-info, of this deployment or another one, or a plain address, which may know nothing of the service yet. The operation is the payer's; the payer learns no balance and no name.",
+    "Like POST /deposit. `recipientInfo` is the text that the recipient got from GET /recipient-info, of this deployment or another one, or a plain address, even one that never used the service. The operation belongs to the payer, who learns neither the recipient's balance nor identity.",
   command: forOtherOn({
     keys: "key20",
-    otherwise: "a Solana chain; its route is POST /deposit-solana-for-other",
+    otherwise: "a Solana chain; use POST /deposit-solana-for-other",
   }),
 })
 
 export const depositSolanaForOtherRoute = transaction({
   ...forOther,
   pattern: "/deposit-solana-for-other",
-  summary: "As POST /deposit-for-other, on Solana",
+  summary: "POST /deposit-for-other for Solana",
   description:
     "Exactly one mint and one amount. `txData` is base64 of an unsigned transaction with the caller's wallet as payer.",
   command: forOtherOn({
     keys: "key32",
-    otherwise: "not a Solana chain; the route of others is POST /deposit-for-other",
+    otherwise: "not a Solana chain; use POST /deposit-for-other",
   }),
 })
 

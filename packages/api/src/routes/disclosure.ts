@@ -11,9 +11,9 @@ const text = {
   method: "POST",
   pattern: "/disclosure",
   tag: "Reads",
-  summary: "A statement of one operation or a period, for a reader to verify",
+  summary: "Make a statement about one operation or a period, which a reader can verify",
   description:
-    "Authorised by the wallet alone: it needs no session, and no session key can ask. The wallet signs lines joined by newlines: `Disclose shielded notes`, `Address: <address>`, `Audience: <audience>`, `Verifier: <verifier>`, `Chain ID: <chainId>`, then `Operation: <operation>` or `From: <from>` and `To: <to>`, with `after` also `After position: <after>`, and at last `Nonce: <nonce>` and `Expires: <expiresAt>`, each as sent. The statement opens the owner's own notes in final blocks, at most 32; with `more` ask again with `after`. Keep the exact bytes of the answer: `shielded-relay verify-disclosure` checks them against the chain, and no byte of them may change.",
+    "Only the wallet can authorise it; it needs no session, and a session key cannot request it. The wallet signs lines joined by newlines: `Disclose shielded notes`, `Address: <address>`, `Audience: <audience>`, `Verifier: <verifier>`, `Chain ID: <chainId>`, then `Operation: <operation>` or `From: <from>` and `To: <to>`, with `after` also `After position: <after>`, and finally `Nonce: <nonce>` and `Expires: <expiresAt>`, each as sent. The statement opens at most 32 of the owner's notes in final blocks; if `more` is true, ask again with `after`. Keep the exact bytes of the answer: `shielded-relay verify-disclosure` checks them against the chain and rejects any change.",
   refusals: [
     "MISSING_FIELD",
     "INVALID_NONCE",
@@ -37,7 +37,7 @@ const answer = Effect.fnUntraced(function* (request: SignedRequest) {
   return { outcome: "ok", body } satisfies Answer
 })
 
-/** Authorised by the wallet's signature in its body, without a session. */
+/** The wallet's signature in the body authorises the request, without a session. */
 export const disclosureRoute = {
   ...text,
   ...schemas["POST /disclosure"],

@@ -17,9 +17,9 @@ export const operationRoute = read({
   method: "GET",
   pattern: "/operation/:nonce",
   tag: "Reads",
-  summary: "What became of a transaction request",
+  summary: "The state and outcome of a transaction request",
   description:
-    "The signature is bound to `GET /operation/:nonce`. The path carries the nonce of the transaction request, the query this request's own. Path parameters are not signed: send the query parameter `id` with the same value, and compare the answer's.",
+    "The signature covers `GET /operation/:nonce`. The path contains the nonce of the transaction request, the query the nonce of this request. Path parameters are not signed: send the query parameter `id` with the same value, and compare it with the answer's.",
   refusals: ["OPERATION_NOT_FOUND"],
   mayBeAccepted: false,
   ...schemas["GET /operation/:nonce"],
@@ -35,7 +35,7 @@ export const cancelOperationRoute = read({
   tag: "Reads",
   summary: "Cancel an operation that waits for its time",
   description:
-    "Signed by the request signature in either mode: it moves nothing. `operation` is the nonce of a request with `txCompletionTime`. Until the operation is planned it is cancelled, and what it reserved is balance again; it is never sent then. A repeat with a fresh nonce gets the same answer.",
+    "Needs the request signature in either mode, because it moves no funds. `operation` is the nonce of a request with `txCompletionTime`. An operation that is not planned yet is cancelled: it is never sent, and the balance that it reserved is free again. A repeat with a fresh nonce gets the same answer.",
   refusals: ["OPERATION_NOT_FOUND", "OPERATION_NOT_CANCELLABLE"],
   mayBeAccepted: false,
   ...schemas["POST /cancel-operation"],
@@ -53,7 +53,7 @@ export const operationsRoute = read({
   tag: "Reads",
   summary: "The owner's operations, newest first",
   description:
-    "50 at a time, of all sessions of the owner. `nextCursor` leads to the next page; null on the last.",
+    "50 per page, of all sessions of the owner. `nextCursor` leads to the next page; it is null on the last one.",
   refusals: [],
   mayBeAccepted: false,
   ...schemas["GET /operations"],

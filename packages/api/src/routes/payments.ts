@@ -47,7 +47,7 @@ const paying = {
 } as const
 
 const payingText =
-  "`feeToken` is required on EVM and TRON; on Solana it is ignored, and `tokenAddresses[0]` pays the fee. Resending the same bytes is the safe retry: the answer then carries `operation`. With `txCompletionTime` it is sent at a random time before it: the answer is 202 with `operation` at once, the fee is the price of that time within a bound that is reserved, and POST /cancel-operation ends it before it is planned. On TRON one of `tokenAddresses` pays the fee. On Solana and TRON each token takes a transaction of its own, and the answer has all of them as `txHashes`."
+  "`feeToken` is required on EVM and TRON; on Solana it is ignored, and `tokenAddresses[0]` pays the fee. To retry safely, send the same bytes again: the answer then contains `operation`. With `txCompletionTime` the payment is made at a random time before it: the answer is an immediate 202 with `operation`, the fee is the price at that time within a reserved bound, and POST /cancel-operation cancels it before it is planned. On TRON one of `tokenAddresses` pays the fee. On Solana and TRON each token needs its own transaction, and the answer lists all of them in `txHashes`."
 
 type PaymentBody = (typeof schemas)["POST /withdraw"]["request"]["Type"]
 

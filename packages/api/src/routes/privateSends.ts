@@ -33,9 +33,9 @@ export const privateSendRoute = transaction({
     "FEE_ABOVE_CEILING",
   ],
   pattern: "/private-send",
-  summary: "Order payouts to recipients without a transaction from the payer to any of them",
+  summary: "Order payouts to recipients, without a visible transaction from the payer to them",
   description:
-    "Answers with an order and the unsigned deposit that pays for it, as `txData` and as bytes. The deposit shows one total to one fresh note key (and the fee, when it is in another token); each recipient gets exactly the amount named, in a transaction of its own, at a random time until `txCompletionTime`, or as soon as possible without one. Nothing happens before the deposit arrives, and an order that stays unpaid expires at `expiresAt`.",
+    "Returns an order and the unsigned deposit that pays for it, as `txData` and as bytes. The deposit shows one total to one fresh note key (and the fee, if it is in another token). Each recipient receives exactly its amount, in its own transaction, at a random time before `txCompletionTime`, or as soon as possible without one. The order starts when the deposit arrives; an unpaid order expires at `expiresAt`.",
   ...schemas["POST /private-send"],
   kind: "deposit",
   command: Effect.fnUntraced(function* (wire, caller) {
@@ -87,9 +87,9 @@ export const privateSendStatusRoute = read({
   method: "GET",
   pattern: "/private-send/:orderId",
   tag: "Reads",
-  summary: "What became of a private send",
+  summary: "The state of a private send and its payouts",
   description:
-    "The signature is bound to `GET /private-send/:orderId`. Path parameters are not signed: send the query parameter `id` with the same value, and compare the answer's `orderId`. `status` is `processing` until the deposit is there, `scheduled` from then on, and `failed` when it never came; `scheduledTransactions` tells each payout.",
+    "The signature covers `GET /private-send/:orderId`. Path parameters are not signed: send the query parameter `id` with the same value, and compare it with the answer's `orderId`. `status` is `processing` until the payouts are scheduled, then `scheduled`, and `failed` if the deposit never completed; `scheduledTransactions` shows each payout.",
   refusals: ["ORDER_NOT_FOUND"],
   mayBeAccepted: false,
   ...schemas["GET /private-send/:orderId"],
@@ -106,9 +106,9 @@ export const withdrawStuckRoute = transaction({
   method: "POST",
   pattern: "/withdraw-stuck-utxos",
   tag: "Transactions",
-  summary: "Pay what private sends left behind of a token to a public address",
+  summary: "Pay the amounts of a token left over from private sends to a public address",
   description:
-    "In as many transactions as its notes need, eight at most; ask again for the rest. The fee comes out of what is recovered, at most half of it: what is worth less stays, and when that is all, `txHashes` is empty and `reason` is `below fee`.",
+    "Uses as many transactions as the notes need, at most eight; repeat the request for the rest. Each transaction pays its fee from the amount that it recovers, at most half of it; smaller amounts stay. If only smaller amounts remain, `txHashes` is empty and `reason` is `below fee`.",
   refusals: [
     "UNSUPPORTED_TOKEN",
     "INVALID_RECIPIENT",

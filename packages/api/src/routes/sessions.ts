@@ -13,7 +13,7 @@ const createSessionText = {
   tag: "Session",
   summary: "Register a request key for a wallet",
   description:
-    "The request signature covers the raw body alone, without binding. The wallet signs the session message: `Authorize Service session`, `Session ID: <sessionId>`, `Public Key: <clientPublicKey>` and, unless `useEIP712`, `This signature can also be used to submit transactions.`, joined by newlines. With `messageVersion: 2` these lines follow: `Address: <address>`, `Audience: <audience>` and, exactly when the body has `chainId`, `Chain ID: <chainId>`, each as sent. `audience` is one of the service's origins and then required. Version 1 names neither account nor service, so a signature of it opens a session wherever it is accepted. With `chainId` the session acts on that chain alone. A contract account needs version 2 with `chainId`: its contract there is asked (EIP-1271, EIP-6492). A retry carries a fresh nonce.",
+    "The request signature covers only the raw body, without a binding. The wallet signs the session message: `Authorize Service session`, `Session ID: <sessionId>`, `Public Key: <clientPublicKey>` and, unless `useEIP712`, `This signature can also be used to submit transactions.`, joined by newlines. With `messageVersion: 2` these lines follow: `Address: <address>`, `Audience: <audience>` and, if the body has `chainId`, `Chain ID: <chainId>`, each as sent. `audience` must be one of the service's origins; version 2 requires it. Version 1 names neither account nor service, so its signature opens a session at any service that accepts it. With `chainId` the session acts only on that chain. A contract account needs version 2 with `chainId`; its contract on that chain verifies the signature (EIP-1271, EIP-6492). A retry needs a fresh nonce.",
   refusals: [
     "MESSAGE_VERSION_REQUIRED",
     "INVALID_SIGNATURE",
@@ -34,7 +34,7 @@ const create = Effect.fnUntraced(function* (request: SignedRequest) {
   return { outcome: "ok", body } satisfies Answer
 })
 
-/** The only route that begins without an authenticated caller: the signature in its body authenticates the caller. */
+/** Begins without an authenticated caller: the signature in the body authenticates the caller. */
 export const createSessionRoute = {
   ...createSessionText,
   ...schemas["POST /create-session"],
@@ -53,7 +53,7 @@ export const revokeSessionRoute = read({
   tag: "Session",
   summary: "End the session, or with `all` every session of its owner",
   description:
-    "Signed by the request signature in either mode. Once it is answered, nothing more is accepted in what it ended; what was accepted before goes on. A request in it is then 401 `Session revoked`, a repeat of this one too, and `Session expired` once the session would have expired.",
+    "Needs the request signature in either mode. After the answer, the ended sessions accept nothing more; operations accepted before continue. Further requests, including a repeat of this one, get 401 `Session revoked`, and `Session expired` after the time at which the session would have expired.",
   refusals: [],
   mayBeAccepted: false,
   ...schemas["POST /revoke-session"],

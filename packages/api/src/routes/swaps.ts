@@ -34,7 +34,7 @@ export const getFeeRoute = read({
   tag: "Reads",
   summary: "Quote the relay fee of an operation",
   description:
-    "Optional. The quote is the posted price: the same for every caller, for an hour, unless calls come to cost more. Passing the quoted `feeAmount` back before `expiresAt` locks it in for one operation. `externalActionId` is `Transact` for a transfer or withdrawal, for a swap what GET /get-swap-data answered. The quote is in the token that pays, which the answer names as `feeToken`: on EVM and TRON the one asked for; on Solana, where the request's `feeToken` is ignored, `tokenAddresses[0]`, for a swap the output. A quote covers no private send, and its digits pay in no other token. `privacy` tells what a stranger will see of the operation, with `recipientAddress` also whether that address deposited; it is the same for every caller.",
+    "Optional. The quote is the posted price: the same for every caller, for an hour, unless the cost of calls exceeds it. Sending the quoted `feeAmount` before `expiresAt` locks it in for one operation. `externalActionId` is `Transact` for a transfer or withdrawal, and the value from GET /get-swap-data for a swap. The quote is in the token that pays, which the answer returns as `feeToken`: on EVM and TRON the requested one; on Solana, where the request's `feeToken` is ignored, `tokenAddresses[0]`, or the output of a swap. A quote is valid only in its own token, and not for private sends. `privacy` describes what a stranger will see of the operation, with `recipientAddress` also whether that address deposited; it is the same for every caller.",
   refusals: [
     "UNSUPPORTED_TOKEN",
     "FEE_TOKEN_NOT_ACCEPTED",
@@ -86,7 +86,7 @@ export const getFeeRoute = read({
   }),
 })
 
-/** The public address that is paid; `null` for a recipientInfo, which no stranger sees. */
+/** The public address that is paid; `null` for a recipientInfo, which stays invisible to strangers. */
 const publicRecipient = Effect.fnUntraced(function* (family: ChainFamily, text?: string) {
   if (text === undefined) return null
   const recipient = yield* parseShieldedRecipient(family, text, "recipientAddress")
@@ -99,7 +99,7 @@ export const getSwapDataRoute = read({
   tag: "Reads",
   summary: "Quote a swap",
   description:
-    "The best of the configured exchanges. `swapData` and `externalActionId` go into POST /swap of the same caller before `expiresAt`, with the same tokens and the same input; `outSwapAmount`, which is `expectedOutAmount` less the slippage, rounded down, is what to accept at least.",
+    "Returns the best quote of the configured exchanges. Send `swapData` and `externalActionId` to POST /swap as the same caller before `expiresAt`, with the same tokens and the same input. `outSwapAmount` is the minimum output to accept: `expectedOutAmount` less the slippage, rounded down.",
   refusals: [
     "UNSUPPORTED_TOKEN",
     "NO_SWAP_ROUTE",
@@ -145,7 +145,7 @@ export const swapRoute = transaction({
   pattern: "/swap",
   summary: "Exchange one token for another inside the pool",
   description:
-    "`tokenAddresses` are exactly two, the input and the output, and `amounts` the negative input and the least accepted output. `feeToken` is required on EVM and TRON; on Solana it is ignored, and the output pays the fee. The pool pays what the exchange gave as a note, less a fee in the output token; if that would be less than the least, the input comes back as a note. GET /operation/{nonce} says which in `result.swap`. Resending the same bytes is the safe retry.",
+    "`tokenAddresses` holds exactly the input and the output, `amounts` the negative input and the minimum output. `feeToken` is required on EVM and TRON; on Solana it is ignored, and the output pays the fee. The pool pays the exchange's output as a note, less a fee in the output token. If the output would be below the minimum, the input comes back as a note. `result.swap` of GET /operation/{nonce} says which. To retry safely, send the same bytes again.",
   ...schemas["POST /swap"],
   kind: "swap",
   command: Effect.fnUntraced(function* (wire, caller) {

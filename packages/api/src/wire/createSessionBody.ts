@@ -13,35 +13,35 @@ export const CreateSessionBody = Schema.Struct({
         "The wallet's signature of the session message, hex: EIP-191 (EVM, TRON), TIP-191 (TRON), ed25519 (Solana)",
     }),
   address: Schema.NonEmptyString.annotate({
-    description: "The wallet, which becomes the session's owner",
+    description: "The wallet's address; the wallet becomes the session's owner",
   }),
   clientPublicKey: Schema.String.check(
     Schema.isPattern(/^[0-9a-fA-F]{66}$/u, { message: "expected 66 hex digits" }),
   ).annotate({
-    description: "Compressed secp256k1 key, 33 bytes in hex: it signs every later request",
+    description: "Compressed secp256k1 key, 33 bytes in hex, that signs every later request",
   }),
   useEIP712: Schema.optionalKey(
     Schema.Boolean.annotate({
       description:
-        "Default false. True: each transaction carries a signature of the wallet in place of the header",
+        "Default false. True: each transaction carries a wallet signature instead of the header",
     }),
   ),
   chainId: Schema.optionalKey(
     Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)).annotate({
       description:
-        "The one chain on which the session acts. A contract account names its own: its contract there may sign (EIP-1271, EIP-6492)",
+        "The only chain on which the session acts. A contract account names its own chain, where its contract verifies the signature (EIP-1271, EIP-6492)",
     }),
   ),
   messageVersion: Schema.optionalKey(
     Schema.Literals([1, 2]).annotate({
       message: "expected 1 or 2",
       description:
-        "Which session message the wallet signed. Default 1. Version 2 names `address`, `audience` and `chainId`; contract accounts need it",
+        "The version of the session message that the wallet signed. Default 1. Version 2 names `address`, `audience` and `chainId`; contract accounts need it",
     }),
   ),
   expiresAt: Schema.optionalKey(
     Schema.String.annotate({
-      description: "RFC 3339; default 24 hours from now, clamped to the operator's limit",
+      description: "RFC 3339; default 24 hours from now, at most the operator's limit",
     }),
   ),
   audience: Schema.optionalKey(

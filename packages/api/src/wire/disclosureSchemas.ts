@@ -24,15 +24,15 @@ export const disclosureSchemas = {
             "The nonce of a transaction request: its operation, and the payouts of its private send. Either this or `from` and `to`",
         }),
       ),
-      from: time("the beginning of the period, which belongs to it"),
-      to: time("the end of the period, which does not belong to it"),
+      from: time("the start of the period, inclusive"),
+      to: time("the end of the period, exclusive"),
       after: Schema.optionalKey(
         Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)).annotate({
           description: "The last position of an earlier statement whose `more` is true",
         }),
       ),
       expiresAt: Schema.String.annotate({
-        description: "RFC 3339, at most 24 hours from now: until then the signature asks",
+        description: "RFC 3339, at most 24 hours from now: the end of the signature's validity",
       }),
       signature: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(32_770)).annotate({
         message: "expected hex",

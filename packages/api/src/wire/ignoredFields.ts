@@ -3,7 +3,7 @@ import { Effect, Result } from "effect"
 import type { Answer } from "../answer/Answer.ts"
 import { shownRefusal } from "../answer/shownRefusal.ts"
 
-/** Most names in one answer, and most characters of each. */
+/** Maximum names in one answer, and maximum characters of each. */
 const mostNames = 16
 const longestName = 64
 
@@ -26,7 +26,7 @@ export function ignoredFields(schema: WithFields, fields: Fields): ReadonlyArray
     .map(clipped)
 }
 
-/** Truncates by code points: many JSON readers refuse half of a surrogate pair. */
+/** Truncates by code points, because many JSON readers refuse half of a surrogate pair. */
 function clipped(name: string): string {
   return Array.from(name.slice(0, 2 * longestName))
     .slice(0, longestName)

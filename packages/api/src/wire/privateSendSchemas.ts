@@ -33,12 +33,13 @@ export const privateSendSchemas = {
       feeAmount: Schema.optionalKey(
         feeAmount.annotate({
           description:
-            "The most that the payouts' fees may come to, at least their posted prices now; three times as much without, or the operator's ceiling",
+            "Maximum total of the payouts' fees, at least their posted prices now. Default: three times the posted prices, or the operator's ceiling if that is lower",
         }),
       ),
       txCompletionTime: Schema.optionalKey(
         Schema.Int.annotate({
-          description: "Unix seconds by which every recipient is paid; as soon as possible without",
+          description:
+            "Unix seconds by which every recipient is paid. Default: as soon as possible",
         }),
       ),
       roundDeposit: Schema.optionalKey(
@@ -50,7 +51,7 @@ export const privateSendSchemas = {
       walletFillsNonce: Schema.optionalKey(
         Schema.Boolean.annotate({
           description:
-            "The wallet fills in its nonce, which is 0 in serializedTx. Without it the service asks one of the chain's endpoints for the nonce, which tells that endpoint who pays",
+            "The wallet fills in its nonce, which is 0 in serializedTx. Otherwise the service asks one of the chain's endpoints for the nonce, and that endpoint learns who pays",
         }),
       ),
       ref,
@@ -79,7 +80,7 @@ export const privateSendSchemas = {
       expiresAt: Schema.String,
       warnings: Schema.Array(Schema.Literals(orderWarnings)).annotate({
         description:
-          "What in this order lets others link the payer to the recipients; docs/privacy.md. PAID_AT_ONCE: without txCompletionTime the payouts follow their deposit within minutes",
+          "Properties of this order that let others link the payer to the recipients; docs/privacy.md. PAID_AT_ONCE: without txCompletionTime the payouts follow their deposit within minutes",
       }),
     }),
   },
@@ -123,7 +124,7 @@ export const privateSendSchemas = {
             amount: Schema.String,
             feeAmount: Schema.optionalKey(
               Schema.String.annotate({
-                description: "The fee that this payout pays, once it has begun",
+                description: "The fee of this payout, once it has started",
               }),
             ),
           }),

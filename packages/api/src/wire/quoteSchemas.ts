@@ -18,7 +18,7 @@ const payers = Schema.Int.annotate({
 /** What a stranger will see of an operation, from public data alone. */
 const privacy = Schema.Struct({
   block: Schema.NullOr(Schema.Int).annotate({
-    description: "The newest block whose deposits count; null while none were read",
+    description: "The newest block whose deposits count; null before any were read",
   }),
   tokens: Schema.Array(
     Schema.Struct({
@@ -63,7 +63,7 @@ export const quoteSchemas = {
       mintFrom: Schema.optionalKey(
         Schema.String.annotate({
           description:
-            "Solana swaps: the token that is given, where tokenAddresses names the output alone. It does not change the fee, since a venue's token accounts are made before it is offered",
+            "Solana swaps: the input token, if tokenAddresses names only the output. It does not change the fee, because a venue's token accounts exist before the venue is offered",
         }),
       ),
       timestamp: timestampText,
@@ -73,12 +73,17 @@ export const quoteSchemas = {
       feeAmount: Schema.String.annotate({ description: "Smallest units of `feeToken`" }),
       // Absent from answers of older services.
       feeToken: Schema.optionalKey(
-        Schema.String.annotate({ description: "The token that pays: what feeAmount counts" }),
+        Schema.String.annotate({
+          description: "The token that pays the fee; feeAmount is in its units",
+        }),
       ),
-      flushFee: Schema.String.annotate({ description: "Always 0: insertions are averaged in" }),
+      flushFee: Schema.String.annotate({
+        description: "Always 0: feeAmount includes an average share of batch insertions",
+      }),
       revertFee: Schema.optionalKey(
         Schema.String.annotate({
-          description: "Always 0: a withdrawal settles debts beside its fee (`settledDebt`)",
+          description:
+            "Always 0: a withdrawal settles debts in addition to its fee (`settledDebt`)",
         }),
       ),
       maxJoins: Schema.Int,
@@ -97,7 +102,7 @@ export const quoteSchemas = {
       inputTokenAddress: address,
       outputTokenAddress: address,
       amount: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(300)).annotate({
-        description: "Whole tokens as a decimal number, `1.2` for one and two tenths",
+        description: "Whole tokens as a decimal number, for example `1.2`",
       }),
       slippagePercentage: Schema.optionalKey(
         Schema.String.check(Schema.isMaxLength(32)).annotate({

@@ -36,7 +36,7 @@ export const address = Schema.String.check(
 /** The token that pays for a relayed operation. Its rules depend on the chain, so its shape is checked after the chain is known. */
 export const relayedFeeToken = Schema.String.annotate({
   description:
-    "The token that pays, an address: required on EVM and TRON; on TRON a token of the operation. Ignored on Solana, where tokenAddresses[0] pays, for a swap tokenAddresses[1]",
+    "The address of the token that pays the fee. Required on EVM and TRON; on TRON it must be a token of the operation. Ignored on Solana, where tokenAddresses[0] pays, or tokenAddresses[1] of a swap",
 })
 const timestampExpected = "expected milliseconds since the epoch, in digits alone"
 export const timestamp = Schema.optionalKey(
@@ -51,14 +51,14 @@ export const timestampText = Schema.optionalKey(
 export const signature = Schema.optionalKey(
   Schema.String.annotate({
     description:
-      "EIP-712 mode only, in place of the header: the wallet's signature of this transaction, hex: 65 bytes over the typed data (EVM, TRON), or 64 over the text (Solana)",
+      "Only in EIP-712 mode, instead of the header: the wallet's signature of this transaction in hex, 65 bytes over the typed data (EVM, TRON) or 64 over the text (Solana)",
   }),
 )
 /** Names of the request's fields that the route ignored. */
 const ignoredFields = Schema.optionalKey(
   Schema.Array(Schema.String).annotate({
     description:
-      "Fields of the request that this route does not know and did not look at, 16 at most: a misspelt name is among them",
+      "Fields of the request that this route ignored because it does not know them; at most 16. A misspelt name shows up here",
   }),
 )
 export const success = { success: Schema.Literal(true), nonce, ignoredFields }
@@ -106,11 +106,11 @@ export const txData = Schema.Union([evmTransaction, tronTransaction, Schema.Stri
 export const approvalAddress = Schema.NullOr(Schema.String).annotate({
   description: "The spender to approve; null on Solana",
 })
-/** A recipient: an address, or where shielded balances are paid a recipientInfo. */
+/** A recipient: an address, or a recipientInfo on routes that pay shielded balances. */
 export const recipient = Schema.String.check(
   Schema.isMinLength(1),
   Schema.isMaxLength(1024),
   Schema.makeFilter((text) => /^shielded1/i.test(text) || (addressFault(text) ?? true)),
-).annotate({ description: "An address, or where shielded balances are paid a recipientInfo" })
+).annotate({ description: "An address, or a recipientInfo on routes that pay shielded balances" })
 export const list = <S extends Schema.Constraint>(item: S) =>
   Schema.Array(item).check(Schema.isMinLength(1), Schema.isMaxLength(8))

@@ -46,7 +46,7 @@ const sumsFit = Schema.makeFilter(
     }
     return (
       [...sums.values()].every((sum) => sum <= maximumAmount) ||
-      "amounts: those of one token add up to more than 2^127 − 1"
+      "amounts: the amounts of one token add up to more than 2^127 − 1"
     )
   },
 )
@@ -68,7 +68,7 @@ const depositForOther = {
 
 const settledDebt = Schema.String.annotate({
   description:
-    "What the operation settles of the owner's debt, in smallest units of the token that pays the fee. The balance falls by it as well",
+    "The part of the owner's debt that the operation settles, in smallest units of the token that pays the fee. It is deducted from the balance as well",
 })
 
 const relayed = {
@@ -83,7 +83,7 @@ const relayed = {
     txCompletionTime: Schema.optionalKey(
       Schema.Int.annotate({
         description:
-          "Unix seconds by which the payment is made, at a random time; at most 30 days ahead. At once without. The answer is then 202 with `operation`, and `feeAmount` the most that the fee may come to. Not for owners who sign a text (Solana, EIP-712 mode): it has no line for it",
+          "Unix seconds by which the payment is made, at a random time; at most 30 days ahead. Default: at once. With it the answer is 202 with `operation`, and `feeAmount` is the maximum fee. Owners who sign a text (Solana, EIP-712 mode) cannot use it, because the text has no line for it",
       }),
     ),
     ref,
@@ -94,14 +94,13 @@ const relayed = {
     txHash: Schema.NullOr(Schema.String),
     txHashes: Schema.optionalKey(
       Schema.Array(Schema.String).annotate({
-        description:
-          "Of an operation that took several transactions: all of them; `txHash` is the last",
+        description: "All transactions of an operation that took several; `txHash` is the last one",
       }),
     ),
     // Absent from answers of older services.
     feeAmount: Schema.optionalKey(
       Schema.String.annotate({
-        description: "The fee that is charged, in smallest units of the token that pays",
+        description: "The charged fee, in smallest units of the token that pays it",
       }),
     ),
     settledDebt: Schema.optionalKey(settledDebt),
@@ -116,15 +115,15 @@ const pairOfTokens = Schema.makeFilter(
   ({ tokenAddresses }: { readonly tokenAddresses: ReadonlyArray<string> }) => {
     const [input = "", output = ""] = tokenAddresses
     if (tokenAddresses.length !== 2)
-      return `tokenAddresses: ${tokenAddresses.length}, exactly 2: the input, then the output`
+      return `tokenAddresses: ${tokenAddresses.length} entries, expected exactly 2: the input, then the output`
     return (
       parseAddress(input, "any") !== parseAddress(output, "any") ||
-      "tokenAddresses: the same token twice, two different ones are needed"
+      "tokenAddresses: the same token twice, expected two different ones"
     )
   },
 )
 const inputAndLeast = Schema.makeFilter((amounts: ReadonlyArray<string>) => {
-  if (amounts.length !== 2) return "exactly 2: the negative input, then the least accepted output"
+  if (amounts.length !== 2) return "expected exactly 2: the negative input, then the minimum output"
   const [given = "", received = ""] = amounts
   if (!given.startsWith("-") || parseAmount(given.slice(1)) === null)
     return { path: [0], issue: "expected the input: a minus, then smallest units in digits alone" }
@@ -140,7 +139,7 @@ const swap = {
     }),
     amounts: Schema.Array(Schema.String)
       .check(inputAndLeast)
-      .annotate({ description: "Smallest units: `-<input>`, then the least accepted output" }),
+      .annotate({ description: "Smallest units: `-<input>`, then the minimum output" }),
     externalActionId: venueAction,
     swapData: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(17_000)),
     feeToken: Schema.optionalKey(relayedFeeToken),
@@ -155,7 +154,7 @@ const swapOutcome = Schema.Union([
   Schema.Struct({
     outcome: Schema.Literal("swapped"),
     received: Schema.String.annotate({
-      description: "The note it was paid; a fee in the output token is already taken",
+      description: "The amount of the output note, after a fee in the output token",
     }),
   }),
   Schema.Struct({
@@ -207,7 +206,7 @@ const operation = Schema.Struct({
   orderId: Schema.optionalKey(uuid),
   feeAmount: Schema.optionalKey(
     Schema.String.annotate({
-      description: "The fee that the operation pays, in smallest units; while it waits, the most",
+      description: "The fee of the operation, in smallest units; while it waits, the maximum fee",
     }),
   ),
   settledDebt: Schema.optionalKey(settledDebt),
@@ -290,7 +289,7 @@ export const schemas = {
       ...session,
       cursor: Schema.optionalKey(
         Schema.String.annotate({
-          description: "`nextCursor` of the answer before; newest without",
+          description: "`nextCursor` of the previous answer. Default: the newest operations",
         }),
       ),
       timestamp: timestampText,

@@ -1,6 +1,6 @@
 import { Schema, type SchemaAST } from "effect"
 
-/** A text with several rules and one message, which says what a refusal expected. */
+/** A text field with several rules and one message, which refusals show as what was expected. */
 export function textOf(
   expected: string,
   first: SchemaAST.Filter<string>,

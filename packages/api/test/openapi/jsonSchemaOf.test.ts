@@ -70,7 +70,7 @@ describe("the JSON schema of a shape", () => {
 
   it("is written out: a shape with an identifier is refused", () => {
     expect(() => jsonSchemaOf(Schema.String.annotate({ identifier: "Text" }))).toThrow(
-      "written out",
+      "write its shape out",
     )
   })
 })

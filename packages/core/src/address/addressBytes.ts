@@ -6,8 +6,8 @@ import { families, rowOfLength, type KeyKind } from "./families.ts"
 const brand = Brand.nominal<Address>()
 
 /**
- * The address that these bytes are: 20 (EVM, TRON) or 32 (Solana).
- * @throws RangeError on any other length: bytes from outside go through `parseAddress`.
+ * Returns the address with these bytes: 20 (EVM, TRON) or 32 (Solana).
+ * @throws RangeError for any other length. Parse input from outside with `parseAddress`.
  */
 export function addressFromBytes(bytes: Uint8Array): Address {
   if (rowOfLength(bytes.length) === undefined) {
@@ -21,12 +21,12 @@ export function addressBytes(address: Address): Uint8Array {
   return hexToBytes(address.slice(2))
 }
 
-/** How many bytes addresses of a family have. */
+/** Number of bytes in an address of a family. */
 export function addressLength(family: ChainFamily): 20 | 32 {
   return families[family].addressLength
 }
 
-/** The kind of keys that accounts of a family have. */
+/** The kind of key behind the accounts of a family. */
 export function keyKindIn(family: ChainFamily): KeyKind {
   return families[family].keys
 }

@@ -18,7 +18,7 @@ interface FamilyRow {
   readonly render: (bytes: Uint8Array) => string
 }
 
-/** One row per family; a new family is one more. EVM and TRON share keys, so both take both notations. */
+/** One row per family. EVM and TRON share keys, so both accept both notations. */
 export const families: Readonly<Record<ChainFamily, FamilyRow>> = {
   evm: {
     keys: "key20",
@@ -40,7 +40,7 @@ export const families: Readonly<Record<ChainFamily, FamilyRow>> = {
   },
 }
 
-/** The first family whose addresses have as many bytes. */
+/** The first family whose addresses have this number of bytes. */
 export function rowOfLength(length: number): FamilyRow | undefined {
   return Object.values(families).find(({ addressLength }) => addressLength === length)
 }

@@ -5,7 +5,7 @@ export function renderSolanaAddress(bytes: Uint8Array): string {
   return base58.encode(bytes)
 }
 
-/** 32 bytes from base58, whose text has 32 to 44 characters; else `null`. Any 32 bytes are an address, on the curve or not. */
+/** Parses 32 bytes from 32 to 44 base58 characters; `null` for other text. An address may lie on or off the curve. */
 export function parseSolanaAddress(text: string): Uint8Array | null {
   // The length is bounded first because decoding base58 takes quadratic time.
   if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)) return null

@@ -12,18 +12,18 @@ export const maximumAmount = 2n ** 127n - 1n
 const brandAmount = Brand.nominal<Amount>()
 const brandFee = Brand.nominal<FeeAmount>()
 
-/** The amount that a number of smallest units is, or `null` when it is out of range. */
+/** Returns an amount of this many smallest units; `null` out of range. */
 export function amountOf(units: bigint): Amount | null {
   return units >= 1n && units <= maximumAmount ? brandAmount(units) : null
 }
 
-/** An amount from decimal digits without sign, leading zeros or anything else; else `null`. */
+/** Parses an amount from decimal digits without sign or leading zeros; `null` for other text. */
 export function parseAmount(text: string): Amount | null {
   // 2^127 − 1 has 39 digits; longer text is never converted.
   return /^[1-9][0-9]{0,38}$/.test(text) ? amountOf(BigInt(text)) : null
 }
 
-/** A fee from decimal digits, `0` included; else `null`. */
+/** Like `parseAmount`, but also accepts `0`. */
 export function parseFeeAmount(text: string): FeeAmount | null {
   const units = text === "0" ? 0n : parseAmount(text)
   return units === null ? null : brandFee(units)

@@ -1,9 +1,8 @@
 import { type Amount, amountOf } from "./Amount.ts"
 
 /**
- * Smallest units from whole tokens (`"1.5"` with 6 decimals is 1,500,000), exactly.
- * `null` for a sign, an exponent, a leading zero, a point without digits on both sides, more fraction digits than the token
- * has (zeros too), and anything that is not an amount.
+ * Converts whole tokens to smallest units, exactly: `"1.5"` with 6 decimals is 1,500,000. `null` for a sign, an exponent, a leading zero, a
+ * point without digits on both sides, more fraction digits than the token has (zeros too), and anything that is not an amount.
  */
 export function parseWholeTokens(text: string, decimals: number): Amount | null {
   // The longest amount has 39 digits and a token at most 255 decimals, so longer text is never converted.

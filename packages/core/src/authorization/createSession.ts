@@ -19,6 +19,7 @@ import { proveOwner } from "./proveOwner.ts"
 import type { SessionRequest } from "./SessionRequest.ts"
 import { SessionRules, type SessionRulesShape } from "../session/SessionRules.ts"
 import { sessionState, transitionSession } from "../session/sessionState.ts"
+import { wrongAudience } from "./wrongAudience.ts"
 
 /** A session registered by this request, or by an earlier one that this request repeats. */
 export interface CreatedSession {
@@ -32,8 +33,8 @@ export interface CreatedSession {
  *
  * Order of checks: what the operator requires of the message → request signature present → request signature over the data → wallet
  * signature over the session message, a key's or a contract's → audience → the chain is served → timestamp → made after the last loss of
- * the storage → screening of the owner has an answer → nonce → the owner is served → registration. A well-formed request with valid
- * signatures uses up its nonce, whatever screening and registration answer; an earlier refusal uses up nothing.
+ * the storage → screening of the owner has an answer → nonce → the owner is served → registration. A request that reaches the nonce uses it
+ * up, whatever screening and registration decide; an earlier refusal uses up nothing.
  */
 export const createSession = Effect.fn("useCase.createSession")(function* (
   request: IncomingRequest,
@@ -56,10 +57,7 @@ export const createSession = Effect.fn("useCase.createSession")(function* (
   }
   const owner = yield* proveOwner(asked, clientOf(request))
   if (asked.audience !== null && !rules.audiences.includes(asked.audience)) {
-    return yield* refusal("WRONG_AUDIENCE", {
-      sent: JSON.stringify(asked.audience.slice(0, shownCharacters)),
-      accepted: rules.audiences.length === 0 ? "none" : rules.audiences.join(", "),
-    })
+    return yield* wrongAudience(asked.audience, rules.audiences)
   }
   if (asked.chainId !== null) yield* gatewayOf(asked.chainId)
   const tolerance = rules.timestampTolerance
@@ -81,9 +79,6 @@ export const createSession = Effect.fn("useCase.createSession")(function* (
   }
   return created
 })
-
-/** Characters of a wrong audience that the refusal repeats. */
-const shownCharacters = 200
 
 /** The proposed session. Its lifetime is the requested or default one, capped by the operator's limit. */
 function proposedSession(
@@ -131,7 +126,7 @@ const register = Effect.fnUntraced(function* (
       if ((yield* nonces.consume(used)) !== null) return Result.fail("NONCE_USED_READ" as const)
       // Checked after the nonce, so that a denied request cannot be sent again once its owner is served.
       if (!isServed) return Result.fail("FORBIDDEN" as const)
-      if (yield* isOneTooMany(proposal, rules)) return Result.fail("RATE_LIMITED" as const)
+      if (yield* exceedsSessionCap(proposal, rules)) return Result.fail("RATE_LIMITED" as const)
       const stored = sessionState(yield* sessions.register(proposal), now)
       const next = transitionSession(stored, { event: "register", session: proposal })
       if (Result.isSuccess(next)) yield* nonces.consume(sessionNonce(proposal, nonce, digest, now))
@@ -152,7 +147,10 @@ const register = Effect.fnUntraced(function* (
 })
 
 /** Whether a new session would exceed the owner's cap. A repeat of an existing session never does. */
-const isOneTooMany = Effect.fnUntraced(function* (proposal: Session, rules: SessionRulesShape) {
+const exceedsSessionCap = Effect.fnUntraced(function* (
+  proposal: Session,
+  rules: SessionRulesShape,
+) {
   const sessions = yield* SessionStore
   if (rules.sessionsPerOwner === null) return false
   if ((yield* sessions.find(proposal.id)).state !== "unknown") return false

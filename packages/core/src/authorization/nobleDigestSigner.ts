@@ -4,7 +4,7 @@ import type { DigestSigner } from "../port/DigestSigner.ts"
 /** Signs digests in plain JavaScript, on every platform. */
 export const nobleDigestSigner: DigestSigner = (digest, secretKey) => {
   if (digest.length !== 32 || !secp256k1.utils.isValidSecretKey(secretKey)) {
-    throw new RangeError("a digest of 32 bytes and a key of secp256k1 are needed")
+    throw new RangeError("the digest must have 32 bytes and the key must be a secp256k1 secret key")
   }
   const recovered = secp256k1.sign(digest, secretKey, {
     prehash: false,

@@ -9,7 +9,7 @@ import { carries } from "./transaction/SignedField.ts"
 export function checkReferral(route: string, fields: Fields): Result.Result<void, RelayError> {
   return !carries(fields, "ref") || paysReferrals(route)
     ? Result.void
-    : Result.fail(invalidField("ref", "this route takes none"))
+    : Result.fail(invalidField("ref", "this route takes no referral code"))
 }
 
 function paysReferrals(route: string): boolean {

@@ -3,8 +3,8 @@ import type { ChainId } from "../address/ChainId.ts"
 import type { Uuid } from "../request/uuid.ts"
 
 /**
- * What a statement covers: the operation of a transaction request (with the payouts of its private send), or a period `from ≤ time < to`
- * of the chain's clock in milliseconds since the epoch. `after`: a position, only notes behind it; it continues an earlier statement.
+ * What a statement covers: the operation of a transaction request (with the payouts of its private send), or a period `from ≤ time < to` of
+ * the chain's clock in milliseconds since the epoch. `after`: only notes after this position, to continue an earlier statement.
  */
 export type DisclosureScope = { readonly after: number | null } & (
   | { readonly kind: "operation"; readonly nonce: string }
@@ -35,17 +35,17 @@ export interface DisclosureRequest {
   readonly nonce: Uuid
   /** Milliseconds since the epoch. */
   readonly expiresAt: number
-  /** Of the wallet, over `disclosureMessage` of `texts`; hex. */
+  /** The wallet's signature of `disclosureMessage(texts)`; hex. */
   readonly signature: string
   readonly texts: DisclosureTexts
 }
 
-/** What a verifier's name may be. ASCII alone, so that a wallet shows the characters that are signed and in their order. */
+/** The allowed names of a verifier. Only ASCII, so that a wallet displays exactly the signed characters in their order. */
 export const verifierPattern = /^[!-~](?:[ -~]{0,126}[!-~])?$/
 
 /**
  * Builds the text that a wallet signs to ask for a statement: lines joined by newlines, without a trailing one. All values are exactly as
- * sent and none contains a newline, so different requests have different texts. No session message begins like it.
+ * sent and none contains a newline, so different requests have different texts. No session message has the same first line.
  */
 export function disclosureMessage(texts: DisclosureTexts): string {
   const { operation, from, to, after } = texts

@@ -6,7 +6,7 @@ import { verifierPattern, type DisclosureScope } from "./DisclosureRequest.ts"
  * the notation of their chain. The order of the fields is part of the format: see `statementText`.
  */
 
-/** Most notes of a statement. A further statement begins after the last one. */
+/** Maximum notes per statement. The next statement continues after the last one. */
 export const notesPerStatement = 32
 
 const pattern = (expression: RegExp) => Schema.String.check(Schema.isPattern(expression))
@@ -46,7 +46,7 @@ const note = Schema.Struct({
   token: name,
   amount,
   created: Schema.Struct(executed),
-  /** `null`: not spent in what the statement covers. Whether it was spent otherwise stays open. */
+  /** `null`: the statement covers no spend of this note. It may still be spent. */
   spent: Schema.NullOr(Schema.Struct({ nullifier: word, ...executed })),
 })
 
@@ -90,21 +90,21 @@ const body = {
   asOf: Schema.Struct({ block: whole, hash: name, time: whole }),
   /** Ascending by position. */
   notes: listOf(note, notesPerStatement).check(Schema.isMinLength(1)),
-  /** Whether there are further notes, behind the last position. */
+  /** Whether more notes follow the last position. */
   more: Schema.Boolean,
   /** Calls that spend the notes, ascending by block, so far as the service keeps them. */
   calls: listOf(Schema.Struct({ ...executed, call }), 2 * notesPerStatement),
-  /** What the chain does not show. */
+  /** Claims that the chain cannot prove. */
   wordOfService: listOf(Schema.String, 8),
 }
 
-/** What a statement says: all of it but the proofs, which hold for it alone. */
+/** The contents of a statement without its proofs, which are bound to these contents. */
 export const StatementBody = Schema.Struct(body)
 export type StatementBody = typeof StatementBody.Type
 
 export const Statement = Schema.Struct({
   ...body,
-  /** Of the spending key behind all notes, for this statement alone. */
+  /** Stands for the spending key behind all notes. Each statement has its own. */
   pseudonym: word,
   /** One per note, in their order: a (2 coordinates), b (4, real parts first), c (2). */
   proofs: listOf(exactly(word, 8), notesPerStatement),
@@ -114,7 +114,7 @@ export type Statement = typeof Statement.Type
 export type StatementNote = StatementBody["notes"][number]
 export type StatementCall = StatementBody["calls"][number]["call"]
 
-/** What only the service can say, in the words of every statement. The chain shows the rest. */
+/** The claims for which a reader must trust the service, in fixed words. The chain proves the rest. */
 export function wordsOfService(kind: DisclosureScope["kind"]): ReadonlyArray<string> {
   return [
     "That the spending key behind these notes belongs to the address.",

@@ -51,7 +51,7 @@ export function statementCallOf({ joins, extData }: PoolCall, family: ChainFamil
   }
 }
 
-/** The call that a statement names; `null` if an address in it is none of this chain. */
+/** The call that a statement names; `null` if it contains an address of another chain family. */
 export function poolCallOf(call: StatementCall, family: ChainFamily): PoolCall | null {
   const { joins, payouts, fee, action, deadline, salt, encryptedNotes } = call
   const paid = payouts.map((payout) => payoutIn(payout, family))

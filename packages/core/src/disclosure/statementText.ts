@@ -14,9 +14,9 @@ const decodeStatement = SchemaParser.decodeUnknownResult(Statement)
 const longestStatement = 1 << 20
 
 /**
- * The number that the proofs of a statement name: `sha256("shielded-relay/disclosure/v1" ‖ 0 ‖ text) mod r`, where the text is the body as
- * JSON without spaces, its fields in the order of the schema. It covers the request with the verifier's name and the wallet's signature, so
- * a proof holds in no other statement and for no other reader.
+ * The public input that binds the proofs to a statement: `sha256("shielded-relay/disclosure/v1" ‖ 0 ‖ text) mod r`, where the text is the
+ * body as JSON without spaces, its fields in the order of the schema. It covers the request with the verifier's name and the wallet's
+ * signature, so a proof is valid only in this statement and for this reader.
  */
 export function contextOf(body: StatementBody): bigint {
   const text = `shielded-relay/disclosure/v1\0${JSON.stringify(bodyInOrder(body))}`
@@ -24,8 +24,8 @@ export function contextOf(body: StatementBody): bigint {
 }
 
 /**
- * Reads the answer of POST /disclosure, whose bytes are the file that a reader is given. `null` unless it is exactly what the service
- * writes: the same fields in the same order, without a space, so that no byte of it can change unnoticed.
+ * Parses the answer of POST /disclosure; its bytes are the file that a reader receives. Returns `null` unless they are exactly what the
+ * service writes, with the same fields in the same order and no spaces, so that any changed byte is noticed.
  */
 export function readStatement(answer: Uint8Array): Statement | null {
   if (answer.length > longestStatement) return null

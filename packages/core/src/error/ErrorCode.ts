@@ -15,7 +15,7 @@ export const errorCatalogue = {
     retryable: false,
   },
   WRONG_SESSION_CHAIN: {
-    text: "chainId: {chainId}, this session acts on {opened} alone",
+    text: "chainId: {chainId}, this session acts only on {opened}",
     retryable: false,
   },
   UNSUPPORTED_TOKEN: { text: "{field}: unsupported token {token}; {reason}", retryable: false },
@@ -24,7 +24,7 @@ export const errorCatalogue = {
   INVALID_REF: { text: "Invalid ref: '{ref}' is not a whitelisted referral", retryable: false },
   NO_SWAP_ROUTE: { text: "No swap route", retryable: false },
   SWAP_ROUTE_TOO_LARGE: {
-    text: "The exchange's route needs more room than a transaction of this chain has: try another amount, or a token between the two",
+    text: "The exchange's route does not fit into one transaction of this chain: try another amount, or swap through a third token",
     retryable: false,
   },
   INVALID_SWAP_DATA: { text: "Invalid swapData: {reason}", retryable: false },

@@ -5,5 +5,5 @@ export function lengthFault(
 ): string | null {
   return amounts.length === tokenAddresses.length
     ? null
-    : `amounts: ${amounts.length}, one for each of the ${tokenAddresses.length} tokenAddresses`
+    : `amounts: ${amounts.length} entries, expected one for each of the ${tokenAddresses.length} tokenAddresses`
 }

@@ -7,7 +7,7 @@ import { median } from "./medians.ts"
 export interface CallCosts {
   /** The call itself. */
   readonly call: bigint
-  /** A plain call (`plainCall`) at the same prices of gas. */
+  /** A plain call (`plainCall`) at the same gas prices. */
   readonly plain: bigint
   /** One batch insertion; 0 without a queue. */
   readonly insertion: bigint
@@ -31,8 +31,8 @@ export interface ComputedPrice {
 }
 
 /**
- * The price of a call. It covers the median cost of the last hour and the cost now, whichever is higher, with margin: one cheap block
- * never sets it, and in a dear one it is never below cost. Every call bears its notes' average share of the batch insertions. Each
+ * The price of a call. It covers the median cost of the last hour and the cost now, whichever is higher, with margin: one cheap block never
+ * sets it, and in an expensive one it still covers the cost. Every call bears its notes' average share of the batch insertions. Each
  * division rounds up, and so do the two significant digits that remain.
  *
  * @param samples Costs of the last hour.
@@ -48,19 +48,19 @@ export function priceOfCall(
   const cost = costOfWork(
     {
       ...now,
-      call: ofThisCall(now, plain),
+      call: scaledToCall(now, plain),
       insertion: atLeast(now.insertion, median(samples.map(({ insertion }) => insertion))),
     },
     terms.notesPerInsertion,
   )
   const amount = relayFee(cost, terms.marginBps, price)
-  const least = relayFee(ofThisCall(now, terms.floor), 10_000, price)
+  const least = relayFee(scaledToCall(now, terms.floor), 10_000, price)
   return {
-    amount: twoDigits(atLeast(amount, least)),
+    amount: roundUpToTwoDigits(atLeast(amount, least)),
     ceiling:
       terms.ceiling === null
         ? null
-        : twoDigits(relayFee(ofThisCall(now, terms.ceiling), 10_000, price)),
+        : roundUpToTwoDigits(relayFee(scaledToCall(now, terms.ceiling), 10_000, price)),
   }
 }
 
@@ -74,8 +74,8 @@ function costOfWork({ call, insertion, notes }: CallCosts, notesPerInsertion: nu
   return call + divideUp(insertion * BigInt(notes), BigInt(notesPerInsertion))
 }
 
-/** An amount that is given for a plain call, in the proportion of this call to a plain one; rounded up. */
-function ofThisCall({ call, plain }: CallCosts, amount: bigint): bigint {
+/** Scales an amount given for a plain call to this call, in proportion to their costs; rounds up. */
+function scaledToCall({ call, plain }: CallCosts, amount: bigint): bigint {
   return plain === 0n ? atLeast(amount, call) : divideUp(amount * call, plain)
 }
 
@@ -84,7 +84,7 @@ function atLeast(a: bigint, b: bigint | null): bigint {
 }
 
 /** Rounds up to two significant digits: 1,234 becomes 1,300. */
-export function twoDigits(amount: bigint): bigint {
+export function roundUpToTwoDigits(amount: bigint): bigint {
   const zeros = amount.toString().length - 2
   if (zeros <= 0) return amount
   const unit = 10n ** BigInt(zeros)

@@ -1,8 +1,8 @@
 import type { CallShape } from "../port/chain/Relayer.ts"
 
 /**
- * The public shape of a call as text: what its calldata shows anyway. Equal for calls that differ only in the order of their joins. The age
- * of the notes, waiting and the owner have no part in it.
+ * The public shape of a call as text: what its calldata shows anyway. Equal for calls that differ only in the order of their joins. The
+ * owner, the age of the notes and the waiting time do not affect it.
  */
 export function shapeKey(shape: CallShape): string {
   const { joins, payouts, nativePayouts, fee, action, actionGas } = shape

@@ -16,8 +16,8 @@ export type TokenFault = "no price" | "moving price"
 
 /**
  * The price of a fee token from the last hour's samples, oldest first, and from a reading now, which is `null` if the price is unknown or
- * in doubt. Such a token pays no fees, nor does one that moved by more than 10 % within 10 minutes. Where the chain forces the token it
- * always pays, by the worst price of the hour.
+ * in doubt. Such a token pays no fees, and neither does one whose price moved by more than 10 % within 10 minutes. A token that the chain
+ * dictates (`isForced`) pays at the worst known price of the hour.
  */
 export function feeTokenPrice(
   reading: Price | null,

@@ -18,8 +18,8 @@ import { annotate } from "../tracing/annotate.ts"
 import { unlessSetAside } from "../worker/setAside.ts"
 import { whileLeased } from "../worker/whileLeased.ts"
 
-/** Maximum entries that began to count, per poll. */
-const newsAtOnce = 500
+/** Maximum entries per poll that began to count. */
+const countingAtOnce = 500
 
 /** Indexing health of a chain, by this process or another; for readiness. */
 export interface ChainHealth {
@@ -90,7 +90,7 @@ const lead = Effect.fnUntraced(function* (gateway: PoolGatewayShape, lease: Leas
     const fault: string | null = yield* Effect.gen(function* () {
       if (!knowsAppeared) for (const npk of yield* awaitedNpks(gateway)) npks.add(npk)
       knowsAppeared = true
-      const progress = yield* followOnce(gateway, lease, npks, known)
+      const progress = yield* indexOnce(gateway, lease, npks, known)
       board.set(gateway.chainId, { ok: progress.atHead, block: progress.block, fault: null })
       queue = yield* insertUnlessSetAside(gateway, queue)
       return null
@@ -106,7 +106,7 @@ const lead = Effect.fnUntraced(function* (gateway: PoolGatewayShape, lease: Leas
   }
 })
 
-/** Insertions are tried again soon after a defect: young notes wait for them, while the chain is followed as usual. */
+/** Insertions are retried soon after a defect, because young notes wait for them. The chain is indexed meanwhile. */
 const longestInsertionPause = 60_000
 
 const insertUnlessSetAside = (gateway: PoolGatewayShape, before: QueueLook) =>
@@ -124,7 +124,7 @@ const reportFault = Effect.fnUntraced(function* ({ chainId }: PoolGatewayShape, 
   const board = yield* ChainHealthBoard
   const before = board.get(chainId)
   if (before?.fault !== fault)
-    yield* Effect.logWarning("chain cannot be followed").pipe(
+    yield* Effect.logWarning("chain cannot be indexed").pipe(
       Effect.annotateLogs({ chain: String(chainId), fault }),
     )
   board.set(chainId, { ok: false, block: before?.block ?? 0, fault })
@@ -141,7 +141,7 @@ const awaitedNpks = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
  * chain. In the other order, a process that stalls between reading and storing a block could store one that the chain has since replaced,
  * and a later answer would call it final.
  */
-const followOnce = Effect.fn("indexer.followOnce", { root: true })(function* (
+const indexOnce = Effect.fn("indexer.indexOnce", { root: true })(function* (
   gateway: PoolGatewayShape,
   lease: Lease,
   npks: Set<bigint>,
@@ -163,13 +163,13 @@ const followOnce = Effect.fn("indexer.followOnce", { root: true })(function* (
     if (!progress.atHead) continue
     yield* telemetry.gauge("index_block", progress.block, { chain: String(gateway.chainId) })
     const entries = yield* EntryStore
-    const news = yield* entries.news(gateway.chainId, newsAtOnce)
-    for (const { npk } of news) npks.add(npk)
+    const counting = yield* entries.newlyCounting(gateway.chainId, countingAtOnce)
+    for (const { npk } of counting) npks.add(npk)
     const unread = yield* settleDeposits(gateway, head, [...npks])
     npks.clear()
     for (const npk of unread) npks.add(npk)
     // Acknowledge after the deposits are settled, so that entries are delivered again if the worker dies in between.
-    if (news.length > 0) yield* entries.heard(news)
+    if (counting.length > 0) yield* entries.acknowledge(counting)
     yield* settleOperations(gateway, head, known)
     yield* settleOrders(gateway, head)
     yield* wakeWaiting(gateway)

@@ -11,7 +11,7 @@ import { annotate } from "../tracing/annotate.ts"
 import { whileLeased } from "../worker/whileLeased.ts"
 import { visibleDeposits, withPayers, type VisibleDeposit } from "./readDeposits.ts"
 
-/** Maximum blocks and, but for those of one block, deposits per look. */
+/** Maximum blocks and deposits per look. The deposits of one block stay together, however many they are. */
 const blocksAtOnce = 2000
 const depositsAtOnce = 64
 /** Polls between two looks once the newest confirmed block is read: advice may be some blocks old. */
@@ -63,14 +63,15 @@ const lookOnce = Effect.fn("indexer.indexDeposits", { root: true })(
     const found = visibleDeposits(gateway, yield* gateway.events(start, end))
     const { some, to } = fewEnough(found, { number: end, hash })
     const deposits = yield* withPayers(gateway, some)
-    // The next look compares this hash: it was read before the events, or with them, so it is of their branch or gone with it.
+    // The next look compares this hash. It was read before the events or with them, so if a reorganisation replaced the events, the hash no
+    // longer matches either.
     yield* fenced(lease, store.append({ chainId, to, deposits }))
     return to.number < confirmed
   },
   Effect.catchTag("LeaseLost", () => Effect.succeed(false)),
 )
 
-/** The newest step that ends on the chain; `null` if none does. */
+/** The newest step whose last block is still on the chain; `null` if there is none. */
 const newestStanding = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   steps: ReadonlyArray<BlockReference>,
@@ -87,10 +88,10 @@ const blockAt = Effect.fnUntraced(function* (gateway: PoolGatewayShape, number: 
   const block = yield* gateway.block(number)
   if (block !== null) return block
   const { chainId } = gateway
-  return yield* new ChainUnavailable({ chainId, reason: `block ${number} is not there yet` })
+  return yield* new ChainUnavailable({ chainId, reason: `block ${number} is not available yet` })
 })
 
-/** The first deposits, all of each block, and the block up to which they are all. */
+/** The first deposits, in whole blocks, and the last block that they cover. */
 function fewEnough(
   found: ReadonlyArray<VisibleDeposit>,
   end: BlockReference,

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { ChainId } from "../address/ChainId.ts"
 import { summaryOf, type OperationSummary } from "../operation/summary.ts"
 import type { Operation, OperationId } from "../operation/Operation.ts"
-import { plannedCalls, stagesOver } from "../operation/stages.ts"
+import { plannedCalls, completedStages } from "../operation/stages.ts"
 import { inFlightStates, isFinal } from "../operation/transition.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
 import { summariesInStates } from "../worker/reading/allInStates.ts"
@@ -66,7 +66,7 @@ export function openOperation(operation: Operation): OpenOperation {
     summary: summaryOf(operation),
     hasAttempts: operation.attempts.length > 0,
     calls: openCalls(operation),
-    stages: stagesOver(operation).map(openCalls),
+    stages: completedStages(operation).map(openCalls),
   }
 }
 

@@ -8,7 +8,7 @@ import type { PublicDeposit } from "../port/storage/PublicDeposits.ts"
 /** Deposits whose payers are read concurrently. */
 const sideBySide = 4
 
-/** A public note that no call made, as far as the events show. */
+/** A deposit as the pool's events show it: a public note that no call created. */
 export interface VisibleDeposit {
   readonly token: Address
   readonly amount: bigint
@@ -37,8 +37,8 @@ export function visibleDeposits(
 }
 
 /**
- * Reads who paid for the deposits, in their order. The first possible payer counts; further ones are known as depositors only. A note that
- * notes inside the pool may have paid for is left out.
+ * Reads who paid for the deposits, in their order. The amount counts for the first possible payer; further ones count only as depositors.
+ * Omits deposits that notes inside the pool may have paid for.
  */
 export const withPayers = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,

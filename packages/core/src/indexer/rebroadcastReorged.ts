@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { stagesOver } from "../operation/stages.ts"
+import { completedStages } from "../operation/stages.ts"
 import { NoteStore } from "../port/storage/NoteStore.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
 import type { PoolGatewayShape } from "../port/chain/PoolGateway.ts"
@@ -47,7 +47,7 @@ export const rebroadcastReorged = Effect.fn("indexer.rebroadcastReorged")(functi
   const longest = yield* resendPause(gateway)
   for (const { summary, place } of missing) {
     const row = rows.find(({ id }) => id === summary.id)
-    const attempts = row === undefined ? [] : (stagesOver(row)[place]?.attempts ?? [])
+    const attempts = row === undefined ? [] : (completedStages(row)[place]?.attempts ?? [])
     const newest = attempts.flatMap(({ transactions }) => transactions).at(-1)
     const stage = { id: `${summary.id} ${place}`, version: summary.version }
     if (newest !== undefined)

@@ -28,11 +28,11 @@ export const settleDeposits = Effect.fn("indexer.settleDeposits")(function* (
     ),
   )
   const seen = yield* allInStates(gateway.chainId, ["seen"])
-  const followed = [...new Map([...appeared, ...seen].map((one) => [one.id, one])).values()]
+  const deposits = [...new Map([...appeared, ...seen].map((one) => [one.id, one])).values()]
   const unread: Array<bigint> = []
-  for (let first = 0; first < followed.length; first += together) {
-    const some = followed.slice(first, first + together)
-    unread.push(...(yield* followAll(some, gateway, head)).unread)
+  for (let first = 0; first < deposits.length; first += together) {
+    const some = deposits.slice(first, first + together)
+    unread.push(...(yield* advanceDeposits(some, gateway, head)).unread)
   }
   // Many deposits are prepared and never paid, so read only those past their deadline.
   const late = (yield* summariesInStates(gateway.chainId, ["prepared"])).filter(
@@ -44,7 +44,7 @@ export const settleDeposits = Effect.fn("indexer.settleDeposits")(function* (
     )
     const prepared = rows.filter(({ status }) => status.state === "prepared")
     // A process may have died after indexing a deposit, so a deposit expires only if the index does not contain it.
-    for (const absent of (yield* followAll(prepared, gateway, head)).absent)
+    for (const absent of (yield* advanceDeposits(prepared, gateway, head)).absent)
       yield* unlessSetAside("deposit", absent, advance(absent, { type: "expired" })).pipe(
         Effect.catchTag("OperationMoved", () => Effect.void),
       )
@@ -59,7 +59,7 @@ const together = 500
  * Advances each deposit to the state the index shows. Returns deposits the index has not seen, and the keys of those whose notes cannot be
  * read: they are set aside and must not count as absent (test: `defectiveNotes.test.ts`).
  */
-const followAll = Effect.fnUntraced(function* (
+const advanceDeposits = Effect.fnUntraced(function* (
   deposits: ReadonlyArray<Operation>,
   gateway: PoolGatewayShape,
   head: ChainHead,
@@ -79,7 +79,7 @@ const followAll = Effect.fnUntraced(function* (
     ),
   )
   const absent = yield* Effect.filter(read, ({ operation, arrived, undecided }) =>
-    unlessSetAside("deposit", operation, follow(operation, arrived, head)).pipe(
+    unlessSetAside("deposit", operation, advanceDeposit(operation, arrived, head)).pipe(
       // A deposit that is set aside does not count as absent: it must not expire.
       Effect.map(Option.getOrElse(() => true)),
       // A deposit whose screening is undecided does not count as absent.
@@ -126,7 +126,7 @@ const arrivedNotes = Effect.fnUntraced(function* (
 })
 
 /** Advances one deposit. Returns true if it has arrived, by the same definition as for orders. */
-const follow = Effect.fnUntraced(function* (
+const advanceDeposit = Effect.fnUntraced(function* (
   operation: Operation,
   arrived: ReadonlyMap<bigint, ReadonlyArray<Arrived>>,
   head: ChainHead,

@@ -1,7 +1,7 @@
 import { Clock, Effect, Option } from "effect"
 import { summaryOf, type OperationSummary } from "../operation/summary.ts"
 import type { Operation, OperationState } from "../operation/Operation.ts"
-import { isAhead, plannedCalls } from "../operation/stages.ts"
+import { isEarlierCall, plannedCalls } from "../operation/stages.ts"
 import { unprovenStates } from "../operation/transition.ts"
 import { JobQueue } from "../port/storage/JobQueue.ts"
 import { NoteStore } from "../port/storage/NoteStore.ts"
@@ -31,8 +31,8 @@ const sideBySide = 8
 const longestWake = 2_000
 
 /**
- * Settles the operations in flight from the pool's events in the index, never from receipts: a copy of our calldata can land under a
- * foreign hash, and reverted calldata stays executable until its deadline. It also wakes operations that lost their worker and
+ * Settles the operations in flight from the pool's events in the index, never from receipts: another party can land a copy of our calldata
+ * under another hash, and reverted calldata stays executable until its deadline. It also wakes operations that lost their worker and
  * rebroadcasts. It reads only the rows that need work, so a poll is cheap however many operations wait.
  */
 export const settleOperations = Effect.fn("indexer.settleOperations")(function* (
@@ -104,8 +104,8 @@ function hasWork(
 }
 
 /**
- * Wakes an operation's worker. A broadcast operation needs none. An operation that has not moved for long has a reason, so it is woken
- * after a delay; a wake-up that already waits keeps its earlier time.
+ * Wakes an operation's worker. A broadcast operation needs none. An operation that has been still for long probably waits for something, so
+ * it is woken after a delay; a wake-up that already waits keeps its earlier time.
  */
 const wake = Effect.fnUntraced(function* ({ id, state, updatedAt, version }: OperationSummary) {
   if (state === "broadcast" || (yield* pauseLeft(moverIn(state), { id, version })) > 0) return
@@ -151,7 +151,7 @@ const confirm = Effect.fnUntraced(function* (
 ) {
   const plan = plannedCalls(operation).find((each) => each.operationHash === operationHash)
   if (plan === undefined) return
-  if (isAhead(plan)) return yield* settleStage(operation, gateway, { plan, ...at })
+  if (isEarlierCall(plan)) return yield* settleStage(operation, gateway, { plan, ...at })
   const swap = yield* swapOutcome(operation, plan, at.transactionHash)
   // The index adds the call's note with the call. It is missing only while its owner's notes are rebuilt.
   if (operation.kind === "swap" && swap === null) return

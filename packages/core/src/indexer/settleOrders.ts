@@ -4,7 +4,7 @@ import { countingNotes, isUndecided } from "../deposit/index.ts"
 import { NoteStore, type NoteState } from "../port/storage/NoteStore.ts"
 import { OrderStore, type Order, type OrderPhase } from "../port/storage/OrderStore.ts"
 import type { ChainHead, PoolGatewayShape } from "../port/chain/PoolGateway.ts"
-import { askedFor, depositsOf, dueAt, isAskedAtEnd, isSettled } from "../privateSend/index.ts"
+import { askedFor, depositsOf, dueAt, isScreenedAtEnd, isSettled } from "../privateSend/index.ts"
 import { advanceOrder } from "../worker/advanceOrder.ts"
 import { readPages, type Placed } from "../worker/reading/readPages.ts"
 import { readTogether } from "../worker/reading/readTogether.ts"
@@ -123,7 +123,7 @@ const settle = Effect.fnUntraced(function* (
   if (closed <= order.deadline || onItsWay) return
   // The arrived amount goes to the owner only if the owner is served at the end. The order's worker screens, so the index does not wait for
   // it.
-  if (current.deposited > 0n && !isAskedAtEnd(current))
+  if (current.deposited > 0n && !isScreenedAtEnd(current))
     return yield* queue.enqueue("private-send", order.id)
   yield* advanceOrder(current, { type: "expired" })
 })

@@ -13,7 +13,7 @@ export function blockRangeOf(batch: IndexBatch) {
     if (!holds) throw new Error(`index batch: ${what}`)
   }
 
-  require(inRange(batch.to.number), "it leads nowhere")
+  require(inRange(batch.to.number), "its end is not after its beginning")
   require(batch.to.positions === start + batch.leaves.length, "positions and leaves disagree")
   let previous = after
   for (const [index, leaf] of batch.leaves.entries()) {
@@ -22,19 +22,17 @@ export function blockRangeOf(batch: IndexBatch) {
     previous = leaf.block
   }
   for (const note of batch.notes) {
-    require(note.chainId === batch.chainId, "a note of another chain")
+    require(note.chainId === batch.chainId, "a note belongs to another chain")
     const leaf = batch.leaves[note.position - start]
-    require(leaf?.commitment === note.commitment &&
-      leaf.block === note.block, "a note without its leaf")
+    require(leaf?.commitment === note.commitment && leaf.block === note.block, "a note has no leaf")
   }
   for (const note of batch.foreignNotes)
-    require(batch.leaves[note.position - start]?.block ===
-      note.block, "a foreign note without its leaf")
+    require(batch.leaves[note.position - start]?.block === note.block, "a foreign note has no leaf")
   const last = batch.blocks.at(-1)
   require(last?.number === batch.to.number &&
     last.hash === batch.to.hash, "its last block is missing")
   for (const rows of [batch.nullifiers, batch.operations, batch.roots])
-    require(rows.every((row) => inRange(row.block)), "a row outside of its blocks")
+    require(rows.every((row) => inRange(row.block)), "a row is outside its blocks")
   previous = after
   for (const { number } of batch.blocks) {
     // The last one is the checkpoint's, so ascending blocks are in range.

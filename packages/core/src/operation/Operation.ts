@@ -28,7 +28,7 @@ export type ShieldedRecipient =
 /** The relay fee of an operation: `amount` of `token`; may be 0. */
 export interface OperationFee {
   readonly token: Address
-  /** All calls together. */
+  /** The total of all calls. */
   readonly amount: bigint
   /**
    * The part of `amount` that each merge publishes, in order; 0 for a merge of other tokens. The last call publishes the rest. Absent if the
@@ -38,8 +38,8 @@ export interface OperationFee {
 }
 
 /**
- * What a withdrawal settles of its owner's debt: a note to the operator in an output that is empty otherwise, so the chain shows nothing of
- * it.
+ * What a withdrawal settles of its owner's debt: a note to the operator in an output that would otherwise be empty, so the chain does not
+ * reveal it.
  */
 export interface SettledDebt {
   /** The operator's owner. */
@@ -110,10 +110,10 @@ export type Intent =
       readonly fee: OperationFee
       /**
        * Amounts of `token` that each later payout of the order takes, in the order of their times. The change is split into up to two notes
-       * that cover these, so that later payouts need not wait for each other. A fee in another token is split alike.
+       * that cover these, so that later payouts need not wait for each other. A fee in another token is split the same way.
        */
       readonly ahead: ReadonlyArray<bigint>
-      /** The most that the fee of each later payout may be. Absent in orders with fixed fees: they are all the same. */
+      /** The most that the fee of each later payout may be. Absent in orders with fixed fees, which are all equal. */
       readonly feeAhead?: bigint
     }
   /** A recovery of amounts left over from private sends, paid to an address that the owner chose. */
@@ -142,7 +142,7 @@ export type Intent =
   /** An operation of the service itself: inserts queued commitments into the tree. */
   | {
       readonly kind: "tree-update"
-      /** First position of its batch, a multiple of 16. Absent in rows of versions with one insertion at a time. */
+      /** First position of its batch, a multiple of 16. Absent in rows of older versions, which made one insertion at a time. */
       readonly start?: number
       /** The owner whose spend forced the insertion before the batch was full or its timer expired. */
       readonly forcedBy?: OwnerId
@@ -251,10 +251,9 @@ export interface Schedule {
 }
 
 /**
- * accepted → planned → proven → signed → broadcast → confirmed | failed. With a completion time: waiting → accepted, and from either to
- * cancelled. Deposits: prepared → seen → confirmed, or expired. An operation of
- * several calls passes planned … broadcast once per call, and returns to accepted after each but the last. `refused` is the final state of
- * a validly signed request that was not accepted.
+ * accepted → planned → proven → signed → broadcast → confirmed | failed. With a completion time: waiting → accepted, and both may become
+ * cancelled. Deposits: prepared → seen → confirmed, or expired. An operation of several calls passes planned … broadcast once per call, and
+ * returns to accepted after each but the last. `refused` is the final state of a validly signed request that was not accepted.
  */
 export type OperationState =
   | { readonly state: "waiting" }
@@ -271,7 +270,7 @@ export type OperationState =
       readonly state: "refused"
       readonly code: ErrorCode
       readonly error: string
-      /** How long the row is kept, in milliseconds since the epoch: as long as its nonce, so at least as long as its session. */
+      /** Until when the row is kept, in milliseconds since the epoch: as long as its nonce, so at least as long as its session. */
       readonly keepUntil: number
     }
   | { readonly state: "prepared" }

@@ -8,7 +8,7 @@ export const failureReasons = {
   refused: {
     text: "the pool refused it ({code})",
     means:
-      "simulation refused the call and three plans did not help; only for batch insertions, since a call that was shown to an endpoint is decided by the pool alone",
+      "simulation refused the call and three plans did not help; only for batch insertions, since only the pool decides a call that an endpoint has seen",
   },
   nothingQueued: {
     text: "nothing is queued",
@@ -16,6 +16,6 @@ export const failureReasons = {
   },
   insertedByOther: {
     text: "another insertion was faster",
-    means: "the leaves of a batch insertion were inserted by somebody else",
+    means: "another party inserted the leaves of a batch insertion",
   },
 } as const

@@ -2,8 +2,8 @@ import type { CallDeadlines } from "../port/chain/ChainCapabilities.ts"
 import type { Schedule } from "./Operation.ts"
 
 /**
- * The latest time at which an operation with a schedule should start: `margin` before its last call can start no more, with the least
- * lifetime for each call before. Milliseconds since the epoch.
+ * The latest time at which an operation with a schedule should start: `margin` before its completion time, and earlier by the minimum
+ * lifetime of each call before the last. Milliseconds since the epoch.
  */
 export function latestStart(
   { until, calls }: Pick<Schedule, "until" | "calls">,

@@ -27,6 +27,6 @@ export function ownerOfOperation(operation: Operation): Owner | null {
   const id = ownerIdOfOperation(operation)
   if (id === null) return null
   const owner = parseOwnerId(id)
-  if (owner === null) throw new Error(`Operation ${operation.id} has an owner that cannot be read`)
+  if (owner === null) throw new Error(`Operation ${operation.id} has a malformed owner id`)
   return owner
 }

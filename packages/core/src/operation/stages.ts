@@ -6,7 +6,7 @@ import type { Attempt, CallPlan, Operation, Plan, Stage } from "./Operation.ts"
 export type NumberedTransaction = SignedTransaction & { readonly senderNonce: number }
 
 /** The operation's completed stages, oldest first. */
-export function stagesOver({ stages }: Pick<Operation, "stages">): ReadonlyArray<Stage> {
+export function completedStages({ stages }: Pick<Operation, "stages">): ReadonlyArray<Stage> {
   return stages ?? []
 }
 
@@ -14,7 +14,7 @@ export function stagesOver({ stages }: Pick<Operation, "stages">): ReadonlyArray
 export function everyAttempt(
   operation: Pick<Operation, "attempts" | "stages">,
 ): ReadonlyArray<Attempt> {
-  return [...stagesOver(operation).flatMap(({ attempts }) => attempts), ...operation.attempts]
+  return [...completedStages(operation).flatMap(({ attempts }) => attempts), ...operation.attempts]
 }
 
 /** The calls that a stage's attempts planned, oldest first. Batch insertions are not calls. */
@@ -32,14 +32,14 @@ export function numberedTransactions(
 }
 
 /** Whether another call of the operation follows this one. */
-export function isAhead({ kind }: Plan): boolean {
+export function isEarlierCall({ kind }: Plan): boolean {
   return kind === "merge" || kind === "part"
 }
 
-/** Whether the current call is followed by another call of the operation. */
-export function isOnTheWay({ attempts }: Pick<Operation, "attempts">): boolean {
+/** Whether another call of the operation follows the current one. */
+export function isInEarlierStage({ attempts }: Pick<Operation, "attempts">): boolean {
   const plan = attempts.at(-1)?.plan
-  return plan !== undefined && isAhead(plan)
+  return plan !== undefined && isEarlierCall(plan)
 }
 
 /**
@@ -48,7 +48,7 @@ export function isOnTheWay({ attempts }: Pick<Operation, "attempts">): boolean {
  */
 export function spentBefore(operation: Pick<Operation, "stages">): ReadonlySet<bigint> {
   return new Set(
-    stagesOver(operation)
+    completedStages(operation)
       .flatMap(plannedCalls)
       .flatMap(({ call }) => call.joins)
       .flatMap(({ nullifiers }) => nullifiers),
@@ -65,7 +65,7 @@ export interface PublishedFee {
 
 /** What the completed stages published of the fee. */
 export function publishedFee(operation: Pick<Operation, "stages">): PublishedFee {
-  const stages = stagesOver(operation)
+  const stages = completedStages(operation)
   return {
     merges: stages.filter(({ attempts }) => attempts.at(-1)?.plan.kind === "merge").length,
     amount: stages.reduce((sum, { fee = 0n }) => sum + fee, 0n),
@@ -75,7 +75,7 @@ export function publishedFee(operation: Pick<Operation, "stages">): PublishedFee
 /** The tokens that earlier calls finished. */
 export function tokensDone(operation: Pick<Operation, "stages">): ReadonlySet<Address> {
   return new Set(
-    stagesOver(operation)
+    completedStages(operation)
       .flatMap(plannedCalls)
       .flatMap((plan) => (plan.kind === "part" ? plan.tokens : [])),
   )

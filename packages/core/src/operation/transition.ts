@@ -12,12 +12,12 @@ import type {
   Plan,
   Stage,
 } from "./Operation.ts"
-import { everyAttempt, isAhead, stagesOver } from "./stages.ts"
+import { everyAttempt, isEarlierCall, completedStages } from "./stages.ts"
 
 /** The events of an operation. */
 export type OperationEvent =
   | { readonly type: "postponed"; readonly dueAt: number }
-  /** The operation no longer waits. `fee`: the price of now; `deadline`: of its first call. */
+  /** The operation no longer waits. `fee`: its fee at the current price; `deadline`: the deadline of its first call. */
   | { readonly type: "started"; readonly fee: OperationFee; readonly deadline: number }
   | { readonly type: "cancelled" }
   /** `rootForgotten`: the previous attempt was given up because the pool forgot its root. */
@@ -25,7 +25,7 @@ export type OperationEvent =
   | { readonly type: "proven"; readonly transaction: PoolTransaction }
   | { readonly type: "signed"; readonly signed: SignedTransaction }
   | { readonly type: "broadcast" }
-  /** `deadline`: of the next stage's calls. */
+  /** `deadline`: the deadline of the next stage's calls. */
   | {
       readonly type: "stage-over"
       readonly stage: Omit<Stage, "attempts">
@@ -108,7 +108,7 @@ function fitsStage(operation: Operation, event: OperationEvent): boolean {
   if (event.type === "started" || event.type === "postponed") return schedule !== undefined
   if (event.type === "cancelled")
     return schedule !== undefined && everyAttempt(operation).length === 0
-  const ahead = attempts.filter(({ plan }) => isAhead(plan)).length
+  const ahead = attempts.filter(({ plan }) => isEarlierCall(plan)).length
   if (event.type === "stage-over") return ahead > 0
   return event.type !== "confirmed" || ahead === 0 || ahead < attempts.length
 }
@@ -163,7 +163,7 @@ function apply(
       return {
         status: { state: "accepted" },
         attempts: [],
-        stages: [...stagesOver(operation), { attempts, ...event.stage }],
+        stages: [...completedStages(operation), { attempts, ...event.stage }],
         deadline: event.deadline,
       }
     case "confirmed":

@@ -1,11 +1,11 @@
 import type { Operation, OperationState, Plan } from "./Operation.ts"
-import { isOnTheWay, stagesOver } from "./stages.ts"
+import { isInEarlierStage, completedStages } from "./stages.ts"
 import { isFinal } from "./transition.ts"
 
 /** The state shown to the owner. Until the last call is planned, it is `accepted`. */
 export function shownState(operation: Operation): OperationState["state"] {
   const { state } = operation.status
-  return !isFinal(state) && isOnTheWay(operation) ? "accepted" : state
+  return !isFinal(state) && isInEarlierStage(operation) ? "accepted" : state
 }
 
 /**
@@ -22,7 +22,7 @@ export function earlierCalls(operation: Operation): ReadonlyArray<{
   const plan = operation.attempts.at(-1)?.plan
   const current = shownState(operation) === "accepted" ? newestHash(operation) : null
   return [
-    ...stagesOver(operation).flatMap(({ attempts, txHash, block, fee = null }) =>
+    ...completedStages(operation).flatMap(({ attempts, txHash, block, fee = null }) =>
       attempts.slice(-1).map((attempt) => ({ plan: attempt.plan, txHash, block, fee })),
     ),
     ...(plan === undefined || current === null
@@ -34,7 +34,7 @@ export function earlierCalls(operation: Operation): ReadonlyArray<{
 /** The hash shown for an operation: the executed one, otherwise the newest signed one. Hashes of earlier calls are never shown here. */
 export function currentHash(operation: Operation): string | null {
   if ("result" in operation.status) return operation.status.result.txHash
-  return isOnTheWay(operation) ? null : newestHash(operation)
+  return isInEarlierStage(operation) ? null : newestHash(operation)
 }
 
 function newestHash({ attempts }: Operation): string | null {

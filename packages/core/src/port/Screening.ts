@@ -37,7 +37,7 @@ export type ScreeningVerdict = "served" | "denied" | "undecided"
  * 1. A denial carries no reason; the caller learns only that it is refused.
  * 2. An adapter that cannot decide returns `undecided`, never `served`.
  * 3. `screen` fails only if a decision cannot be recorded (`recordedScreening`).
- * 4. `screen` can be interrupted: a call that takes 10 seconds ends there and counts as `undecided`.
+ * 4. `screen` can be interrupted: after 10 seconds the caller ends it and counts it as `undecided`.
  */
 export interface ScreeningShape {
   readonly screen: (

@@ -67,7 +67,7 @@ export const metrics = {
   proofs_invalid_total: {
     type: "counter",
     labels: ["circuit"],
-    help: "Pairs of proofs in a row that do not verify; nothing of them is sent, and it must not grow.",
+    help: "Times that two proofs in a row failed to verify; neither is sent, and it must not grow.",
   },
   roots_forgotten_total: {
     type: "counter",
@@ -122,7 +122,7 @@ export const metrics = {
   chain_leading: {
     type: "gauge",
     labels: ["chain"],
-    help: "1 in the one process that follows the chain, 0 in those that stand by.",
+    help: "1 in the one process that indexes the chain, 0 in those that stand by.",
   },
   chain_followed: {
     type: "gauge",
@@ -137,7 +137,7 @@ export const metrics = {
   reorganisations_total: {
     type: "counter",
     labels: ["chain"],
-    help: "Times that the chain took back blocks.",
+    help: "Reorganisations that removed indexed blocks.",
   },
   repeated_notes_total: {
     type: "counter",
@@ -162,7 +162,7 @@ export const metrics = {
   insertions_postponed_total: {
     type: "counter",
     labels: ["chain", "limit"],
-    help: "Looks at which a spend was left to the batch timer, by the limit that was reached.",
+    help: "Times that a spend was left to the batch timer, by the limit that was reached.",
   },
 } as const satisfies Readonly<Record<string, MetricRow>>
 

@@ -1,6 +1,6 @@
 import type { Address } from "../address/Address.ts"
 
-/** What in a private send, as it was ordered, lets others link its payer to its payees (docs/privacy.md). */
+/** Properties of a private send's request that let others link its payer to its payees (docs/privacy.md). */
 export const orderWarnings = [
   /** Without a completion time the payouts follow their deposit within minutes, which tells whose they are. */
   "PAID_AT_ONCE",

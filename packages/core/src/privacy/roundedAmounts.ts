@@ -11,13 +11,13 @@ export function roundedBelow(amount: bigint): ReadonlyArray<bigint> {
   const rounded: Array<bigint> = []
   for (let one = (amount / unit) * unit; one >= least && one > 0n;) {
     if (one < amount) rounded.push(one)
-    // Below a power of ten the second digit is worth a tenth.
+    // Below a power of ten the second digit is worth a tenth as much.
     one -= unitOf(one - 1n)
   }
   return rounded
 }
 
-/** The amounts, largest first, that fit more payers than the asked one and than every larger amount here. */
+/** The amounts, largest first, that fit more payers than the requested amount and than every larger one here. */
 export function hidingBetter(
   asked: FittingAmount,
   rounded: ReadonlyArray<FittingAmount>,

@@ -3,7 +3,7 @@ export { drawSchedule } from "./drawSchedule.ts"
 export { payoutMargin } from "./payoutMargin.ts"
 export { dueAt, nextTry } from "./payoutTimes.ts"
 export {
-  isAskedAtEnd,
+  isScreenedAtEnd,
   isSettled,
   isWithheld,
   livePhases,

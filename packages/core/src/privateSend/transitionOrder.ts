@@ -129,7 +129,7 @@ export function isWithheld({ decisions }: Pick<Order, "decisions">): boolean {
 }
 
 /** Whether screening decided on the owner after the deadline of an order whose deposit is incomplete. */
-export function isAskedAtEnd({ decisions, deadline }: Pick<Order, "decisions" | "deadline">) {
+export function isScreenedAtEnd({ decisions, deadline }: Pick<Order, "decisions" | "deadline">) {
   return decisions.some(({ at }) => at > deadline)
 }
 
@@ -143,7 +143,7 @@ function decides(order: Order, { state, at }: OrderDecision): boolean {
     return isWithheld(order) && (state === "released" || (state === "kept" && last === "denied"))
   if (state !== "denied" && state !== "served") return false
   return order.phase === "awaiting-deposit"
-    ? at > order.deadline && !isAskedAtEnd(order)
+    ? at > order.deadline && !isScreenedAtEnd(order)
     : state !== last
 }
 

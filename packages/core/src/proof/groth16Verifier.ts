@@ -16,9 +16,9 @@ export interface Groth16Key {
 }
 
 /**
- * A verifier for one key (Groth 2016, "On the size of pairing-based non-interactive arguments", section 3.2):
- * e(a, b) = e(alpha, beta) · e(IC₀ + Σ xᵢ·ICᵢ, gamma) · e(c, delta). It answers false for another number of public inputs, for inputs
- * outside the field, and for points that are not on their curve or in their subgroup.
+ * A verifier for one key (Groth 2016, "On the size of pairing-based non-interactive arguments", section 3.2): e(a, b) = e(alpha, beta) ·
+ * e(IC₀ + Σ xᵢ·ICᵢ, gamma) · e(c, delta). It returns false for a wrong number of public inputs, for inputs outside the field, and for
+ * points outside their curve or subgroup.
  *
  * @throws Error if a point of the key is not valid
  */

@@ -8,9 +8,9 @@ import { decodeUtf8 } from "./utf8.ts"
 const lists: ReadonlySet<string> = new Set(["tokenAddresses", "amounts"])
 
 /**
- * The fields of a raw query: form decoding (`+` is a space), UTF-8, every escape valid. `tokenAddresses` and `amounts` are arrays
- * of strings, every other field a string; another key given twice, a bad escape or a byte that belongs in no query is refused
- * with INVALID_REQUEST. Source: WHATWG URL, application/x-www-form-urlencoded.
+ * The fields of a raw query: form decoding (`+` is a space), UTF-8, every escape valid. `tokenAddresses` and `amounts` are arrays of
+ * strings, every other field a string; any other repeated key, an invalid escape or a byte that must be escaped fails with INVALID_REQUEST.
+ * Source: WHATWG URL, application/x-www-form-urlencoded.
  */
 export function parseQuery(rawQuery: string): Result.Result<Fields, RelayError> {
   // The signature covers bytes, so each character must be one byte.
@@ -24,14 +24,16 @@ export function parseQuery(rawQuery: string): Result.Result<Fields, RelayError> 
     const key = formDecode(equals === -1 ? piece : piece.slice(0, equals))
     const value = formDecode(equals === -1 ? "" : piece.slice(equals + 1))
     if (key === null || value === null)
-      return Result.fail(invalidField("query", "an escape that is not % and two digits of UTF-8"))
+      return Result.fail(
+        invalidField("query", "an escape that is not % and two hex digits of valid UTF-8"),
+      )
     if (lists.has(key)) {
       const list = collected.get(key) ?? []
       for (const item of value.split(",")) list.push(item)
       collected.set(key, list)
       fields[key] = list
     } else if (key in fields) {
-      return Result.fail(invalidField(printable(key), "given twice, once is allowed"))
+      return Result.fail(invalidField(printable(key), "given twice, expected once"))
     } else {
       fields[key] = value
     }

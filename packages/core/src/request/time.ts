@@ -27,6 +27,7 @@ export function parseTime(text: string): number | null {
 /** Formats a time as UTC with milliseconds and `Z`. @throws RangeError if the year is outside 0000–9999. */
 export function renderTime(milliseconds: number): string {
   const whole = Math.floor(milliseconds)
-  if (!(whole >= earliest && whole <= latest)) throw new RangeError("Times have years of 4 digits")
+  if (!(whole >= earliest && whole <= latest))
+    throw new RangeError("The year must lie within 0000 to 9999")
   return DateTime.formatIso(DateTime.makeUnsafe(whole))
 }

@@ -32,8 +32,8 @@ export interface ReturnDecision extends Omit<OperatorDecision, "state"> {
 
 /**
  * The result of a decision. `unchanged`: the same decision already applies. `refused`: the current state does not allow it; for an order
- * the state is its phase, or `released`. `no-such-payer`: the chain shows other payers, or several of which the decision names none. Only
- * `decided` changed anything.
+ * the state is its phase, or `released`. `no-such-payer`: the chain shows other payers, or several, and the decision names none of them.
+ * Only `decided` changed anything.
  */
 export type DecisionOutcome =
   | { readonly kind: "decided" }

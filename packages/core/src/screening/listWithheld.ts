@@ -21,8 +21,8 @@ export type UnreadableRow =
 const page = 500
 
 /**
- * Hands on everything that is withheld: first notes, then remainders of private sends. Each row is read by itself, so that a defective one
- * hides no other.
+ * Passes everything that is withheld to `each`: first notes, then remainders of private sends. Each row is read by itself, so that a
+ * defective one does not hide others.
  */
 export const listWithheld = Effect.fnUntraced(function* (each: (one: Withheld) => void) {
   const entries = yield* EntryStore
@@ -52,7 +52,7 @@ export const listWithheld = Effect.fnUntraced(function* (each: (one: Withheld) =
   } while (lastPlace !== undefined)
 })
 
-/** Reads a row; `null` if the storage does not have it any more. */
+/** Reads a row; `null` if it no longer exists. */
 const orUnreadable = <A, E, R>(
   about: UnreadableRow,
   read: Effect.Effect<A | null, E, R>,

@@ -13,10 +13,10 @@ export class StaleStorage extends Data.TaggedError("StaleStorage")<{
 
   get reason(): string {
     return [
-      `Chain ${this.chainId} shows ${this.trace}, and the storage does not know of it.`,
-      "It is empty, was restored from a backup, or belongs to another installation; requests that were served before could be served again.",
-      "If nothing better can be restored, stop every process on this storage and start one with --after-restore (createRelay: afterRestore: true):",
-      "it ends all sessions and refuses requests that do not prove that they were made since.",
+      `Chain ${this.chainId} contains activity of this service that is missing from its storage: ${this.trace}.`,
+      "The storage is empty, was restored from a backup, or belongs to another installation; requests served earlier could be served again.",
+      "If you have no newer backup, stop every process on this storage and start one with --after-restore (createRelay: afterRestore: true):",
+      "it ends all sessions and refuses requests that cannot prove that they were made afterwards.",
     ].join(" ")
   }
 

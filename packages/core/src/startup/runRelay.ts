@@ -31,8 +31,9 @@ const sampleAge = 120 * minute
 const priceAge = 30 * 60 * minute
 
 /**
- * Runs all background work until the scope closes: queue workers; per chain an indexer, a reader of public deposits, a screening loop, a monitor of the relaying
- * accounts and a sampler of prices; and maintenance. The indexer's first poll picks up operations that an earlier process left behind.
+ * Runs all background work until the scope closes: queue workers; per chain an indexer, a reader of public deposits, a screening loop, a
+ * monitor of the relaying accounts and a price sampler; and maintenance. The indexer's first poll picks up operations that an earlier
+ * process left behind.
  */
 export const runRelay = Effect.gen(function* () {
   const gateways = yield* PoolGateways

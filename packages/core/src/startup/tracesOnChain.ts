@@ -70,7 +70,7 @@ export const unknownOperation = Effect.fnUntraced(function* (
   yield* dropKnown(gateway.chainId, inFlightStates, ours)
   if (ours.size > 0) yield* dropKnown(gateway.chainId, ["confirmed", "failed"], ours)
   const [unknown] = ours.values()
-  return unknown === undefined ? null : `what was done in its transaction ${unknown}`
+  return unknown === undefined ? null : `the operation in transaction ${unknown}`
 })
 
 /**
@@ -92,7 +92,7 @@ const untilMined = Effect.fnUntraced(function* (
       const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
       if (sent <= Math.max(mined, (highest ?? -1) + 1)) break
       if ((yield* Clock.currentTimeMillis) > giveUpAt)
-        return `a transaction of the relaying account ${renderAddress(sender, gateway.family)} that waits for a block`
+        return `a transaction of the relaying account ${renderAddress(sender, gateway.family)} that is still pending`
       yield* Effect.sleep(Duration.millis(pollInterval))
     }
   }

@@ -17,13 +17,13 @@ export const untilExpired = Effect.fn("startup.untilExpired")(function* ({
   const { pollInterval } = yield* RelayConfiguration
   const last = yield* expiry.lastHeight
   const giveUpAt = (yield* Clock.currentTimeMillis) + timeout
-  yield* Effect.logInfo("waiting until no earlier transaction can be executed any more").pipe(
+  yield* Effect.logInfo("waiting until earlier transactions have expired").pipe(
     Effect.annotateLogs({ chainId }),
   )
   // A failed call must not restart the wait.
   while ((yield* Effect.orElseSucceed(expiry.finalHeight, () => -1)) <= last) {
     if ((yield* Clock.currentTimeMillis) > giveUpAt) {
-      const reason = "its blocks do not come far enough for earlier transactions to expire"
+      const reason = "too few blocks became final for earlier transactions to expire"
       return yield* new ChainUnavailable({ chainId, reason })
     }
     yield* Effect.sleep(Duration.millis(pollInterval))

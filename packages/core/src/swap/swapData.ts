@@ -56,8 +56,8 @@ export type SwapDataFault =
   | { readonly fault: "other-terms"; readonly differing: ReadonlyArray<keyof SwapTerms> }
 
 /**
- * The `swapData` of an answer, as base64url: version ‖ expiry ‖ amount ‖ a tag of each term ‖ data ‖ HMAC-SHA256 over all that. The tags are
- * HMACs of the terms, 128 bits each: they bind the terms, tell which one differs, and show none.
+ * The `swapData` of an answer, as base64url: version ‖ expiry ‖ amount ‖ a tag of each term ‖ data ‖ HMAC-SHA256 over all that. The tags
+ * are HMACs of the terms, 128 bits each: they bind the terms and tell which one differs without revealing any.
  */
 export function sealSwapData(key: Uint8Array, terms: SwapTerms, quoted: QuotedSwap): string {
   const payload = concatBytes(

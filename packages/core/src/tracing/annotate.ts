@@ -2,8 +2,8 @@ import { Effect, Option, type Tracer } from "effect"
 import type { Operation } from "../operation/Operation.ts"
 
 /**
- * All that a span may say beside its name: an operation's own random id, and words and numbers from fixed lists. Never an owner, an
- * address, an amount, a nonce, an order or the text of an error; exporters are given nothing else (see `privateTracer` of
+ * The attributes that a span may have: an operation's own random id, and words and numbers from fixed lists. A span never contains an
+ * owner, an address, an amount, a nonce, an order or the text of an error. Exporters receive only these attributes (see `privateTracer` of
  * shielded-relay).
  */
 export const spanAttributeNames = [
@@ -22,7 +22,7 @@ export type SpanAttributes = Partial<
 
 type Identified = Pick<Operation, "id" | "kind"> & { readonly chainId: number }
 
-/** Says which operation a worker's step, and all it asks of ports, is about. */
+/** Adds the operation's attributes to all spans of a worker's step, including those of the ports that it calls. */
 export function ofOperation(
   operation: Identified,
 ): <A, E, R>(step: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R> {
@@ -33,12 +33,12 @@ export function attributesOf({ id, kind, chainId }: Identified): SpanAttributes 
   return { "operation.id": id, "operation.kind": kind, "chain.id": chainId }
 }
 
-/** Says something of the current span alone. */
+/** Adds attributes to the current span only. */
 export function annotate(attributes: SpanAttributes): Effect.Effect<void> {
   return Effect.annotateCurrentSpan({ ...attributes })
 }
 
-/** Says something of the current span and of the request that it is part of, so that one is found by the other. */
+/** Adds attributes to the current span and to the outermost span of its request, so that each leads to the other. */
 export function annotateRequest(attributes: SpanAttributes): Effect.Effect<void> {
   return Effect.map(Effect.option(Effect.currentSpan), (current) => {
     const spans = Option.toArray(current).flatMap((span) => [span, outermost(span)])

@@ -30,7 +30,7 @@ export const doubtProver = Effect.fnUntraced(function* (circuit: CircuitName) {
   doubt.wrong += 1
   doubt.until = now + pause
   yield* telemetry.count("proofs_invalid_total", { circuit })
-  yield* Effect.logError("the prover made proofs that do not verify; it is left alone").pipe(
+  yield* Effect.logError("the prover made proofs that do not verify; it pauses").pipe(
     Effect.annotateLogs({ circuit, pause: Duration.format(Duration.millis(pause)) }),
   )
 })

@@ -32,6 +32,6 @@ export const failureOf = Effect.fnUntraced(function* (
 })
 
 function unrecorded(transaction: string): ReturnType<typeof failure> {
-  const reason = `its notes were spent in ${transaction} that this service has no record of; see there what was paid before you ask again`
+  const reason = `its notes were spent in ${transaction} that this service has no record of; check what that transaction paid before you try again`
   return failure("OPERATION_FAILED", reason)
 }

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { placesPerOwner } from "../application/intake/capacity.ts"
+import { maxPendingPerOwner } from "../application/intake/capacity.ts"
 import type { Operation, OperationState } from "../operation/Operation.ts"
 import { ownerIdOfOperation } from "../operation/ownerOfOperation.ts"
 import { unprovenStates, unsentStates } from "../operation/transition.ts"
@@ -25,7 +25,7 @@ export const hasProvingPlace = Effect.fnUntraced(function* (operation: Operation
   }
   const owner = ownerIdOfOperation(operation)
   if (owner === null) return true
-  return (yield* operations.countUnsent(owner)) < (yield* placesPerOwner)
+  return (yield* operations.countUnsent(owner)) < (yield* maxPendingPerOwner)
 })
 
 function isIn(states: ReadonlyArray<OperationState["state"]>, { status }: Operation): boolean {

@@ -13,7 +13,7 @@ import { Telemetry } from "../port/Telemetry.ts"
 import { nextTry, payoutMargin } from "../privateSend/index.ts"
 
 const hour = 60 * 60_000
-/** Payouts that wait for the next hour's price start within this time of it, so that they do not start together; milliseconds. */
+/** Payouts that wait for the next hour's price start within this time after it, so that they do not start together; milliseconds. */
 const spread = 15 * 60_000
 
 /** A payout's fee, or the time until which it waits for its price. */
@@ -23,7 +23,7 @@ export type PayoutFee =
 
 /**
  * The fee of a payout that starts now: the posted price, within the order's bound. Above it the payout waits for the next hour; prices
- * never fall within one. It waits at most until the margin before its deadline. Orders of versions that fixed the fees pay those.
+ * never fall within one. It waits at most until the margin before its deadline. Orders of older versions, which fixed the fees, pay those.
  */
 export const payoutFee = Effect.fnUntraced(function* (
   order: Order,

@@ -23,7 +23,7 @@ export const proveElsewhere = (together: {
     Layer.effect(
       Prover,
       Effect.map(OperationStore, (operations) => ({
-        // The proving processes make the proofs of operations alone.
+        // The proving processes make only the proofs of operations.
         prove: (circuit) =>
           circuit === "disclosure"
             ? Effect.fail(new ProverBusy({ queued: 0 }))

@@ -11,7 +11,7 @@ import { insertionStart } from "./insertion/insertionStart.ts"
 import { conclude, failure, mayBeOnChain, recordPlan, type Step } from "./operationSteps.ts"
 import { waitForTree } from "./insertion/waitForTree.ts"
 
-const attemptsAtMost = 3
+const maximumAttempts = 3
 
 /**
  * Makes a new plan for the operation: same notes and anchor, current root, new salt. Returns `null` while no root that the pool will still
@@ -57,7 +57,7 @@ export const replanOrFail = Effect.fn("worker.replanOrFail")(function* (
   const waited = now - operation.updatedAt
   const pause = 1_000 * 2 ** refused
   if (waited < pause) return { again: pause - waited } satisfies Step
-  if (refused >= attemptsAtMost) return yield* failUnlessProven(operation, reason)
+  if (refused >= maximumAttempts) return yield* failUnlessProven(operation, reason)
   const replanned = yield* planFor(operation)
   if (replanned === null && operation.kind !== "tree-update")
     return yield* waitForTree(operation, yield* gatewayOf(operation.chainId))

@@ -11,7 +11,7 @@ import { OrderStore, type Order, type OrderPayout } from "../port/storage/OrderS
 import {
   drawSchedule,
   dueAt,
-  isAskedAtEnd,
+  isScreenedAtEnd,
   isSettled,
   isWithheld,
   nextTry,
@@ -67,7 +67,7 @@ const step = Effect.fnUntraced(function* (order: Order) {
 /** Records whether the owner is served at the end of an order whose deposit is incomplete. */
 const decideAtEnd = Effect.fn("worker.decideAtEnd")(function* (order: Order) {
   // A repeated wake-up: the question is already answered.
-  if (isAskedAtEnd(order)) return
+  if (isScreenedAtEnd(order)) return
   const verdict = yield* verdictAtEnd(order)
   if (verdict === null) return
   const at = yield* Clock.currentTimeMillis
@@ -86,8 +86,7 @@ const verdictAtEnd = (order: Order) =>
 
 const ownerVerdict = Effect.fnUntraced(function* ({ owner: id, chainId }: Order) {
   const owner = parseOwnerId(id)
-  if (owner === null)
-    return yield* Effect.die(new Error("an order's owner id was not written by core"))
+  if (owner === null) return yield* Effect.die(new Error("an order has a malformed owner id"))
   return yield* screenOwner(owner, chainId)
 })
 
@@ -129,9 +128,9 @@ const pay = Effect.fnUntraced(function* (order: Order) {
   for (const [place, payout] of order.payouts.entries()) {
     if (isSettled(payout)) continue
     const operation = started.find(({ id }) => id === payout.operation) ?? null
-    const event = newsOf(payout, operation, place, now)
+    const event = payoutEvent(payout, operation, place, now)
     if (event !== null) {
-      const asked = endsUnfinished(order, event) ? yield* askedAtEnd(order, now) : order
+      const asked = endsUnfinished(order, event) ? yield* screenedAtEnd(order, now) : order
       if (asked === null) return false
       yield* advanceOrder(asked, event)
       return true
@@ -163,7 +162,7 @@ function endsUnfinished(order: Order, event: OrderEvent): boolean {
 }
 
 /** Returns the order with the verdict on its owner at its end; `null` while screening has not answered. */
-const askedAtEnd = Effect.fnUntraced(function* (order: Order, now: number) {
+const screenedAtEnd = Effect.fnUntraced(function* (order: Order, now: number) {
   const verdict = yield* verdictAtEnd(order)
   return verdict === null ? null : yield* recordVerdict(order, verdict, now)
 })
@@ -185,7 +184,7 @@ const recordVerdict = Effect.fnUntraced(function* (
  * Returns what happened to a payout since the order was written, or `null`. An operation fails only after it can no longer be executed, so
  * another one may replace it until the payout's deadline.
  */
-function newsOf(
+function payoutEvent(
   payout: OrderPayout,
   operation: Operation | null,
   place: number,

@@ -34,8 +34,8 @@ interface Pause {
 }
 
 /**
- * The rows that this process pauses after an illegal step, a defect or an unanswered question. In memory only: a new process tries each row once,
- * because its version may fix the defect, and sets it aside again if not.
+ * The rows that this process pauses after an illegal step, a defect or an unanswered question. Kept only in memory: a new process tries
+ * each row once, because its version may fix the defect, and sets it aside again if not.
  */
 export class SetAside extends Context.Service<SetAside, Map<string, Pause>>()(
   "shielded-relay/SetAside",

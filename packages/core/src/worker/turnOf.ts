@@ -1,6 +1,6 @@
 /**
- * A number below 2^32 by which payouts of one order that are due together take turns. Ids are random, so every succession of the payouts is
- * about equally likely, and all replicas agree on it.
+ * A number below 2^32 that orders the payouts of one order that are due together. Ids are random, so every order of the payouts is about
+ * equally likely, and all replicas compute the same one.
  */
 export function turnOf(order: string, place: number): number {
   // FNV-1a (RFC 9923), and the finalizer of MurmurHash3, since FNV hardly mixes the last byte.

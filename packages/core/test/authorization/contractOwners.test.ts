@@ -180,7 +180,7 @@ describe("a contract account", () => {
       expect(await world.ask(request)).toMatchObject({
         code: "WRONG_CHAIN_FAMILY",
         body: {
-          error: `chainId: ${OTHER_CHAIN}, another chain than ${world.chainId}, the one of this contract account`,
+          error: `chainId: ${OTHER_CHAIN}, expected ${world.chainId}, the chain of this contract account`,
         },
       })
     }

@@ -293,8 +293,8 @@ describe("a session's audience", () => {
 
 describe("a session's fields", () => {
   const wrongChecksum =
-    "address: expected the checksum of EIP-55 in the letters' case, or one case throughout"
-  const noPoint = "clientPublicKey: not a compressed point of secp256k1"
+    "address: expected the EIP-55 checksum in the case of its letters, or letters of one case"
+  const noPoint = "clientPublicKey: expected a compressed point of secp256k1"
   for (const [field, value, expected] of [
     ["sessionId", undefined, "Missing or invalid sessionId"],
     ["sessionId", "abc", "Missing or invalid sessionId"],

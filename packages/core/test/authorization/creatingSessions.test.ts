@@ -118,7 +118,7 @@ describe("POST /create-session", () => {
     for (const past of [now(), now() - day]) {
       const nonce = freshUuid()
       const expiresAt = renderTime(past)
-      const error = `expiresAt: ${expiresAt}, a time after now is needed`
+      const error = `expiresAt: ${expiresAt}, expected a time in the future`
       await refused(caller().creation({ nonce, expiresAt }), nonce, "INVALID_REQUEST", error)
     }
   })
@@ -174,7 +174,7 @@ describe("POST /create-session", () => {
       "a key that is no point",
       { clientPublicKey: `02${"ff".repeat(32)}` },
       "INVALID_REQUEST",
-      "clientPublicKey: not a compressed point of secp256k1",
+      "clientPublicKey: expected a compressed point of secp256k1",
     ],
     [
       "a mode that is none",

@@ -4,7 +4,7 @@ import { nobleSignatureVerifier } from "../../src/authorization/nobleSignatureVe
 
 const digest = new Uint8Array(32).fill(1)
 const key = new Uint8Array(32).fill(2)
-const needed = "a digest of 32 bytes and a key of secp256k1 are needed"
+const needed = "the digest must have 32 bytes and the key must be a secp256k1 secret key"
 
 describe("the signer of transactions", () => {
   it("signs a digest so that its account is recovered", () => {

@@ -5,7 +5,7 @@ import { comparePrices, median, medianPrice, worstPrice } from "../../src/fee/me
 import {
   costInToken,
   priceOfCall,
-  twoDigits,
+  roundUpToTwoDigits,
   type CallCosts,
   type PriceTerms,
 } from "../../src/fee/priceRule.ts"
@@ -122,7 +122,7 @@ describe("the price of a call", () => {
   })
 
   it("is rounded up to two digits", () => {
-    expect([0n, 9n, 99n, 100n, 101n, 1_234n, 99_001n].map(twoDigits)).toEqual([
+    expect([0n, 9n, 99n, 100n, 101n, 1_234n, 99_001n].map(roundUpToTwoDigits)).toEqual([
       0n,
       9n,
       99n,

@@ -1,4 +1,4 @@
-import { NoteStore, OrderStore, plannedCalls, stagesOver } from "@shielded-relay/core"
+import { NoteStore, OrderStore, plannedCalls, completedStages } from "@shielded-relay/core"
 import { freshUuid, type Caller, type NetworkOptions } from "@shielded-relay/testkit"
 import { Context, Effect } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
@@ -153,7 +153,7 @@ describe("executions that cannot be read", () => {
     await world.ask(merged.request)
     await world.time.until(async () => {
       const [operation] = await world.inFlight()
-      const [stage] = operation === undefined ? [] : stagesOver(operation)
+      const [stage] = operation === undefined ? [] : completedStages(operation)
       if (stage === undefined) return false
       for (const { operationHash } of plannedCalls(stage)) unreadable.add(operationHash)
       return true

@@ -34,7 +34,7 @@ describe("a batch of the index", () => {
     const { notes } = exampleBatch(from, [{ number: 7, leaves: 1, notes: [{ position: 2 }] }])
     expect(changed({ notes })).not.toThrow()
     expect(changed({ notes: notes.map((note) => ({ ...note, block: 9 })) })).toThrow(
-      "a note without its leaf",
+      "a note has no leaf",
     )
   })
 

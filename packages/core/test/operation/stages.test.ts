@@ -1,13 +1,14 @@
 import { expect, it } from "vitest"
-import { isOnTheWay, publishedFee } from "../../src/operation/stages.ts"
+import { isInEarlierStage, publishedFee } from "../../src/operation/stages.ts"
 import { anOperation } from "./anOperation.ts"
 
 it("an operation is on the way while its newest plan is a merge or a part", () => {
-  const under = (...stage: Parameters<typeof anOperation>) => isOnTheWay(anOperation(...stage))
+  const under = (...stage: Parameters<typeof anOperation>) =>
+    isInEarlierStage(anOperation(...stage))
   expect(under("planned", { kind: "merge" })).toBe(true)
   expect(under("planned", { kind: "part", tokens: [] })).toBe(true)
   expect(under("planned")).toBe(false)
-  expect(isOnTheWay({ attempts: [] })).toBe(false)
+  expect(isInEarlierStage({ attempts: [] })).toBe(false)
 })
 
 it("counts what its merges have published of the fee", () => {

@@ -75,7 +75,7 @@ describe("a restored backup", () => {
     for (let time = 0; time < 2; time += 1)
       await expect(world.start(backup)).rejects.toMatchObject({
         ...behind,
-        trace: expect.stringMatching(/^what was done in its transaction 0x/),
+        trace: expect.stringMatching(/^the operation in transaction 0x/),
       })
   })
 
@@ -171,7 +171,7 @@ describe("a transaction that was sent just before the storage lost it", () => {
     const started = world.start(backup)
     await expect(started).rejects.toMatchObject({
       ...behind,
-      trace: expect.stringMatching(/^what was done in its transaction 0x/),
+      trace: expect.stringMatching(/^the operation in transaction 0x/),
     })
     expect(world.paid(STRANGER, world.token())).toBe(1_000n)
   })
@@ -194,7 +194,7 @@ describe("a transaction that was sent just before the storage lost it", () => {
     })
     await expect(world.start(backup)).rejects.toMatchObject({
       _tag: "ChainUnavailable",
-      reason: "its blocks do not come far enough for earlier transactions to expire",
+      reason: "too few blocks became final for earlier transactions to expire",
     })
     held()
     world.network.faults.lag = 0

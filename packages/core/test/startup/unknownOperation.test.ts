@@ -32,12 +32,12 @@ function traceOf(
 }
 
 it("a start takes an operation that our account sent for one of ours, and no other account's", async () => {
-  expect(await traceOf((ours) => ours)).toBe("what was done in its transaction 0xaa")
+  expect(await traceOf((ours) => ours)).toBe("the operation in transaction 0xaa")
   expect(await traceOf(() => simulatedAddress(0x57a))).toBe(null)
 })
 
 it("a start reads no events where its account's nonce shows that it has sent nothing more", async () => {
   const counting = (sent: number) => ({ next: () => Effect.succeed(sent) })
-  expect(await traceOf((ours) => ours, counting(1))).toBe("what was done in its transaction 0xaa")
+  expect(await traceOf((ours) => ours, counting(1))).toBe("the operation in transaction 0xaa")
   expect(await traceOf((ours) => ours, counting(0))).toBe(null)
 })

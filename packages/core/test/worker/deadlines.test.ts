@@ -1,5 +1,5 @@
 import type { Operation } from "@shielded-relay/core"
-import { everyAttempt, stagesOver } from "@shielded-relay/core"
+import { everyAttempt, completedStages } from "@shielded-relay/core"
 import { type Caller } from "@shielded-relay/testkit"
 import { order, payee, reaches, send, withdrawal, World } from "@shielded-relay/simulated-relay"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
@@ -77,7 +77,7 @@ describe("the deadline of a call on chain", () => {
     world.network.faults.dropping = false
     await world.reaches(alice, nonce, "confirmed")
     const operation = await confirmed(nonce)
-    expect(operation === undefined ? 0 : stagesOver(operation).length).toBe(1)
+    expect(operation === undefined ? 0 : completedStages(operation).length).toBe(1)
     const [merge, last] = deadlinesOf(operation)
     expect((last ?? 0) - (merge ?? 0)).toBe(grid)
   })

@@ -153,8 +153,8 @@ describe("where one join over two notes is all that a call can be", () => {
   })
 
   it.each([
-    ["that takes one token", 1, "one of the operation's tokens pays"],
-    ["without a cap of tokens", null, "spent for the fee alone"],
+    ["that takes one token", 1, "one of the operation's tokens must pay"],
+    ["without a cap of tokens", null, "only pays the fee"],
   ])(
     "a swap's fee in a third token is refused by a call %s, and nothing changes",
     async (...one) => {

@@ -181,7 +181,7 @@ export const isQuiet = (
     const entries = Context.get(storage, EntryStore)
     const ever = { upTo: Number.MAX_SAFE_INTEGER, now: Number.MAX_SAFE_INTEGER }
     if ((yield* entries.due(gateway.chainId, ever, 1)).length > 0) return false
-    if ((yield* entries.news(gateway.chainId, 1)).length > 0) return false
+    if ((yield* entries.newlyCounting(gateway.chainId, 1)).length > 0) return false
     const orders = Context.get(storage, OrderStore)
     if ((yield* orders.inPhases(gateway.chainId, livePhases, 1)).length > 0) return false
     const stranded = new Set<Address>()

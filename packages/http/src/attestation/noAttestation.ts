@@ -1,7 +1,7 @@
 import { Attestation, type AttestationShape } from "@shielded-relay/core"
 import { Effect, Layer } from "effect"
 
-/** For machines without attestation: callers get the public key alone and must establish by other means whose it is. */
+/** For machines without attestation: callers get only the public key and must verify by other means whose it is. */
 export const noEvidence: AttestationShape = { evidence: () => Effect.succeed(null) }
 
 export const noAttestation = Layer.succeed(Attestation, noEvidence)

@@ -5,8 +5,8 @@ import { configurationWarnings } from "./configurationWarnings.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 
 /**
- * Prints every problem of the configuration and of the variables, files and vault keys it names, or, if there is
- * none, what tells others more than it must. Connects to no chain or database.
+ * Prints every problem of the configuration and of the variables, files and vault keys that it names. Without problems, it prints warnings
+ * about settings that reveal more than necessary. Connects to no chain or database.
  */
 export async function configCheckCommand(terminal: Terminal): Promise<ExitCode> {
   const configuration = readConfiguration(terminal.environment, terminal.readFile)

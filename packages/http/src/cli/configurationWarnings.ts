@@ -1,7 +1,7 @@
 import type { Configuration } from "../configuration/Configuration.ts"
 import type { Problem } from "../configuration/Problems.ts"
 
-/** What works but tells others more than it must. `config check` prints it; the service starts. */
+/** Settings that work but reveal more to others than necessary. `config check` prints them; the service starts with them. */
 export function configurationWarnings({
   chains,
 }: Pick<Configuration, "chains">): ReadonlyArray<Problem> {
@@ -11,7 +11,7 @@ export function configurationWarnings({
     return [
       {
         where: `chain ${chain.chainId}, sanctionsOracle`,
-        what: 'is asked about owners and recipients within moments, and every endpoint sees both: add an endpoint of yours with use "private"',
+        what: 'is asked about owners and recipients within moments, and every endpoint sees both: add an endpoint of your own with use "private"',
       },
     ]
   })

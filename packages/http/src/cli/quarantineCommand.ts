@@ -28,7 +28,7 @@ import { withDatabase } from "./withDatabase.ts"
 
 /**
  * Prints everything withheld as JSON lines: first notes, then remainders of private sends. Omits the owners. A row that cannot be read gets
- * a line with its key alone, and the command ends with 1.
+ * a line with only its key, and the exit code is 1.
  */
 export async function quarantineList(terminal: Terminal): Promise<ExitCode> {
   const unreadable: Array<string> = []
@@ -136,7 +136,7 @@ export async function quarantineReturn(
   return tell(terminal, { kind: "note", key }, "returned", outcome, progressOf(entry))
 }
 
-/** What a return has come to. */
+/** The progress of a return, as text. */
 function progressOf(entry: Entry | null): string {
   const last = entry?.decisions.at(-1)
   if (last?.state === "returned") return `returned in transaction ${last.transaction}`
@@ -151,7 +151,7 @@ function complain(terminal: Terminal, wrong: ReadonlyArray<Problem>): ExitCode {
   return 2
 }
 
-/** Prints the outcome of a decision. `progress`: what the decision has come to. */
+/** Prints the outcome of a decision. `progress`: the state that the decision has reached. */
 function tell(
   terminal: Terminal,
   about: DecisionAsked["about"],

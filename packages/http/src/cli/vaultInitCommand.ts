@@ -9,8 +9,8 @@ import { relayerAddresses } from "../start/relayerAddresses.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 
 /**
- * Creates the master seed and the relayer keys in the vault if missing. Prints the relayers' addresses in every family of chains,
- * and never a secret. The address of the key's chain needs its native coin.
+ * Creates the master seed and the relayer keys in the vault if missing. Prints the relayers' addresses in every family of chains, and never
+ * a secret. Fund the key's address on its chain with the native coin.
  *
  * @param relayers Texts of the form `<chainId>/<number>`.
  */

@@ -34,8 +34,8 @@ export interface DisclosureOptions {
 }
 
 /**
- * Checks a statement against a chain, without the service and its configuration. Prints it as JSON, or as CSV for an accountant. Exit code 1
- * if it does not hold, or if the chain could not be asked.
+ * Checks a statement against a chain, without the service and its configuration. Prints it as JSON, or as CSV for an accountant. Exit code
+ * 1 if the statement is invalid or the chain cannot be reached.
  */
 export async function verifyDisclosureCommand(
   terminal: Terminal,
@@ -81,7 +81,7 @@ export async function verifyDisclosureCommand(
   )
   if (development)
     terminal.complain(
-      "Its proofs hold under development keys, under which anyone can forge them.\n",
+      "Its proofs verify under development keys, with which anyone can forge proofs.\n",
     )
   return 0
 }

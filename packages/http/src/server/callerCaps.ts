@@ -4,7 +4,7 @@ import { RateLimit } from "./RateLimit.ts"
 
 const minute = 60_000
 
-/** Routes that a wallet of anybody's making authorises: limited together, and apart from the requests in sessions. */
+/** Routes that any new wallet can authorise without a session. They share one limit, apart from the requests in sessions. */
 const isOpen = (route: AdmissionRequest["route"]) =>
   route === "POST /create-session" || route === "POST /disclosure"
 

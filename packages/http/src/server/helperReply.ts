@@ -88,7 +88,7 @@ function supportedTokens(
   if (wanted.length > 1 || (text !== undefined && !/^[1-9][0-9]{0,15}$/.test(text))) {
     const problem =
       wanted.length > 1
-        ? "given twice, once is allowed"
+        ? "given twice, expected once"
         : "expected the number of a chain, in digits alone"
     const parameters = { reason: `chainId: ${problem}` }
     return refusalReply({ code: "INVALID_REQUEST", parameters, route: path })

@@ -103,7 +103,7 @@ export function createResponder(options: ResponderOptions): Responder {
     }
     const repeated = singleHeaders.find((name) => (request.headers[name]?.length ?? 0) > 1)
     if (repeated !== undefined) {
-      const parameters = { reason: `${repeated}: given twice, once is allowed` }
+      const parameters = { reason: `${repeated}: given twice, expected once` }
       return refusalReply({ ...about, code: "INVALID_REQUEST", parameters, nonce: nonce() })
     }
     const caller = { route: route.key, clientAddress: clientAddress(request, proxies) }

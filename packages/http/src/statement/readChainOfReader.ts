@@ -10,7 +10,7 @@ const keyVariable = "SHIELDED_RELAY_READER"
 
 /**
  * Reads the chain that a reader of statements trusts: an entry of SHIELDED_RELAY_CHAINS, in which accounts, fee recipient and tokens may be
- * absent, because nothing is sent. Returns it with the environment that resolves it.
+ * absent, because a reader sends nothing. Also returns the environment that resolves its references.
  *
  * @throws ConfigurationError with all problems.
  */
@@ -23,7 +23,7 @@ export function readChainOfReader(
   const fields = jsonFields(parsed(text))
   const family = fields?.["family"]
   const isSolana = family === "solana"
-  const nobody = renderAddress(
+  const unusedRecipient = renderAddress(
     addressFromBytes(randomBytes(isSolana ? 32 : 20)),
     isSolana ? "solana" : "evm",
   )
@@ -32,7 +32,7 @@ export function readChainOfReader(
     : { address: `0x${"0".repeat(40)}`, symbol: "native", decimals: family === "tron" ? 6 : 18 }
   const complete = {
     name: "the reader's chain",
-    feeRecipient: nobody,
+    feeRecipient: unusedRecipient,
     tokens: [native],
     ...fields,
     senders: [`env:${keyVariable}`],

@@ -3,13 +3,13 @@ import type { VerifiedStatement } from "@shielded-relay/pool"
 
 /** What was checked besides the chain. */
 export interface ReportTerms {
-  /** Whether the proofs hold under keys that anyone can forge. */
+  /** Whether the proofs verify under development keys, with which anyone can forge proofs. */
   readonly developmentKeys: boolean
   /** Whether the service's signature of the file was checked; a wrong one is refused. */
   readonly signedByService: boolean
 }
 
-/** One movement of an owner's notes, or of what left the pool from them. */
+/** One movement: a note that the owner received or spent, or a payment from the owner's notes that left the pool. */
 interface Entry {
   readonly time: number
   readonly block: number
@@ -85,7 +85,7 @@ export function statementCsv(verified: VerifiedStatement): string {
   return [columns.join(","), ...lines].map((line) => `${line}\r\n`).join("")
 }
 
-/** A verified statement as JSON: what the chain shows, and apart from it what only the service says. */
+/** A verified statement as JSON: what the chain proves and, separately, what only the service claims. */
 export function statementReport(verified: VerifiedStatement, terms: ReportTerms): string {
   const { statement } = verified
   const { signature: _, ...request } = statement.request

@@ -3,13 +3,13 @@ import type { MetricsRegistry } from "./MetricsRegistry.ts"
 
 /** Batches that may wait; a batch has at most `spansPerBatch` spans. */
 const capacity = 16
-/** Milliseconds: for one batch, and for what waits when the service stops. */
+/** Timeouts in milliseconds: for sending one batch, and for sending the waiting batches when the service stops. */
 const defaultPatience = { batch: 10_000, stop: 2_000 }
 
 /**
- * Sends batches of spans to a collector, one at a time, beside everything else: no request waits for it or fails with it. A batch
- * that the collector does not take is dropped and counted, and so is one that finds `capacity` waiting: traces may have holes, the
- * service's memory has a bound.
+ * Sends batches of spans to a collector, one at a time, in the background: requests neither wait for it nor fail with it. It drops and
+ * counts batches that the collector rejects, and new batches while `capacity` batches wait. So traces may have gaps, but memory stays
+ * bounded.
  */
 export class TraceSender {
   readonly #url: string
@@ -42,7 +42,7 @@ export class TraceSender {
     this.#sending ??= this.#sendAll()
   }
 
-  /** Resolves when nothing waits any more, or when that takes too long. */
+  /** Resolves when all waiting batches are sent, or after the stop timeout. */
   async finish(): Promise<void> {
     const late = new Promise<void>((resolve) => {
       AbortSignal.timeout(this.#patience.stop).addEventListener("abort", () => resolve())
@@ -59,7 +59,7 @@ export class TraceSender {
     this.#sending = null
   }
 
-  /** `null` when it was taken, else what went wrong, without the endpoint's words. */
+  /** `null` if the collector accepted the batch, otherwise the fault, without the endpoint's text. */
   async #send(body: Uint8Array<ArrayBuffer>): Promise<string | null> {
     try {
       const response = await fetch(this.#url, {
@@ -76,7 +76,7 @@ export class TraceSender {
     }
   }
 
-  /** Once for each change: an endpoint that is down must not fill the log. */
+  /** Logs only changes, so that an endpoint that is down does not fill the log. */
   #tell(fault: string | null): void {
     if (fault === this.#fault) return
     if (fault === null) this.#logger.info("traces-exported")

@@ -30,6 +30,6 @@ export const httpMetrics = {
   trace_batches_dropped_total: {
     type: "counter",
     labels: [],
-    help: "Batches of spans that the traces endpoint did not take; the traces have holes.",
+    help: "Batches of spans that the traces endpoint did not accept; the traces have gaps.",
   },
 } as const satisfies Readonly<Record<string, MetricRow>>

@@ -8,7 +8,7 @@ export function timeOfDay(): number {
   return clock.currentTimeMillisUnsafe()
 }
 
-/** For differences alone: milliseconds since some moment, which no correction of the time of day moves. */
+/** Milliseconds since an arbitrary moment, only for differences. Corrections of the time of day do not affect it. */
 export function monotonicTime(): number {
   return Number(clock.monotonicTimeNanosUnsafe()) / 1_000_000
 }

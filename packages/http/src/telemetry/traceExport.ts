@@ -10,8 +10,8 @@ const spansPerBatch = 512
 
 /**
  * A tracer whose spans go to an OTLP endpoint over HTTP, in JSON (OpenTelemetry protocol, traces). Effect's exporter makes the batches,
- * every five seconds or at `spansPerBatch`; it would keep any number of them while an endpoint is silent, so what sends them is our own.
- * When the layer is let go of, what waits is sent first.
+ * every five seconds or at `spansPerBatch`; a silent endpoint would make it keep any number of them, so `TraceSender` sends them instead.
+ * Closing the layer first sends the waiting batches.
  */
 export function traceExport(
   url: string,

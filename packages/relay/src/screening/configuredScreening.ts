@@ -28,7 +28,7 @@ export function isScreened(
 
 /**
  * Combines the lists, the chains' oracles and the embedder's own screening, as far as configured. All of them must allow, and every
- * decision is recorded. Without any screening everybody is served and nothing is recorded.
+ * decision is recorded. Without any screening it serves everyone and records nothing.
  */
 export const configuredScreening = (
   options: ScreeningOptions,

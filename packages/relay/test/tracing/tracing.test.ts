@@ -113,10 +113,10 @@ describe("the spans of a relay", () => {
         "worker.signTransaction > PoolGateway.senderNonces.next",
         "worker.runOperation > worker.sendTransaction",
         "worker.sendTransaction > PoolGateway.broadcast",
-        "indexer.followOnce",
-        "indexer.followOnce > ShieldedPool.sync",
+        "indexer.indexOnce",
+        "indexer.indexOnce > ShieldedPool.sync",
         "ShieldedPool.sync > PoolGateway.events",
-        "indexer.followOnce > indexer.settleOperations",
+        "indexer.indexOnce > indexer.settleOperations",
         "indexer.settleOperations > worker.conclude",
       ]),
     )

@@ -115,7 +115,7 @@ const write = Effect.fnUntraced(function* (
   )
     return yield* Effect.die(
       new Error(
-        "a row of an acceptance exists already although this transaction read that it does not",
+        "a row of an acceptance already exists, although this transaction read that it was absent",
       ),
     )
 })

@@ -16,7 +16,7 @@ export const privateSends: ReadonlyArray<string> = [
     CHECK (num_nulls(session_id, nonce) IN (0, 2) AND (session_id IS NULL OR owner IS NOT NULL))`,
 ]
 
-/** The most that one payout of a private send may pay as its fee. NULL in orders whose fees were fixed when they were made. */
+/** Maximum relay fee of one payout. NULL in orders of older versions, which fixed the fees when an order was made. */
 export const payoutBounds: ReadonlyArray<string> = [
   `ALTER TABLE private_send ADD COLUMN payout_bound amount`,
 ]

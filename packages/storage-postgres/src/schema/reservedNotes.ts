@@ -1,7 +1,7 @@
 /**
- * A reservation names its note, by position and commitment, so that another note at the position is free after a
- * reorganisation. A row keeps no commitment if a reorganisation has its note away right now. The trigger fills in the
- * commitment for a process of the version before, which writes positions alone.
+ * A reservation names its note by position and commitment, so that another note at the position is free after a reorganisation. A row gets
+ * no commitment if a reorganisation has removed its note at the time of the migration. The trigger fills in the commitment for processes of
+ * the previous version, which write only positions.
  */
 export const reservedNotes: ReadonlyArray<string> = [
   `ALTER TABLE reservation ADD COLUMN commitment field_element`,

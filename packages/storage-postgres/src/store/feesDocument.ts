@@ -6,7 +6,10 @@ const terms = Schema.Record(
   Schema.Union([Schema.String, Schema.Number, Schema.Boolean]),
 )
 
-/** What versions wrote that kept every chain's fees in these three numbers; `most` was absent where it is the product of the first two. */
+/**
+ * The form of older versions, which stored every chain's fees in these three numbers. `most` was absent if it is the product of the first
+ * two.
+ */
 const formerFees = {
   gasLimit: Schema.BigInt,
   maxFeePerGas: Schema.BigInt,
@@ -14,8 +17,8 @@ const formerFees = {
 }
 
 /**
- * Fees of one signed transaction. The three numbers stand beside the terms so that a process of the version before reads the row during a
- * rolling deploy; they can go one release later. Such a process drops `form`, and what it writes is read as its own.
+ * Fees of one signed transaction. The three numbers accompany the terms so that a process of the previous version can read the row during a
+ * rolling deploy; the next release can drop them. Such a process writes no `form`, so a row without `form` has the older form.
  */
 const stored = Schema.Struct({
   ...formerFees,
@@ -54,7 +57,7 @@ export const feesSchema = stored.pipe(
   ),
 )
 
-/** 0 for a term that the chain does not have: the version before reads these numbers only where it wrote them. */
+/** 0 for a term that the chain does not have: the previous version reads these numbers only for chains that have them. */
 function amountIn(term: string | number | boolean | undefined): bigint {
   return typeof term === "string" && /^\d+$/.test(term) ? BigInt(term) : 0n
 }

@@ -196,7 +196,7 @@ const insertLocated = (
     ],
   )
 
-/** Calls `body` for chunks of the rows, one after the other. */
+/** Calls `insert` for chunks of the rows, one after the other. */
 export function inChunks<A, B, E>(
   rows: ReadonlyArray<A>,
   insert: (chunk: ReadonlyArray<A>) => Effect.Effect<B, E>,

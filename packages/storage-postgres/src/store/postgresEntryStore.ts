@@ -74,12 +74,12 @@ export function postgresEntryStore(transactions: Transactions): EntryStoreShape 
         ({ rowCount }) => rowCount === 1,
       )
     },
-    news: (chain, limit) =>
+    newlyCounting: (chain, limit) =>
       select("chain_id = $1 AND news ORDER BY chain_id, transaction_hash, log LIMIT $2", [
         toWhole(chain),
         toWhole(limit),
       ]),
-    heard: (keys) =>
+    acknowledge: (keys) =>
       Effect.asVoid(
         transactions.statement(
           `UPDATE entry SET news = false WHERE (chain_id, transaction_hash, log) IN (

@@ -106,7 +106,10 @@ export function postgresPublicDeposits(transactions: Transactions): PublicDeposi
   }
 }
 
-/** Computes the largest deposit of a payer and token again. By key: a join planned while the tables were small would scan them. */
+/**
+ * Recomputes the largest deposit of a payer and token. It looks up by key, because a join planned while the tables were small would scan
+ * them.
+ */
 const restoreMost = Effect.fnUntraced(function* (
   transactions: Transactions,
   key: ReadonlyArray<unknown>,

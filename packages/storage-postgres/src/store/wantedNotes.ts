@@ -33,9 +33,9 @@ export const SPENDABLE = `(
 )`
 
 /**
- * The operation that reserves a note, NULL without one. A reservation names the note by position and commitment. One
- * without a commitment is of an earlier version, made for a note that a reorganisation had taken away when the database
- * was migrated: it reserves whatever note is at the position. Its operation may reserve that note again, hence the limit.
+ * The operation that reserves a note; NULL if none does. A reservation names the note by position and commitment. A reservation of an
+ * earlier version has no commitment if a reorganisation had removed its note when the database was migrated: it reserves whatever note is
+ * at the position. Its operation may reserve that note again, hence the limit.
  *
  * @param of the relation that has the note's `chain_id`, `position`, `commitment` and `npk`
  */

@@ -106,7 +106,7 @@ export function countedUuids(): () => string {
 /** A fresh UUID, the same sequence in every run of a test file. */
 export const freshUuid = countedUuids()
 
-/** A client with a session, which signs requests by an implementation of its own. */
+/** A client with a session. It signs requests with code of its own, independent of core's. */
 export class Caller {
   readonly wallet: Wallet
   readonly sessionId: string

@@ -33,7 +33,7 @@ export const readingMethods: ReadonlySet<string> = new Set([
   "leaves",
   "list",
   "newestPosition",
-  "news",
+  "newlyCounting",
   "notesByNpk",
   "ofOwner",
   "chainStatus",

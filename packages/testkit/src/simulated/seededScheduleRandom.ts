@@ -10,12 +10,10 @@ export function seededScheduleRandom(seed: string | number): Layer.Layer<Schedul
   })
 }
 
-/**
- * Uniform in 0 … maximum − 1. Rejects draws above the largest multiple of `maximum` below 2^48, which would be biased.
- */
+/** Uniform in 0 … maximum − 1. Rejects draws at or above the largest multiple of `maximum` up to 2^48, which would bias the result. */
 function below(maximum: number, stream: SeededBytes): number {
   if (!Number.isSafeInteger(maximum) || maximum < 1 || maximum > 2 ** 48)
-    throw new RangeError(`maximum must be an integer of at least 1; got ${maximum}`)
+    throw new RangeError(`maximum must be an integer from 1 to 2^48; got ${maximum}`)
   const limit = 2 ** 48 - (2 ** 48 % maximum)
   for (;;) {
     const drawn = stream.take(6).reduce((value, byte) => value * 256 + byte, 0)

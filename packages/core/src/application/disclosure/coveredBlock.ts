@@ -26,7 +26,7 @@ export const blocksOfPeriod = Effect.fnUntraced(function* (
   return { from, to }
 })
 
-/** The first block from `low` to `last` whose time is not before `time`; `last + 1` if all are. */
+/** The first block from `low` to `last` whose time is not before `time`; `last + 1` if all are earlier. */
 const firstBlockAt = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   time: number,
@@ -40,7 +40,7 @@ const firstBlockAt = Effect.fnUntraced(function* (
     if (block === null)
       return yield* new ChainUnavailable({
         chainId: gateway.chainId,
-        reason: `block ${middle} is not known, though block ${last} is final`,
+        reason: `block ${middle} is missing, although block ${last} is final`,
       })
     if (block.time * 1000 < time) first = middle + 1
     else end = middle

@@ -25,11 +25,11 @@ import { coveredBlock } from "./coveredBlock.ts"
 import { notesOfOperation, notesOfPeriod, type Disclosed } from "./disclosedNotes.ts"
 
 /**
- * Makes a statement of one operation or of a period: the owner's own notes with what opens them, where the chain shows them, the calls of
- * the owner's operations, and for each note a proof that one key is behind all. It covers final blocks alone.
+ * Makes a statement about one operation or one period: the owner's notes with the values that open them and their transactions, the calls
+ * of the owner's operations, and for each note a proof that the same key owns them all. It covers only final blocks.
  *
- * Order of checks: `authorizeDisclosure` → there is something to disclose → a place for proofs → nonce (NONCE_USED_READ). A request that is
- * refused before the last consumes nothing. `client`: see `isContractSignature`.
+ * Order of checks: `authorizeDisclosure` → there is something to disclose → a place for proofs → nonce (NONCE_USED_READ). A request that
+ * fails an earlier check consumes nothing. `client`: see `isContractSignature`.
  */
 export const disclose = Effect.fn("useCase.disclose")(function* (
   asked: DisclosureRequest,
@@ -69,8 +69,8 @@ const noCapacity = Effect.fail(refusal("NO_CAPACITY", {}, { retryAfter: 5 }))
 
 /** Why nothing was found, for the refusal. */
 const absence = {
-  operation: "the operation's transactions hold no final note of this owner behind that position",
-  period: "the period holds no final note of this owner behind that position",
+  operation: "the operation's transactions hold no final note of this owner after that position",
+  period: "the period holds no final note of this owner after that position",
 } as const satisfies Record<DisclosureScope["kind"], string>
 
 const find = (

@@ -18,14 +18,14 @@ import {
   type ExecutedCall,
 } from "./executedCalls.ts"
 
-/** A note with its spend, if the statement covers that. */
+/** A note, and its spend if the statement covers it. */
 export interface DisclosedSpend {
   readonly note: NoteRow
   readonly spent: Located | null
 }
 
 export interface Disclosed {
-  /** Ascending by position, one more than a statement holds if there are more. */
+  /** Ascending by position; one more than a statement holds if there are more. */
   readonly notes: ReadonlyArray<DisclosedSpend>
   readonly calls: ReadonlyArray<ExecutedCall>
 }
@@ -86,7 +86,7 @@ export const notesOfOperation = Effect.fnUntraced(function* (
   return { notes, calls: among(calls, notes.slice(0, notesPerStatement)) } satisfies Disclosed
 })
 
-/** Most notes of one owner that are read of one block. A block of one owner's calls holds far fewer. */
+/** Maximum notes of one owner read from one block. A block holds far fewer. */
 const blockLimit = 1_000
 
 const spendsOf = Effect.fnUntraced(function* (

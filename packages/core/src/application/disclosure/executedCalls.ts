@@ -18,7 +18,7 @@ export interface ExecutedCall {
 
 /**
  * The operation of a transaction request, with the payouts of its private send. Fails with OPERATION_NOT_FOUND if the owner has none with
- * this nonce. On another chain than its own it has no calls.
+ * this nonce. `executedCalls` finds its calls only on its own chain.
  */
 export const operationAsked = Effect.fnUntraced(function* (owner: OwnerId, nonce: string) {
   const operations = yield* OperationStore
@@ -33,8 +33,8 @@ const page = 100
 const pages = 10
 
 /**
- * The owner's operations on a chain that may have been executed between `from`, in milliseconds, and a block, newest first, with the
- * payouts of private sends; at most a thousand requests.
+ * The owner's operations on a chain that may have been executed between `from`, in milliseconds, and a block, with the payouts of private
+ * sends. Newest first, at most 1,000 requests.
  */
 export const operationsUntil = Effect.fnUntraced(function* (
   { chainId, block }: PoolGatewayShape,
@@ -89,7 +89,7 @@ export const executedCalls = Effect.fnUntraced(function* (
   })
 })
 
-/** Where the chain shows operations up to a block: their executed calls, and for deposits the notes that they announced. */
+/** Where the chain contains operations up to a block: their executed calls, and for deposits the notes that they announced. */
 export const transactionsOf = Effect.fnUntraced(function* (
   chainId: ChainId,
   operations: ReadonlyArray<Operation>,

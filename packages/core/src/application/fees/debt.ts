@@ -26,7 +26,7 @@ export interface BalanceWithDebt extends TokenBalance {
   readonly owed: bigint
 }
 
-/** Takes what the owner owes on the chain out of its balances, in their order. */
+/** Subtracts what the owner owes on the chain from its balances, in their order. */
 export const withoutDebt = Effect.fnUntraced(function* (
   chainId: ChainId,
   owner: Owner,
@@ -44,7 +44,7 @@ export const withoutDebt = Effect.fnUntraced(function* (
 })
 
 /**
- * Refuses an operation that spends what is held back for the owner's debt: `BALANCE_RESERVED` if amounts on their way will suffice,
+ * Refuses an operation that spends what is held back for the owner's debt: `BALANCE_RESERVED` if pending amounts will cover both,
  * `INSUFFICIENT_BALANCE` otherwise.
  */
 export const requireDebtCovered = Effect.fnUntraced(function* (

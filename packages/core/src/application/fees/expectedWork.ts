@@ -17,7 +17,7 @@ export const expectedWork = (
   feeToken: Address,
   amounts: ReadonlyArray<TokenAmount>,
 ) =>
-  lookedAtTwice(
+  previewTwice(
     gateway,
     owner,
     feeToken,
@@ -59,7 +59,7 @@ export const expectedSwap = Effect.fnUntraced(function* (
     action: true,
     ...actionGasOf(venue),
   }
-  return yield* lookedAtTwice(gateway, owner, feeToken, oneCall(fallback), (fee) => ({
+  return yield* previewTwice(gateway, owner, feeToken, oneCall(fallback), (fee) => ({
     kind: "swap",
     tokenIn,
     amountIn: given.amount,
@@ -74,9 +74,9 @@ export const expectedSwap = Effect.fnUntraced(function* (
 
 /**
  * Estimates the calls over the owner's notes, or returns `fallback` if the balance does not suffice. Paying the fee may need another note,
- * so it previews twice: the second time with the fee that the first preview gives.
+ * so the second preview includes the fee that the first one gives.
  */
-const lookedAtTwice = Effect.fnUntraced(function* (
+const previewTwice = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   owner: Owner,
   feeToken: Address,

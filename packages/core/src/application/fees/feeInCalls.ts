@@ -7,12 +7,11 @@ import { callsOf, type Work } from "./operationFee.ts"
 import { pricesOfDay } from "./postedPrice.ts"
 
 /**
- * The fee of an operation, with what each merge publishes of it: its own posted price where notes of the fee token pay it. The last call
- * publishes the rest.
+ * Splits an operation's fee over its calls. Each merge of fee-token notes publishes its own posted price; the last call publishes the rest.
  *
- * @param prices The price of each call, in the order of `callsOf`; `null` if unknown, then the last call publishes all.
+ * @param prices The price of each call, in the order of `callsOf`. If they are unknown (`null`), the last call publishes the whole fee.
  */
-export function inCalls(
+export function feeInCalls(
   token: Address,
   amount: bigint,
   { merges }: Pick<Work, "merges">,
@@ -23,8 +22,8 @@ export function inCalls(
 }
 
 /**
- * The prices of these calls that a quote of this amount added up, from the prices of the last 24 hours. `null` if they never added up to
- * it, because the quote was for other calls, and if no merge publishes a fee.
+ * Returns the prices of these calls, from the last 24 hours, whose sum is a quoted amount. `null` if no prices add up to it, because the
+ * quote was for other calls, or if no merge publishes a fee.
  */
 export const quotedCalls = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,

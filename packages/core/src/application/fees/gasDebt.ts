@@ -4,7 +4,7 @@ import type { ChainId } from "../../address/ChainId.ts"
 import { refusal } from "../../error/RelayError.ts"
 import type { Operation } from "../../operation/Operation.ts"
 import { ownerIdOfOperation } from "../../operation/ownerOfOperation.ts"
-import { plannedCalls, stagesOver } from "../../operation/stages.ts"
+import { plannedCalls, completedStages } from "../../operation/stages.ts"
 import type { OwnerId } from "../../owner/Owner.ts"
 import { GasDebtStore } from "../../port/storage/GasDebtStore.ts"
 import { OperationStore } from "../../port/storage/OperationStore.ts"
@@ -62,7 +62,7 @@ function payoutsOf(operation: Operation, operator: Address): ReadonlyArray<Payou
 export const chargeStages = Effect.fnUntraced(function* (operation: Operation) {
   const { chainId, updatedAt } = operation
   const owner = ownerIdOfOperation(operation)
-  const stages = stagesOver(operation).filter(({ fee }) => fee === undefined)
+  const stages = completedStages(operation).filter(({ fee }) => fee === undefined)
   const native = stages.reduce((sum, { cost }) => sum + cost, 0n)
   const last = stages.at(-1)
   if (owner === null || last === undefined || native === 0n) return
@@ -88,7 +88,7 @@ export const requireGoodStanding = Effect.fnUntraced(function* (owner: OwnerId) 
     return yield* refusal(
       "RATE_LIMITED",
       {
-        reason: `${lossesADay} transactions of this owner failed within a day by their recipients`,
+        reason: `${lossesADay} transactions of this owner failed within a day because of their recipients`,
       },
       { retryAfter: Math.ceil(wait / 1_000) },
     )

@@ -31,15 +31,15 @@ export const payingToken = Effect.fnUntraced(function* (
     const allowed = [...new Set(tokens)].map((token) => renderToken(gateway, token)).join(", ")
     return yield* invalidField(
       "feeToken",
-      `${renderToken(gateway, address)}, on this chain one of the operation's tokens pays: ${allowed}`,
+      `${renderToken(gateway, address)}; on this chain one of the operation's tokens must pay: ${allowed}`,
     )
   }
   return address
 })
 
 /**
- * Whether the operation's calls can take a token beside its own. A swap is one call, over its input and the fee token. Plain operations are
- * split by tokens where a call takes few, and the calls before the last publish no fee.
+ * Whether the operation's calls can take a token beside its own. A swap is one call, over its input and the fee token. A per-call token cap
+ * splits a plain operation by tokens, and the calls before the last publish no fee.
  */
 function takesAnother({ tokensPerCall }: PoolGatewayShape, operation: "plain" | "swap"): boolean {
   return tokensPerCall === null || (operation === "swap" && tokensPerCall >= 2)

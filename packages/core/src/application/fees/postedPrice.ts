@@ -102,8 +102,8 @@ export const feeTokenNow = Effect.fnUntraced(function* (
 })
 
 /**
- * Refuses a token whose smallest unit exceeds a tenth of the fee, because rounding would multiply the fee. A token that the chain forces
- * pays: one unit where the fee is less.
+ * Refuses a token whose smallest unit exceeds a tenth of the fee, because rounding would multiply the fee. A token that the chain dictates
+ * is always accepted; its fee is at least one unit.
  */
 const payable = <P extends { readonly feeToken: Address; readonly amount: bigint }>(
   gateway: PoolGatewayShape,

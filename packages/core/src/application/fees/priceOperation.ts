@@ -10,7 +10,7 @@ import { ShieldedPool, type Reservation } from "../../port/chain/ShieldedPool.ts
 import { balanceRefusal, type BalanceProblem } from "../intake/balanceRefusal.ts"
 import { requireDebtCovered, settlementOf } from "./debt.ts"
 import { debtOf } from "./gasDebt.ts"
-import { inCalls, quotedCalls } from "./feeInCalls.ts"
+import { feeInCalls, quotedCalls } from "./feeInCalls.ts"
 import { callsOverTokens, feeForRequest, oneCall, type Work } from "./operationFee.ts"
 import { plainAction } from "./quoteKey.ts"
 import { feeBound } from "../../fee/feeBound.ts"
@@ -68,12 +68,12 @@ export const priceOperation = Effect.fn("intake.priceOperation")(function* (
     const quoted = needsQuote
       ? yield* quotedCalls(gateway, feeToken, reservation, feeAmount)
       : calls
-    const intent = wanted.intent(inCalls(feeToken, feeAmount, reservation, quoted))
+    const intent = wanted.intent(feeInCalls(feeToken, feeAmount, reservation, quoted))
     return { ...(yield* settling(attempt, intent, reservation)), least: null, needsQuote }
   }
   const first = (yield* feeForRequest(gateway, feeToken, smallestWork(wanted))).total
   const { reservation, fee, calls } = yield* settle(attempt, first)
-  const intent = wanted.intent(inCalls(feeToken, fee, reservation, calls))
+  const intent = wanted.intent(feeInCalls(feeToken, fee, reservation, calls))
   return {
     ...(yield* settling(attempt, intent, reservation)),
     least: feeAmount !== null && fee > feeAmount ? fee : null,
@@ -129,7 +129,8 @@ export interface PricedLater {
 
 /**
  * Selects notes that cover the bound for the fee of an operation that is made later: the offered amount, or `feeBound` of the posted price.
- * Fails with `FEE_TOO_LOW` if the offer is below the posted price. What is held back for the owner's debt stays; it settles nothing of it.
+ * Fails with `FEE_TOO_LOW` if the offer is below the posted price. The amount held back for the owner's debt stays held back; the operation
+ * settles none of the debt.
  */
 export const priceLater = Effect.fn("intake.priceLater")(function* (
   owner: Owner,
@@ -187,7 +188,7 @@ const requireJoinPerToken = Effect.fnUntraced(function* (
   if (maximum === null || joins <= maximum) return
   return yield* invalidField(
     "feeToken",
-    "a token that is spent for the fee alone, on this chain the fee is paid in a token of the operation",
+    "a token that only pays the fee; on this chain the fee must be paid in a token of the operation",
   )
 })
 

@@ -39,7 +39,7 @@ export const quotedTokens = Effect.fnUntraced(function* (
       : ""
     return yield* invalidField(
       "tokenAddresses",
-      `${asked.tokens.length}, exactly 2 for a swap: the input, then the output${orOne}`,
+      `${asked.tokens.length} entries; a swap takes exactly 2: the input, then the output${orOne}`,
     )
   }
   const tokens: Array<Address> = []

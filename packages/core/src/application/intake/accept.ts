@@ -19,8 +19,8 @@ import {
   type RelayedRequest,
 } from "../fees/priceOperation.ts"
 import { quoteKey } from "../fees/quoteKey.ts"
-import { requireOwnDigits } from "../fees/requireOwnDigits.ts"
-import { choosingAgain, NotesMoved, propose, verdictFor } from "./propose.ts"
+import { requireQuoteToken } from "../fees/requireQuoteToken.ts"
+import { retryingSelection, NotesMoved, propose, verdictFor } from "./propose.ts"
 import { requirePayable } from "./requirePayable.ts"
 
 /** The storage failed while recording the operation. Whether it recorded it is unknown. */
@@ -45,9 +45,9 @@ export const accept = Effect.fn("intake.accept")(function* (
   // A live quote is charged exactly. Any other amount is a ceiling for the posted price.
   let mayBeQuoted =
     wanted.feeAmount !== null &&
-    (yield* requireOwnDigits(wanted.gateway, ownerId(owner), wanted.feeToken, wanted.feeAmount))
+    (yield* requireQuoteToken(wanted.gateway, ownerId(owner), wanted.feeToken, wanted.feeAmount))
   const maxPending = yield* requireCapacity(owner)
-  // Checked once. The answer is independent of the notes, and while a network call runs, other requests can take the notes again.
+  // Checked once: the answer does not depend on the notes, and other requests can take them during another network call.
   let payable = false
   const id = yield* Effect.gen(function* () {
     const priced = yield* priceOperation(owner, wanted, mayBeQuoted)
@@ -62,7 +62,7 @@ export const accept = Effect.fn("intake.accept")(function* (
     )
   }).pipe(
     // Other notes may need another fee, so each attempt prices the request again.
-    choosingAgain(maxPending),
+    retryingSelection(maxPending),
   )
   yield* telemetry.count("operations_accepted_total", { chain: String(wanted.gateway.chainId) })
   return id
@@ -82,7 +82,7 @@ const requireOutputAboveFee = Effect.fnUntraced(function* (
       : "swap more, or pay the fee in the input token"
   return yield* invalidField(
     "amounts[1]",
-    `${intent.minOut}, more than the fee of ${intent.fee.amount} that is taken out of it: ${advice}`,
+    `${intent.minOut}, expected more than the fee of ${intent.fee.amount}, which is taken out of it: ${advice}`,
   )
 })
 

@@ -15,16 +15,16 @@ import { drawSchedule, payoutMargin } from "../../privateSend/index.ts"
 import { requireGoodStanding } from "../fees/gasDebt.ts"
 import { callsOf } from "../fees/operationFee.ts"
 import { priceLater, type PricedLater, type RelayedRequest } from "../fees/priceOperation.ts"
-import { requireOwnDigits } from "../fees/requireOwnDigits.ts"
+import { requireQuoteToken } from "../fees/requireQuoteToken.ts"
 import { AcceptanceUnclear } from "./accept.ts"
 import { requestOf, type TransactionCaller } from "./Caller.ts"
-import { choosingAgain, NotesMoved, propose, tooManyWaiting, verdictFor } from "./propose.ts"
+import { retryingSelection, NotesMoved, propose, tooManyWaiting, verdictFor } from "./propose.ts"
 import { requirePayees } from "./payees.ts"
 
 /**
  * Accepts an operation that is made at a random time before its completion time, and returns its id. One transaction writes the nonce, the
- * note reservation and the operation's row; the row says when it is due. The notes cover the bound for the fee; what the price of its time
- * leaves of it is change. Fails like `accept`.
+ * note reservation and the operation's row; the row says when it is due. The notes cover the bound for the fee. What the fee at execution
+ * leaves of the bound returns as change. Fails like `accept`.
  *
  * @param completionTime Unix seconds.
  */
@@ -38,7 +38,7 @@ export const acceptLater = Effect.fn("intake.acceptLater")(function* (
   const owner = ownerId(caller.owner)
   const { waitingOperations } = yield* RelayConfiguration
   yield* requireGoodStanding(owner)
-  if (feeAmount !== null) yield* requireOwnDigits(gateway, owner, feeToken, feeAmount)
+  if (feeAmount !== null) yield* requireQuoteToken(gateway, owner, feeToken, feeAmount)
   // An early check; recording enforces the limit for concurrent requests.
   const operations = yield* OperationStore
   if ((yield* operations.countWaiting(owner)) >= waitingOperations)
@@ -51,14 +51,14 @@ export const acceptLater = Effect.fn("intake.acceptLater")(function* (
     if (!payable) yield* requirePayableLater(gateway, priced.intent)
     payable = true
     return yield* recordLater(caller, wanted, priced, completionTime)
-  }).pipe(choosingAgain(waitingOperations))
+  }).pipe(retryingSelection(waitingOperations))
   yield* telemetry.count("operations_accepted_total", { chain: String(gateway.chainId) })
   return id
 })
 
 /**
- * Requires that no token rejects the recipient. Asked about a constant amount and among decoys, so that an endpoint cannot tell from the
- * question who is paid later.
+ * Requires that no token rejects the recipient. The check hides the recipient among decoys and withholds the amount, so that an endpoint
+ * cannot tell who will be paid later.
  */
 const requirePayableLater = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
@@ -71,8 +71,8 @@ const requirePayableLater = Effect.fnUntraced(function* (
 })
 
 /**
- * Between which times an operation of some calls may start, in milliseconds since the epoch, and the last deadline of its calls. Fails with
- * INVALID_REQUEST if the completion time leaves too little time, or is too far away.
+ * Returns the range of times in which an operation with this number of calls may start, and the last deadline of its calls, in milliseconds
+ * since the epoch. Fails with INVALID_REQUEST if the completion time leaves too little time, or is too far away.
  */
 const timesFor = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
@@ -89,7 +89,7 @@ const timesFor = Effect.fnUntraced(function* (
     const allowed = `${Math.ceil(earliest / 1000)} to ${Math.floor((now + rules.horizon) / 1000)}`
     return yield* invalidField(
       "txCompletionTime",
-      `${completionTime}, ${allowed}${calls === 1 ? "" : ` for ${calls} transactions`}`,
+      `${completionTime}, expected ${allowed}${calls === 1 ? "" : ` for ${calls} transactions`}`,
     )
   }
   const until = roundDownToGrid(time, deadlines.grid)
@@ -142,5 +142,5 @@ const recordLater = Effect.fnUntraced(function* (
   const answer = yield* verdictFor(caller, verdict)
   if (answer === "accepted") return operation.id
   if (answer === "notes taken") return yield* new NotesMoved()
-  return yield* Effect.die(new Error(`a request that names no quote: ${answer}`))
+  return yield* Effect.die(new Error(`unexpected verdict on a request without a quote: ${answer}`))
 })

@@ -11,8 +11,9 @@ import { awaitOutcome } from "./outcome.ts"
 import { refuse } from "./refuse.ts"
 
 /**
- * Common flow of all relayed operations: validate the command, accept it in one transaction, then wait for the hash, unless it is made later. A refused command came
- * in a validly signed request, so its nonce is burned too. After acceptance nothing fails (see `awaitOutcome`).
+ * Common flow of all relayed operations: validate the command, accept it in one transaction, then wait for the hash unless the operation is
+ * scheduled. A refused command came in a validly signed request, so its nonce is burned too. After acceptance nothing fails (see
+ * `awaitOutcome`).
  */
 export const acceptedAndAwaited = <
   C extends { readonly chainId: number },

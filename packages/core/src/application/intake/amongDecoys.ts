@@ -5,15 +5,15 @@ import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { SecureRandom } from "../../port/SecureRandom.ts"
 import { OperationStore } from "../../port/storage/OperationStore.ts"
 
-/** Questions come in multiples of this number, so that their number tells little about that of the payees. */
+/** Recipients are asked about in multiples of this number, so that the number of questions tells little about the number of payees. */
 const together = 16
 /** Number of operations whose recipients can be decoys. */
 const recent = 1_000
 
 /**
  * Adds recipients of recent public payments as decoys, as many as fill the last group of questions. An endpoint that sees the questions
- * cannot tell a payee whom the relay paid before from a decoy. A payee that was never paid stands out, and so does everybody as long as the
- * relay has paid few. Decoys get the amount of the first payout.
+ * cannot tell a payee whom the relay paid before from a decoy. A payee that the relay never paid before stands out. While the relay has
+ * paid few addresses, every payee stands out. Decoys get the amount of the first payout.
  */
 export const amongDecoys = Effect.fnUntraced(function* (
   { chainId }: PoolGatewayShape,
@@ -32,7 +32,7 @@ export const amongDecoys = Effect.fnUntraced(function* (
   return [...payouts, ...decoys.map((to) => ({ ...first, to }))]
 })
 
-/** Draws `count` addresses without replacement; all of them if there are no more. */
+/** Draws `count` addresses without replacement; all of them if there are fewer. */
 const drawn = Effect.fnUntraced(function* (from: ReadonlyArray<Address>, count: number) {
   if (from.length <= count) return from
   const random = yield* SecureRandom

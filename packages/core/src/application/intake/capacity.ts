@@ -11,7 +11,7 @@ import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { requiredBalance } from "./requiredBalance.ts"
 
 /** Maximum operations of one owner that may wait for their broadcast. */
-export const placesPerOwner = Effect.gen(function* () {
+export const maxPendingPerOwner = Effect.gen(function* () {
   const { operationsPerWorker } = yield* RelayConfiguration
   const { workers } = yield* (yield* Prover).capacity
   return operationsPerWorker * Math.max(1, workers)
@@ -24,7 +24,7 @@ export const placesPerOwner = Effect.gen(function* () {
 export const requireCapacity = Effect.fnUntraced(function* (owner: Owner) {
   const prover = yield* Prover
   const { answerTimeout } = yield* RelayConfiguration
-  const maxPending = yield* placesPerOwner
+  const maxPending = yield* maxPendingPerOwner
   yield* requireBelowLimit(owner, maxPending)
   yield* prover.capacity.pipe(
     Effect.filterOrFail(
@@ -53,7 +53,7 @@ const requireBelowLimit = Effect.fnUntraced(function* (owner: Owner, maxPending:
 /** The owner has reached its maximum of unsent operations. */
 export const tooManyUnsent = refusal(
   "RATE_LIMITED",
-  { reason: "as many operations of this owner as it may have wait to be sent" },
+  { reason: "this owner has reached its limit of operations that wait to be sent" },
   { retryAfter: 5 },
 )
 

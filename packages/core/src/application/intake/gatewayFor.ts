@@ -16,7 +16,7 @@ export const gatewayFor = Effect.fnUntraced(function* (
   if (owner.kind === "contract" && owner.chainId !== gateway.chainId)
     return yield* refusal("WRONG_CHAIN_FAMILY", {
       chainId,
-      reason: `another chain than ${owner.chainId}, the one of this contract account`,
+      reason: `expected ${owner.chainId}, the chain of this contract account`,
     })
   if (onlyChain !== null && onlyChain !== gateway.chainId)
     return yield* refusal("WRONG_SESSION_CHAIN", { opened: onlyChain, chainId })

@@ -8,8 +8,9 @@ import { OperationStore } from "../../port/storage/OperationStore.ts"
 import type { TransactionCaller } from "./Caller.ts"
 
 /**
- * Waits for the hash of an accepted operation, unless it is made later, and returns its current state; `null` if the storage cannot answer. It never fails: callers
- * retry a 5xx with a new nonce and would pay twice. Storage failures and defects therefore count as "still running".
+ * Waits for the hash of an accepted operation, unless it is scheduled, and returns its current state; `null` if the storage cannot answer.
+ * It never fails: callers retry a 5xx with a new nonce and would pay twice. Storage failures and defects therefore count as "still
+ * running".
  */
 export const awaitOutcome = Effect.fn("intake.awaitOutcome")(function* (id: OperationId) {
   const operations = yield* OperationStore

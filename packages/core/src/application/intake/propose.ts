@@ -67,7 +67,9 @@ export const verdictFor = Effect.fnUntraced(function* (
 export const record = Effect.fnUntraced(function* (caller: TransactionCaller, proposal: Proposal) {
   const verdict = yield* verdictFor(caller, yield* propose(caller, proposal))
   if (verdict !== "accepted")
-    return yield* Effect.die(new Error(`a request that names no notes and no quote: ${verdict}`))
+    return yield* Effect.die(
+      new Error(`unexpected verdict on a request without notes or quote: ${verdict}`),
+    )
 })
 
 /**
@@ -75,7 +77,7 @@ export const record = Effect.fnUntraced(function* (caller: TransactionCaller, pr
  * owner's requests for the same notes one wins each round, and at most `maxPending` can win. The extra attempts cover operations that are
  * sent meanwhile.
  */
-export const choosingAgain =
+export const retryingSelection =
   (maxPending: number) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     effect.pipe(

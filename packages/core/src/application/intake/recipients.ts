@@ -47,10 +47,10 @@ export const whyUnpayable = Effect.fnUntraced(function* (
   const registry = yield* TokenRegistry
   if (address === gateway.nativeToken) return "the placeholder of the native coin, which has no key"
   if (gateway.forbiddenRecipients.includes(address))
-    return "a contract of the pool, from which payments do not come back"
+    return "a contract of the pool; a payment to it would be lost"
   return (yield* registry.token(gateway.chainId, address)) === null
     ? null
-    : "a token's contract, from which payments do not come back"
+    : "a token's contract; a payment to it would be lost"
 })
 
 /** Resolves the owner whose balance receives a payment inside the pool. `field`: the field that the refusal names. */
@@ -64,7 +64,7 @@ export const shieldedRecipientOf = Effect.fnUntraced(function* (
     const pool = yield* ShieldedPool
     const invalid = refusal("INVALID_RECIPIENT_INFO", {
       field,
-      reason: "a recipientInfo that is damaged or cut off; ask the recipient for a fresh one",
+      reason: "it is damaged or cut off; ask the recipient for a fresh recipientInfo",
     })
     const owner = yield* Effect.catchTag(
       pool.readRecipientInfo(recipientInfo),
@@ -75,7 +75,7 @@ export const shieldedRecipientOf = Effect.fnUntraced(function* (
     if (owner?.kind === "contract" && owner.chainId !== gateway.chainId)
       return yield* refusal("INVALID_RECIPIENT_INFO", {
         field,
-        reason: "of a contract account on another chain",
+        reason: "it belongs to a contract account on another chain",
       })
     if (owner !== null)
       yield* requireServed([

@@ -16,6 +16,6 @@ export const requireFewTokens = Effect.fnUntraced(function* (
   if (tokens.length > most)
     return yield* invalidField(
       "tokenAddresses",
-      `${tokens.length} different ones, at most ${most} in one request on this chain`,
+      `${tokens.length} different tokens, expected at most ${most} in one request on this chain`,
     )
 })

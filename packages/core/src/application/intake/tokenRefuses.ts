@@ -6,5 +6,5 @@ import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 export const tokenRefuses = (gateway: PoolGatewayShape, payout: Payout) =>
   gateway.refusesPayout(payout).pipe(Effect.orElseSucceed(() => false))
 
-/** The reason in refusals of such a recipient. */
-export const refusedByToken = "an account that the token does not pay"
+/** The reason that refusals give for such a recipient. */
+export const refusedByToken = "the token rejects payments to this account"

@@ -9,13 +9,14 @@ import { Telemetry } from "../../port/Telemetry.ts"
 import type { Caller } from "../intake/Caller.ts"
 import { operationStatus } from "../queries/operationStatus.ts"
 
-/** How often a cancellation is tried again after another worker moved the operation. */
+/** Maximum retries after another worker moves the operation. */
 const times = 20
 
 /**
  * Cancels an operation of the caller's owner that has a completion time and was not planned yet, and returns it. A compare-and-set decides
- * between this and the worker that plans it, so a cancelled operation is never sent. Its notes are balance again. Repeating it returns the
- * cancelled operation. Fails with OPERATION_NOT_FOUND like `operationStatus`, and with OPERATION_NOT_CANCELLABLE in every other state.
+ * between this and the worker that plans it, so a cancelled operation is never sent. Its notes return to the balance. A repeated
+ * cancellation returns the cancelled operation. Fails with OPERATION_NOT_FOUND like `operationStatus`, and with OPERATION_NOT_CANCELLABLE
+ * in every other state.
  */
 export const cancelOperation = Effect.fn("useCase.cancelOperation")(
   (caller: Caller, wanted: { readonly nonce: string }) =>
@@ -46,6 +47,6 @@ const cancelled = Effect.fnUntraced(function* (caller: Caller, wanted: { readonl
 })
 
 function whyNot({ schedule, status: { state } }: Operation): string {
-  if (schedule === undefined) return "it names no txCompletionTime, so it is made at once"
-  return isFinal(state) ? `it is ${state}` : "it has been planned already"
+  if (schedule === undefined) return "it has no txCompletionTime, so it starts at once"
+  return isFinal(state) ? `it is ${state}` : "it is already planned"
 }

@@ -53,8 +53,8 @@ export const deposit = Effect.fn("useCase.deposit")(
 )
 
 /**
- * Prepares an unsigned transaction that moves the caller's public tokens into the recipient's shielded balance. Relaying is not involved,
- * so it makes no proof and ignores allowance and public balance.
+ * Prepares an unsigned transaction that moves the caller's public tokens into the recipient's shielded balance. The depositor sends it, so
+ * the service makes no proof and does not check the allowance or the public balance.
  */
 export const depositFor = <E extends { readonly _tag: string }, R>(
   caller: TransactionCaller,

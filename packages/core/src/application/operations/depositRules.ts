@@ -18,7 +18,7 @@ export const requireDepositor = Effect.fnUntraced(function* (
     return yield* refusal("WRONG_CHAIN_FAMILY", {
       chainId,
       reason:
-        "a chain of another family than this owner's wallet, which has to sign the deposit; deposit from a wallet of that chain",
+        "this owner's wallet belongs to another chain family and cannot sign a deposit here; deposit from a wallet of this chain",
     })
   yield* requireServed([{ role: "depositor", chainId, address }])
 })
@@ -32,7 +32,7 @@ export const requireDepositableTogether = Effect.fnUntraced(function* (
   const allowed = maximum === 1 ? "exactly 1" : `at most ${maximum}`
   return yield* invalidField(
     "tokenAddresses",
-    `${length}, ${allowed} in one deposit on this chain: deposit each token by a request of its own`,
+    `${length} tokens, expected ${allowed} in one deposit on this chain: deposit each token in its own request`,
   )
 })
 
@@ -55,7 +55,7 @@ export const requireFewNativeCoins = Effect.fnUntraced(function* (
   if (maximum !== null && coins > maximum)
     return yield* invalidField(
       field,
-      `${coins} of the native coin in all, at most ${maximum} in one deposit on this chain`,
+      `${coins} of the native coin in total, expected at most ${maximum} in one deposit on this chain`,
     )
 })
 
@@ -69,7 +69,7 @@ export const requireMinimum = Effect.fnUntraced(function* (
     if (amount < least)
       return yield* invalidField(
         "amounts",
-        `${amount} of ${renderToken(gateway, token)}, at least ${least}: the least deposit`,
+        `${amount} of ${renderToken(gateway, token)}, expected at least ${least}, the minimum deposit`,
       )
   }
 })
@@ -83,14 +83,14 @@ export const requireOrderMinimum = Effect.fnUntraced(function* (
   if (amountIn < least)
     return yield* invalidField(
       "recipients",
-      `a deposit of ${amountIn} in all, at least ${least}: the least deposit of tokenAddress`,
+      `a deposit of ${amountIn} in total, expected at least ${least}, the minimum deposit of tokenAddress`,
     )
   if (fee.token === token || fee.amount === 0n) return
   const leastFee = yield* leastDeposit(gateway, fee.token)
   if (fee.amount < leastFee)
     return yield* invalidField(
       "feeToken",
-      `the fee of ${fee.amount} is a deposit of its own in ${renderToken(gateway, fee.token)}, at least ${leastFee}: leave feeToken out to pay the fee in tokenAddress, or offer that much as feeAmount`,
+      `the fee of ${fee.amount} is a separate deposit in ${renderToken(gateway, fee.token)}, expected at least ${leastFee}: leave feeToken out to pay the fee in tokenAddress, or offer that much as feeAmount`,
     )
 })
 

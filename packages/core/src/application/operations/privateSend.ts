@@ -5,7 +5,7 @@ import { invalidField } from "../../error/invalidField.ts"
 import { refusal } from "../../error/RelayError.ts"
 import { operatorFee } from "../../fee/fee.ts"
 import { feeBound } from "../../fee/feeBound.ts"
-import { twoDigits } from "../../fee/priceRule.ts"
+import { roundUpToTwoDigits } from "../../fee/priceRule.ts"
 import { roundDownToGrid, roundUpToGrid } from "../../operation/deadline.ts"
 import { newOperation } from "../../operation/newOperation.ts"
 import { newOperationId } from "../../operation/newOperationId.ts"
@@ -24,7 +24,7 @@ import { requirePayablePayees, type Payee } from "../intake/payees.ts"
 import { record } from "../intake/propose.ts"
 import { refuse } from "../intake/refuse.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
-import { requireOwnDigits } from "../fees/requireOwnDigits.ts"
+import { requireQuoteToken } from "../fees/requireQuoteToken.ts"
 import { requireReferral } from "../intake/requireReferral.ts"
 import { renderToken, requireToken } from "../intake/tokens.ts"
 import type { PreparedDeposit } from "./deposit.ts"
@@ -81,7 +81,7 @@ const prepare = Effect.fnUntraced(function* (
   const terms = yield* termsOf(gateway, command, now)
   const owner = ownerId(caller.owner)
   if (command.feeAmount !== null)
-    yield* requireOwnDigits(gateway, owner, terms.fee.token, command.feeAmount)
+    yield* requireQuoteToken(gateway, owner, terms.fee.token, command.feeAmount)
   const id = yield* newOperationId
   const deposits = [
     { token: terms.token, amount: terms.amountIn },
@@ -141,7 +141,7 @@ const prepare = Effect.fnUntraced(function* (
 })
 
 /**
- * Computes the payouts, the bound for their fees, the deposit and the deadline of an order. Each payout pays the posted price of its own
+ * Computes the payouts, the bound for their fees, the deposit and the deadline of an order. Each payout pays the price posted at its own
  * time, at most its part of the bound; the rest becomes balance when the order completes.
  */
 const termsOf = Effect.fnUntraced(function* (
@@ -163,7 +163,7 @@ const termsOf = Effect.fnUntraced(function* (
     if (completionTime < earliest || completionTime > latest) {
       return yield* invalidField(
         "txCompletionTime",
-        `${command.completionTime}, ${Math.ceil(earliest / 1000)} to ${Math.floor(latest / 1000)} for ${payees.length} recipients`,
+        `${command.completionTime}, expected ${Math.ceil(earliest / 1000)} to ${Math.floor(latest / 1000)} for ${payees.length} recipients`,
       )
     }
   }
@@ -185,7 +185,7 @@ const termsOf = Effect.fnUntraced(function* (
   }))
   const sum = (of: (payout: (typeof payouts)[number]) => bigint) =>
     payouts.reduce((total, payout) => total + of(payout), 0n)
-  const rounded = (amount: bigint) => (command.roundDeposit ? twoDigits(amount) : amount)
+  const rounded = (amount: bigint) => (command.roundDeposit ? roundUpToTwoDigits(amount) : amount)
   const isSameToken = feeToken === token
   // A fee in the same token is part of the total, which is rounded as a whole.
   const fee = { token: feeToken, amount: isSameToken ? fees : rounded(fees) }
@@ -219,7 +219,7 @@ const feeTokenOf = Effect.fnUntraced(function* (
   if (address !== sent && (gateway.tokensPerCall ?? 2) < 2)
     return yield* invalidField(
       "feeToken",
-      `${renderToken(gateway, address)}, on this chain the token that is sent pays: ${renderToken(gateway, sent)}`,
+      `${renderToken(gateway, address)}; on this chain the sent token must pay the fee: ${renderToken(gateway, sent)}`,
     )
   return address
 })

@@ -6,7 +6,7 @@ import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import { feeFor, oneCall } from "../fees/operationFee.ts"
 
 /** Maximum transactions per request; the caller repeats the request to recover the rest. */
-const recoveriesAtMost = 8
+const maximumRecoveries = 8
 
 /** Lists the calls that recover a token now, with the fee of each. `belowFee` is true if some sums are not worth their call. */
 export const recoveries = Effect.fnUntraced(function* (
@@ -16,7 +16,7 @@ export const recoveries = Effect.fnUntraced(function* (
 ) {
   const pool = yield* ShieldedPool
   const sums = yield* pool.recoverable(gateway.chainId, owner, token)
-  const priced = yield* Effect.forEach(sums.slice(0, recoveriesAtMost), (sum) =>
+  const priced = yield* Effect.forEach(sums.slice(0, maximumRecoveries), (sum) =>
     Effect.map(
       feeFor(gateway, token, oneCall(shapeOfRecovery(gateway, token, sum.joins))),
       ({ total }) => ({ ...sum, fee: total }),

@@ -70,11 +70,14 @@ export const swap = acceptedAndAwaited(
       })
     if (exchange === undefined)
       return yield* refusal("INVALID_SWAP_DATA", {
-        reason: `the exchange ${terms.venue} is not offered any more`,
+        reason: `the exchange ${terms.venue} is no longer offered`,
       })
     // Such a swap would always be refunded, and a fee from the output never paid.
     if (minOut > quoted.amountOut)
-      return yield* invalidField("amounts[1]", `${minOut}, at most ${quoted.amountOut}: the quote`)
+      return yield* invalidField(
+        "amounts[1]",
+        `${minOut}, expected at most ${quoted.amountOut}, the quoted output`,
+      )
     const { data } = quoted
     const { tokenIn: from, tokenOut: to, venue } = terms
     return {

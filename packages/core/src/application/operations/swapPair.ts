@@ -17,7 +17,7 @@ export const requireSwapPair = Effect.fnUntraced(function* (
   const tokenIn = yield* requireToken(gateway, input, inputField)
   const tokenOut = yield* requireToken(gateway, output, outputField)
   if (tokenIn.address === tokenOut.address)
-    return yield* invalidField(outputField, `the same token as ${inputField}, another is needed`)
+    return yield* invalidField(outputField, `the same token as ${inputField}, expected another one`)
   const tokens = [tokenIn.address, tokenOut.address] as const
   yield* requireServed([{ role: "swap", chainId: gateway.chainId, tokens }])
   return [tokenIn, tokenOut] as const

@@ -20,7 +20,7 @@ import { requirePayees } from "../intake/payees.ts"
 import { requirePublicRecipient } from "../intake/recipients.ts"
 import { recoveries, shapeOfRecovery } from "./recoveries.ts"
 import { awaitOutcome } from "../intake/outcome.ts"
-import { choosingAgain, NotesMoved, propose, verdictFor } from "../intake/propose.ts"
+import { retryingSelection, NotesMoved, propose, verdictFor } from "../intake/propose.ts"
 import { refuse } from "../intake/refuse.ts"
 import { annotateRequest } from "../../tracing/annotate.ts"
 import { requireReferral } from "../intake/requireReferral.ts"
@@ -98,7 +98,7 @@ const accept = Effect.fnUntraced(function* (
       fee: { token, amount: fee },
     }),
   )
-  yield* record(caller, gateway, operations, maxPending).pipe(choosingAgain(maxPending))
+  yield* record(caller, gateway, operations, maxPending).pipe(retryingSelection(maxPending))
   return { ids: operations.map(({ id }) => id), belowFee: belowFee && operations.length === 0 }
 })
 

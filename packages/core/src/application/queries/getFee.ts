@@ -98,5 +98,5 @@ const venueOf = Effect.fnUntraced(function* (gateway: PoolGatewayShape, action: 
   const venue = venues.find(({ name }) => name === action)
   if (venue !== undefined) return venue
   const allowed = [plainAction, ...venues.map(({ name }) => name)].join(", ")
-  return yield* invalidField("externalActionId", `${quoted(action)}, one of ${allowed}`)
+  return yield* invalidField("externalActionId", `${quoted(action)}, expected one of ${allowed}`)
 })

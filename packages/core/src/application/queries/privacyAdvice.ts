@@ -10,7 +10,7 @@ import { enoughPayers, fittingPayers } from "../../privacy/fittingPayers.ts"
 import { hidingBetter, roundedBelow, type FittingAmount } from "../../privacy/roundedAmounts.ts"
 import { feeTokenNow, postedPrice } from "../fees/postedPrice.ts"
 
-/** Payers are counted up to here, so that no question costs more than its answer is worth. */
+/** Payers are counted up to this number, which bounds the cost of an answer. */
 const mostPayers = 100
 
 /** What a stranger learns from an amount. */
@@ -56,8 +56,8 @@ export interface PublicRequest {
 }
 
 /**
- * Tells what a stranger will see of an operation. Reads public data alone, the index of public deposits and posted prices, and never the
- * caller or its notes: an answer that depended on them would tell about other owners' notes (docs/privacy.md).
+ * Tells what a stranger will see of an operation. Reads only public data, the index of public deposits and posted prices. An answer that
+ * depended on notes would reveal something about other owners' notes (docs/privacy.md).
  */
 export const privacyAdvice = Effect.fn("queries.privacyAdvice")(function* (
   gateway: PoolGatewayShape,

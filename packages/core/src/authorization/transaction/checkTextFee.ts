@@ -11,12 +11,12 @@ import { carries } from "./SignedField.ts"
 import type { SignedPair } from "./SignedValue.ts"
 
 /**
- * Refuses a completion time and fee fields that a Solana text does not cover: otherwise a party that forwards the body could have an amount meant for a cheap
- * token paid in an expensive one, under the same signature. Fails with INVALID_REQUEST.
+ * Refuses a completion time and fee fields that a Solana text does not cover. Otherwise a party that forwards the body could have an amount
+ * meant for a cheap token paid in an expensive one, under the same signature. Fails with INVALID_REQUEST.
  *
- * Only a private send has a line for the fee token, and it has none for the amount. For the others the text implies the token: that of its
- * first pair, or a swap's input. Chains with 20-byte addresses take the token from `feeToken`, which must be the implied one. Solana takes
- * the first of `tokenAddresses`, whose order is unsigned, so with a `feeAmount` that token must also come first in the text. Without a
+ * Only a private send has a line for the fee token; it has none for the fee amount. The other texts imply the token: that of its first
+ * pair, or a swap's input. Chains with 20-byte addresses take the token from `feeToken`, which must be the implied one. Solana takes the
+ * first of `tokenAddresses`, whose order is unsigned, so with a `feeAmount` that token must also come first in the text. Without a
  * `feeAmount` the service computes the fee, whichever token pays it. A swap on Solana always passes, because the minus sign distinguishes
  * its tokens.
  */
@@ -27,10 +27,7 @@ export function checkTextFee(
 ): Result.Result<void, RelayError> {
   if (row.withoutLine !== null && carries(fields, row.withoutLine)) {
     return Result.fail(
-      invalidField(
-        row.withoutLine,
-        "the text that this owner signs has no line for it, leave it out",
-      ),
+      invalidField(row.withoutLine, "this owner's signed text has no line for it; leave it out"),
     )
   }
   const implied = impliedFeeToken(row, pairs)
@@ -52,7 +49,7 @@ export function checkTextFee(
     : Result.fail(
         invalidField(
           "tokenAddresses[0]",
-          "not the first token of the signed text, which with feeAmount it must be: sort tokenAddresses as the text does",
+          "with feeAmount this must be the first token of the signed text: sort tokenAddresses as the text does",
         ),
       )
 }

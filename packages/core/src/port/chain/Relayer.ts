@@ -75,7 +75,8 @@ export interface Relayer {
   readonly refusesPayout: (payout: Payout) => Effect.Effect<boolean, ChainUnavailable>
   /**
    * The payouts whose recipient the chain or the token refuses, whatever the amount. Endpoints learn the recipients, but neither their
-   * amounts nor their order, so a caller may hide some recipients among others. What depends on the amount only `refusesPayout` shows.
+   * amounts nor their order, so a caller may hide some recipients among others. Only `refusesPayout` shows a refusal that depends on the
+   * amount.
    */
   readonly refusedRecipients: (
     payouts: ReadonlyArray<Payout>,

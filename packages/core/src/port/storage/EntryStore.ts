@@ -103,7 +103,7 @@ export type EntryChange = EntryDecision & {
  * 5. `decide` changes an entry exactly if its state is in `from`, and returns whether it did. It appends the decision. If the new state is
  *    `served` or `released`, it sets `countsFrom` to the number of commitments in the chain's checkpoint. If it is `return-due`, the entry
  *    is due at once, without attempts.
- * 6. `news` returns entries that began to count, until `heard` acknowledges them. At most `limit`, ordered by key.
+ * 6. `newlyCounting` returns entries that began to count, until `acknowledge` confirms them. At most `limit`, ordered by key.
  * 7. `withheld` returns the keys of the entries in one of `withheldStates`, ordered by chain, transaction and log. With `after`, only
  *    later ones; at most `limit`. It reads nothing else of the rows, so that it finds a row that cannot be decoded.
  */
@@ -119,11 +119,11 @@ export interface EntryStoreShape {
     key: EntryKey,
     change: EntryChange,
   ) => Effect.Effect<boolean, StorageUnavailable>
-  readonly news: (
+  readonly newlyCounting: (
     chainId: ChainId,
     limit: number,
   ) => Effect.Effect<ReadonlyArray<Entry>, StorageUnavailable>
-  readonly heard: (keys: ReadonlyArray<EntryKey>) => Effect.Effect<void, StorageUnavailable>
+  readonly acknowledge: (keys: ReadonlyArray<EntryKey>) => Effect.Effect<void, StorageUnavailable>
   readonly withheld: (
     limit: number,
     after?: EntryKey,

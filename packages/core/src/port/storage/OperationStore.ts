@@ -31,7 +31,8 @@ export class SenderNonceTaken extends Data.TaggedError("SenderNonceTaken")<{
  * 3. `insert` of an existing id or (session, nonce) is a defect; the nonce store prevents it.
  * 4. `until` returns the row once a committed version satisfies `enough`, whichever process wrote it. It returns `null` if the row does not
  *    exist or is deleted. It may skip a version that the next one follows at once.
- * 5. Rows in `confirmed`, `failed` or `expired` stay forever. `purgeRefused` deletes exactly the `refused` rows with `keepUntil < before`.
+ * 5. Rows in `confirmed`, `failed`, `cancelled` or `expired` stay forever. `purgeRefused` deletes exactly the `refused` rows with
+ *   `keepUntil < before`.
  * 6. At most one tree update per chain and `start` is in flight. Of concurrent `insertTreeUpdate` calls, on any replicas, one returns true
  *    until that operation is final. Tree updates with other starts may be in flight beside it.
  * 7. `referred` returns exactly the confirmed rows with a referral code and `from ≤ createdAt < to`.
@@ -42,9 +43,11 @@ export class SenderNonceTaken extends Data.TaggedError("SenderNonceTaken")<{
  * 10. `summaries` returns `summaryOf` of each row that `inStates` would return, in the same order. Rows of one version are identical: read
  *    a row again only if its summary shows another version.
  * 11. `forcedSince` returns one entry for each tree update of the chain with `forcedBy` and `createdAt ≥ since`, in any state.
- * 12. `waitingDue` returns `summaryOf` of the `waiting` rows of the chain whose schedule has `dueAt ≤ now`, ordered by `dueAt`, then by id as
+ * 12. `waitingDue` returns `summaryOf` of the `waiting` rows of the chain whose schedule has `dueAt ≤ now`, ordered by `dueAt`, then by id
+ *   as
  *    text; at most `limit`. Its cost is independent of the rows that wait longer.
- * 13. `recentRecipients` reads the newest `limit` confirmed withdrawals, payouts and recoveries of the chain, newest first, and returns each
+ * 13. `recentRecipients` reads the newest `limit` confirmed withdrawals, payouts and recoveries of the chain, newest first, and returns
+ *   each
  *     of their recipients once.
  */
 export interface OperationStoreShape {
@@ -133,7 +136,7 @@ export interface OperationStoreShape {
   readonly countWaiting: (owner: OwnerId) => Effect.Effect<number, StorageUnavailable>
   /** Number of operations on all chains that are accepted or planned: each still needs a proof. */
   readonly countUnproven: () => Effect.Effect<number, StorageUnavailable>
-  /** Whom the relay paid in public on a chain, most recent first, each once. `limit`: number of operations that are read. */
+  /** The public addresses that the relay paid on a chain, most recent first, each once. `limit`: number of operations to read. */
   readonly recentRecipients: (
     chainId: ChainId,
     limit: number,

@@ -58,11 +58,11 @@ export interface Order {
   readonly feeNpk: bigint | null
   readonly amountIn: bigint
   readonly deposited: bigint
-  /** The most that the payouts' relay fees may come to. A fee in a token of its own may have been rounded up. */
+  /** Maximum total of the payouts' relay fees. A fee in a separate token may have been rounded up. */
   readonly fee: { readonly token: Address; readonly amount: bigint }
   /**
-   * The most that the relay fee of one payout may be: each pays the posted price of its own time. `null` in orders of versions that fixed
-   * the fees when the order was made: each payout pays its `fee`.
+   * Maximum relay fee of one payout: each pays the price posted at its own time. `null` in orders of versions that fixed the fees when the
+   * order was made: each payout pays its `fee`.
    */
   readonly payoutBound: bigint | null
   readonly phase: OrderPhase

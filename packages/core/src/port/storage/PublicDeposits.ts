@@ -5,16 +5,19 @@ import type { ChainId } from "../../address/ChainId.ts"
 import type { BlockReference } from "../chain/PoolEvent.ts"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
-/** A deposit of any owner into the pool, as the chain shows it to everybody. */
+/** A deposit of any owner into the pool, as the chain shows it to anyone. */
 export interface PublicDeposit {
   readonly token: Address
-  /** Smallest units. 0 for a further possible payer of a deposit: known as a depositor, counted in no set. */
+  /** Smallest units. 0 for a further possible payer of a deposit, who counts as a depositor but for no amount. */
   readonly amount: bigint
   readonly payer: Address
   readonly block: number
 }
 
-/** The deposits of all blocks after the previous step, up to `to`, ascending by block. `to.hash` is of the newest block up to there. */
+/**
+ * The deposits of all blocks after the previous step, up to `to`, ascending by block. `to.hash` belongs to the newest block at or below
+ * `to.number`.
+ */
 export interface DepositStep {
   readonly chainId: ChainId
   readonly to: BlockReference
@@ -29,7 +32,7 @@ export interface PublicRelease {
   readonly released: bigint
 }
 
-/** Numbers of payers, none of which exceeds the limit that was asked for. */
+/** Numbers of payers, each counted up to the query's `limit`. */
 export interface FittingPayers {
   /** Payers of a deposit that equals `paid` or `released`. */
   readonly equal: number
@@ -43,21 +46,21 @@ export interface PayerQuery {
   readonly token: Address
   /** Smaller deposits do not count. At least 1. */
   readonly least: bigint
-  /** Largest number to count to. */
+  /** Counting stops at this number. */
   readonly limit: number
 }
 
-/** Newest steps that are kept, to find a common ancestor with the chain. */
+/** Number of steps kept, the newest ones, to find a common ancestor with the chain. */
 export const keptSteps = 64
 
 /**
- * An index of the pool's public deposits by payer. Only the holder of the lease that follows a chain's deposits writes: `append` and
- * `rollback` run in a transaction that begins with its `fence`.
+ * An index of the pool's public deposits by payer. Only the holder of the lease on a chain's deposits writes: `append` and `rollback` run
+ * in a transaction that begins with its `fence`.
  *
  * Laws:
  * 1. `append` writes the deposits and the step atomically. Of deposits with one token, amount and payer it keeps the first.
  * 2. `rollback(chain, b)` leaves exactly what appending only up to block b would have left; `null` leaves nothing of the chain. A block
- *    that no kept step ends with is a defect and changes nothing. Steps that are no longer kept stay away.
+ *    at which no kept step ends is a defect and changes nothing. Steps dropped earlier stay dropped.
  * 3. `steps` returns the ends of the newest `keptSteps` steps, newest first.
  * 4. `fitting` counts each payer once, whatever the number of its deposits. The answers are in the order of `releases`.
  * 5. `isDepositor` tells whether an address is a payer of any deposit on the chain, also of a small one.
@@ -71,7 +74,7 @@ export interface PublicDepositsShape {
     chainId: ChainId,
     to: BlockReference | null,
   ) => Effect.Effect<void, StorageUnavailable>
-  /** Searches indexes of bounded numbers of rows: its cost grows with `limit` and the number of releases, not with the history. */
+  /** Its cost grows with `limit` and the number of releases, but not with the history. */
   readonly fitting: (
     query: PayerQuery,
     releases: ReadonlyArray<PublicRelease>,

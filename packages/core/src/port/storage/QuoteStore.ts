@@ -28,8 +28,8 @@ export type QuoteWanted = Omit<FeeQuote, "id" | "maxJoins" | "expiresAt"> & {
   readonly now: number
 }
 
-/** An amount that an owner offers on a chain, before the token of its quote is known. `now`: milliseconds since the epoch. */
-export type QuotedDigits = Pick<QuoteWanted, "owner" | "chainId" | "feeAmount" | "now">
+/** An amount that an owner offers as fee on a chain. The token in which it was quoted is unknown. `now`: milliseconds since the epoch. */
+export type OfferedAmount = Pick<QuoteWanted, "owner" | "chainId" | "feeAmount" | "now">
 
 /**
  * Quotes of relay fees.
@@ -45,7 +45,7 @@ export interface QuoteStoreShape {
   readonly add: (quote: FeeQuote) => Effect.Effect<void, StorageUnavailable>
   readonly take: (wanted: QuoteWanted) => Effect.Effect<FeeQuote | null, StorageUnavailable>
   readonly tokensOf: (
-    digits: QuotedDigits,
+    digits: OfferedAmount,
   ) => Effect.Effect<ReadonlyArray<Address>, StorageUnavailable>
   readonly purge: (now: number) => Effect.Effect<number, StorageUnavailable>
 }

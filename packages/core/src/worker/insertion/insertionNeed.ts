@@ -19,8 +19,8 @@ export interface InsertionNeed {
 }
 
 /**
- * Returns the insertions that our owners' notes need; `null` if none of them waits. Commitments of others behind our newest note stay in
- * the queue, so others alone never cause costs for the operator.
+ * Returns the insertions that our owners' notes need; `null` if none of them waits. Commitments of others after our newest note stay in the
+ * queue, so others alone never cause costs for the operator.
  */
 export const insertionNeed = Effect.fnUntraced(function* ({ chainId }: PoolGatewayShape) {
   const pool = yield* ShieldedPool

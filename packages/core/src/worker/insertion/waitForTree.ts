@@ -13,8 +13,9 @@ const longTreePause = 2_000
 
 /**
  * Waits until an operation's notes are in the tree: starts the insertions of the batches before them, forces the last one if allowed, then
- * polls again. Payouts of private sends, operations with a schedule and recoveries wait for the next regular batch. A forced insertion would
- * reveal on chain that a young note is about to be spent. Returns wait too, so that a denied payer cannot make the service pay for insertions.
+ * polls again. Payouts of private sends, operations with a schedule and recoveries wait for the next regular batch. A forced insertion
+ * would reveal on chain that a young note is about to be spent. Returns wait too, so that a denied payer cannot cause insertions at the
+ * service's cost.
  */
 export const waitForTree = Effect.fnUntraced(function* (
   operation: Operation,

@@ -23,8 +23,8 @@ interface Pages<Id extends string, A, E, R> {
 }
 
 /**
- * Hands on rows page by page until a page is short, so no row is cut off by the limit. After a defect in reading a page, it reads the rows
- * by their summaries for as long as a row would be set aside, and leaves out only the defective ones.
+ * Passes rows to `each` page by page until a page is short, so the limit cuts off no row. After a defect in reading a page, it reads the
+ * rows by their summaries for as long as a row would be set aside, and leaves out only the defective ones.
  */
 export const readPages = Effect.fnUntraced(function* <
   Id extends string,

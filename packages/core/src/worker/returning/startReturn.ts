@@ -59,7 +59,8 @@ export const startReturn = Effect.fn("worker.startReturn")(
 
 function returnToOf({ decisions }: Entry): ReturnTo {
   const decision = decisions.findLast((one) => one.state === "return-due")
-  if (decision === undefined) throw new Error("a note is to be returned to no payer")
+  if (decision === undefined)
+    throw new Error("a note is due to return, but no decision names its payer")
   return decision
 }
 
@@ -117,7 +118,7 @@ const record = Effect.fnUntraced(function* (
         const [held] = yield* notes.notesByNpk(chainId, [entry.npk])
         const owner = held === undefined ? null : parseOwnerId(held.note.owner)
         if (held === undefined || owner === null)
-          return yield* Effect.die(new Error("a note of the index has no owner of ours"))
+          return yield* Effect.die(new Error("an indexed note has no owner of this service"))
         const starts = { from: ["return-due"], at, state: "returning", reason: null } as const
         // The operator called the return off.
         if (!(yield* entries.decide(entry, starts))) return

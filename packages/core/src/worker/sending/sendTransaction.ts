@@ -131,7 +131,7 @@ export const sendTransaction = Effect.fn("worker.sendTransaction")(function* (
       return yield* resolveTakenNonce(operation, gateway)
     case "unfunded":
       return yield* moveToFundedAccount(operation, gateway, signed)
-    // The one proof that these bytes will never be executed: now, and not before, there may be others.
+    // A final block proves that these bytes will never be executed. Only now may other bytes replace them.
     case "expired":
       return yield* signAfterExpiry(operation, gateway, signed)
     case "unclear":
@@ -139,7 +139,10 @@ export const sendTransaction = Effect.fn("worker.sendTransaction")(function* (
   }
 })
 
-/** Others in place of bytes that have expired: under the same nonce if they have one, since every later nonce waits behind it. */
+/**
+ * Signs the call again in place of bytes that have expired, under the same nonce if they have one, because every later nonce waits behind
+ * it.
+ */
 export const signAfterExpiry = Effect.fnUntraced(function* (
   operation: Operation,
   gateway: PoolGatewayShape,
@@ -150,8 +153,8 @@ export const signAfterExpiry = Effect.fnUntraced(function* (
 })
 
 /**
- * Higher fees, each time after twice the pause: a node that is never content must not drive them up without end. Jobs may come at any
- * time, so it is the operation's own age that counts.
+ * Replaces the transaction with higher fees after a pause that doubles each time, so that a node that always asks for more cannot drive the
+ * fees up fast. The pause counts from the operation's last change, because jobs may come at any time.
  */
 const outbid = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGatewayShape) {
   const waited = (yield* Clock.currentTimeMillis) - operation.updatedAt
@@ -161,7 +164,7 @@ const outbid = Effect.fnUntraced(function* (operation: Operation, gateway: PoolG
   return { next: yield* replaceTransaction(operation, gateway) } satisfies Step
 })
 
-/** The same call under the same sender nonce with higher fees; every hash is remembered. */
+/** Signs the same call under the same sender nonce with higher fees. The operation keeps every hash. */
 export const replaceTransaction = Effect.fn("worker.replaceTransaction")(function* (
   operation: Operation,
   gateway: PoolGatewayShape,

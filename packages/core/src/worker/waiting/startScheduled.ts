@@ -1,8 +1,8 @@
 import { Clock, Effect } from "effect"
-import { inCalls, quotedCalls } from "../../application/fees/feeInCalls.ts"
+import { feeInCalls, quotedCalls } from "../../application/fees/feeInCalls.ts"
 import { feeWithin } from "../../application/fees/feeWithin.ts"
 import { waitOf } from "../../application/fees/gasDebt.ts"
-import { placesPerOwner } from "../../application/intake/capacity.ts"
+import { maxPendingPerOwner } from "../../application/intake/capacity.ts"
 import { tokenRefuses } from "../../application/intake/tokenRefuses.ts"
 import { deadlineFrom } from "../../operation/deadline.ts"
 import { latestStart } from "../../operation/latestStart.ts"
@@ -25,16 +25,16 @@ import { nextPriceLook } from "../payoutFee.ts"
 /** The times of a schedule, in milliseconds since the epoch. */
 interface Times {
   readonly now: number
-  /** From here on the operation waits for no better price. */
+  /** From this time on the operation no longer waits for a better price. */
   readonly latest: number
-  /** After this it is never started. */
+  /** After this time it never starts. */
   readonly end: number
 }
 
 /**
- * Starts an operation whose time has come: it pays the posted price of now within its bound, and its lifetime counts from now. While the
- * price exceeds the bound, the owner is not served, must wait or has no free place, or the recipient is refused, it is looked at again
- * later. Once too little time is left it fails, and its notes are balance again.
+ * Starts an operation whose time has come: it pays the current posted price within its bound, and its lifetime starts now. It is postponed
+ * while the price exceeds the bound, the owner is not served, must wait or has reached its limit of unsent operations, or a token rejects
+ * the recipient. Once too little time is left it fails, and its notes return to the balance.
  */
 export const startScheduled = Effect.fn("worker.startScheduled")(function* (
   operation: Operation,
@@ -43,7 +43,7 @@ export const startScheduled = Effect.fn("worker.startScheduled")(function* (
   const { schedule, intent } = operation
   const owner = ownerOfOperation(operation)
   if (schedule === undefined || owner === null || !isSchedulable(intent))
-    return yield* Effect.die(new Error(`a ${operation.kind} that waits has no schedule`))
+    return yield* Effect.die(new Error(`a waiting ${operation.kind} has no schedule`))
   const now = yield* Clock.currentTimeMillis
   if (now < schedule.dueAt) return "done" as const satisfies Step
   const deadlines = yield* deadlinesOf(gateway)
@@ -101,13 +101,13 @@ const feeNow = Effect.fnUntraced(function* (
     () => Effect.succeed(calls),
   )
   if (typeof amount === "bigint")
-    return inCalls(token, amount, calls, yield* quotedCalls(gateway, token, calls, amount))
+    return feeInCalls(token, amount, calls, yield* quotedCalls(gateway, token, calls, amount))
   yield* telemetry.count("operations_waiting_for_price_total", { chain: String(gateway.chainId) })
   const look = yield* nextPriceLook(amount, { scheduledTime, deadline: end }, now)
   return { until: Math.min(latest, look) }
 })
 
-/** Starts the operation unless its owner's places are taken; `null` if they are. */
+/** Starts the operation; returns `null` if its owner has reached its limit of unsent operations. */
 const startWithin = Effect.fnUntraced(function* (
   operation: Operation,
   owner: Owner,
@@ -115,7 +115,7 @@ const startWithin = Effect.fnUntraced(function* (
 ) {
   const unit = yield* UnitOfWork
   const operations = yield* OperationStore
-  const places = yield* placesPerOwner
+  const places = yield* maxPendingPerOwner
   return yield* unit.transact(
     Effect.gen(function* () {
       if ((yield* operations.countUnsent(ownerId(owner))) >= places) return null
@@ -124,14 +124,14 @@ const startWithin = Effect.fnUntraced(function* (
   )
 })
 
-/** Looks again later: at `at`, or after a pause that grows with the time that the operation has been due. */
+/** Postpones the operation until `at`, or by a pause that grows with the time since it was due. */
 const postpone = Effect.fnUntraced(function* (
   operation: Operation,
   { scheduledTime }: Schedule,
   { now, end }: Times,
   at: number | null = nextTry({ scheduledTime, deadline: end }, now),
 ) {
-  // The look after the end fails the operation.
+  // The attempt after the end fails the operation.
   yield* advance(operation, { type: "postponed", dueAt: at ?? end + 1 })
   return "done" as const satisfies Step
 })

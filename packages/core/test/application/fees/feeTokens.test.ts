@@ -115,7 +115,7 @@ describe("a quote on Solana", () => {
         ...more,
       })
     expect((await world.ask(asked({}))).body["error"]).toBe(
-      "tokenAddresses: 1, exactly 2 for a swap: the input, then the output, or the output alone with the input as mintFrom",
+      "tokenAddresses: 1 entries; a swap takes exactly 2: the input, then the output, or the output alone with the input as mintFrom",
     )
     expect((await world.ask(asked({ mintFrom: "x" }))).body["error"]).toBe(
       "mintFrom: unsupported token x; not an address of this chain",
@@ -153,7 +153,7 @@ describe("a quote on an EVM chain", () => {
 
 describe("digits that were quoted in another token", () => {
   const error = (digits: string) =>
-    `feeAmount: ${digits} was quoted in ${gold()}, this fee is paid in ${lead()}; ask GET /get-fee for one in that token, or leave feeAmount out`
+    `feeAmount: ${digits} was quoted in ${gold()}, but this fee is paid in ${lead()}; ask GET /get-fee for a quote in that token, or leave feeAmount out`
   const paidInLead = (more: Body) =>
     withdrawal(world, alice, 1_000n, { tokenAddresses: [lead()], feeToken: lead(), ...more })
       .request

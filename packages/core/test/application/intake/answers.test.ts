@@ -276,7 +276,7 @@ describe("a recipient that a token refuses", () => {
       outcome: "refused",
       code: "INVALID_RECIPIENT",
       body: {
-        error: "Invalid recipientAddress: an account that the token does not pay",
+        error: "Invalid recipientAddress: the token rejects payments to this account",
       },
     })
     expect(await picture(world, alice)).toEqual(before)

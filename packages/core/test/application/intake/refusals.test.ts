@@ -267,7 +267,7 @@ describe("a referral code", () => {
     ])
       expect(await world.ask(request)).toMatchObject({
         code: "INVALID_REQUEST",
-        body: { error: "ref: this route takes none" },
+        body: { error: "ref: this route takes no referral code" },
       })
   })
 

@@ -40,7 +40,7 @@ describe("a chain whose calls take one token", () => {
         amounts: Array(count).fill("5000"),
       })
     expect(await errorOf(depositing(2))).toBe(
-      "tokenAddresses: 2, exactly 1 in one deposit on this chain: deposit each token by a request of its own",
+      "tokenAddresses: 2 tokens, expected exactly 1 in one deposit on this chain: deposit each token in its own request",
     )
     expect(await world.ask(depositing(1))).toMatchObject({ outcome: "ok" })
   })
@@ -53,7 +53,7 @@ describe("a chain whose calls take one token", () => {
         amounts: Array(count).fill("1000"),
       }).request
     expect(await errorOf(withdrawing(4))).toBe(
-      "tokenAddresses: 4 different ones, at most 3 in one request on this chain",
+      "tokenAddresses: 4 different tokens, expected at most 3 in one request on this chain",
     )
     expect(await world.ask(withdrawing(3))).toMatchObject({ code: "INSUFFICIENT_BALANCE" })
   })
@@ -68,7 +68,7 @@ describe("a chain whose calls take one token", () => {
       })
     const [gold, lead] = tokens(2)
     expect(await errorOf(sending(lead))).toBe(
-      `feeToken: ${lead}, on this chain the token that is sent pays: ${gold}`,
+      `feeToken: ${lead}; on this chain the sent token must pay the fee: ${gold}`,
     )
     for (const feeToken of [gold, undefined])
       expect(await world.ask(sending(feeToken))).toMatchObject({ outcome: "ok" })

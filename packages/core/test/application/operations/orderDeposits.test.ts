@@ -30,7 +30,7 @@ describe("the least deposit of a private send", () => {
   it("speaks of the total, when that is too small", async () => {
     const { body } = await ordering(5n)
     expect(body["error"]).toMatch(
-      /^recipients: a deposit of [0-9]+ in all, at least 1000000000: the least deposit of tokenAddress$/,
+      /^recipients: a deposit of [0-9]+ in total, expected at least 1000000000, the minimum deposit of tokenAddress$/,
     )
   })
 
@@ -38,7 +38,7 @@ describe("the least deposit of a private send", () => {
     const lead = world.token(1)
     const { body } = await ordering(2n * least, { feeToken: lead })
     const said =
-      /^feeToken: the fee of ([0-9]+) is a deposit of its own in (0x\w+), at least 1000000000: (.*)$/
+      /^feeToken: the fee of ([0-9]+) is a separate deposit in (0x\w+), expected at least 1000000000: (.*)$/
     const [, fee = "", token = "", advice] = said.exec(String(body["error"])) ?? []
     expect(BigInt(fee)).toBeLessThan(least)
     expect(token.toLowerCase()).toBe(lead)

@@ -399,13 +399,13 @@ describe("a cancellation", () => {
     await world.reaches(alice, nonce, "broadcast", 3 * hour)
     expect(await cancel(nonce)).toMatchObject({
       code: "OPERATION_NOT_CANCELLABLE",
-      body: { error: "The operation cannot be cancelled: it has been planned already" },
+      body: { error: "The operation cannot be cancelled: it is already planned" },
     })
     await world.reaches(alice, nonce, "confirmed", hour)
     expect((await cancel(nonce)).body["error"]).toContain("it is confirmed")
     const immediate = withdrawal(world, alice, 1_000n)
     await world.ask(immediate.request)
-    expect((await cancel(immediate.nonce)).body["error"]).toContain("names no txCompletionTime")
+    expect((await cancel(immediate.nonce)).body["error"]).toContain("has no txCompletionTime")
     await world.reaches(alice, immediate.nonce, "confirmed", hour)
     expect(paid()).toBe(1_001_000n)
   })

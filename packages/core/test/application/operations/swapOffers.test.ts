@@ -55,7 +55,7 @@ describe("an offer of a swap", () => {
     })
     expect(await world.ask(request)).toMatchObject({
       code: "INVALID_SWAP_DATA",
-      body: { error: expect.stringContaining("the exchange Alpha is not offered any more") },
+      body: { error: expect.stringContaining("the exchange Alpha is no longer offered") },
     })
     expect(await picture(world, alice)).toEqual(before)
   })

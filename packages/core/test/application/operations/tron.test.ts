@@ -210,7 +210,7 @@ describe("a call with one join", () => {
   it("takes its fee in a token that it sends", async () => {
     const paying = { chainId: world.chainId, feeToken: tin(), recipientAddress: payee }
     const two = { tokenAddresses: [gold(), lead()], amounts: ["1000", "1000"] }
-    const allowed = `feeToken: ${tin()}, on this chain one of the operation's tokens pays: ${gold()}, ${lead()}`
+    const allowed = `feeToken: ${tin()}; on this chain one of the operation's tokens must pay: ${gold()}, ${lead()}`
     expect(await refused(alice.post("/withdraw", { ...paying, ...two }))).toBe(allowed)
     expect(await refused(alice.post("/transfer", { ...paying, ...two }))).toBe(allowed)
     const quote = {
@@ -248,7 +248,7 @@ describe("a call with one join", () => {
         feeToken,
       })
     expect(await refused(order(tin()))).toBe(
-      `feeToken: ${tin()}, on this chain the token that is sent pays: ${gold()}`,
+      `feeToken: ${tin()}; on this chain the sent token must pay the fee: ${gold()}`,
     )
     for (const feeToken of [gold(), undefined])
       expect(await world.ask(order(feeToken))).toMatchObject({ outcome: "ok" })
@@ -268,7 +268,7 @@ describe("a call with one join", () => {
       expect(await world.ask(depositing(route, most))).toMatchObject({ outcome: "ok" })
       for (const amounts of [[most + 1n], [most, 1n]])
         expect(await refused(depositing(route, ...amounts))).toBe(
-          `amounts: ${most + 1n} of the native coin in all, at most ${most} in one deposit on this chain`,
+          `amounts: ${most + 1n} of the native coin in total, expected at most ${most} in one deposit on this chain`,
         )
     }
     const order = alice.post("/private-send", {
@@ -277,7 +277,7 @@ describe("a call with one join", () => {
       recipients: [{ address: payee, amount: String(most) }],
     })
     expect(await refused(order)).toMatch(
-      /^recipients: \d{16,17} of the native coin in all, at most 9007199254740991 in one deposit on this chain$/,
+      /^recipients: \d{16,17} of the native coin in total, expected at most 9007199254740991 in one deposit on this chain$/,
     )
   })
 })

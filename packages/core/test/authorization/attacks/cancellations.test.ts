@@ -92,7 +92,7 @@ describe("a completion time", () => {
     const { result, body, changes } = await scene.attempt(sent)
     expect([result, body["error"]]).toEqual([
       "INVALID_REQUEST",
-      "txCompletionTime: the text that this owner signs has no line for it, leave it out",
+      "txCompletionTime: this owner's signed text has no line for it; leave it out",
     ])
     expect(changes).toEqual(nothing)
   })

@@ -42,7 +42,7 @@ describe("a session of one chain", () => {
     expect(await scene.attempt(samples[key](scene, outside))).toMatchObject({
       result: "WRONG_SESSION_CHAIN",
       body: {
-        error: `chainId: ${chainId}, this session acts on ${OTHER_CHAIN} alone`,
+        error: `chainId: ${chainId}, this session acts only on ${OTHER_CHAIN}`,
       },
       changes: authentication === "transaction" ? refusedForGood : read,
     })

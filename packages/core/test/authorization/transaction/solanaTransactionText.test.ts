@@ -106,7 +106,7 @@ describe("the fee of a Solana text", () => {
     }
     expect(textOf("PrivateSend", { ...send, feeAmount: "" })).toMatch(/^Service Enclave\n/)
     expect(textOf("PrivateSend", { ...send, feeAmount: "1" })).toBe(
-      "INVALID_REQUEST: feeAmount: the text that this owner signs has no line for it, leave it out",
+      "INVALID_REQUEST: feeAmount: this owner's signed text has no line for it; leave it out",
     )
   })
 
@@ -115,7 +115,7 @@ describe("the fee of a Solana text", () => {
     for (const primaryType of ["Transfer", "Withdraw"] as const) {
       expect(textOf(primaryType, { ...transfer, feeAmount: "5" })).toMatch(/^Service Enclave\n/)
       expect(textOf(primaryType, { ...turned, feeAmount: "5" })).toBe(
-        "INVALID_REQUEST: tokenAddresses[0]: not the first token of the signed text, which with feeAmount it must be: sort tokenAddresses as the text does",
+        "INVALID_REQUEST: tokenAddresses[0]: with feeAmount this must be the first token of the signed text: sort tokenAddresses as the text does",
       )
       expect(textOf(primaryType, turned)).toMatch(/^Service Enclave\n/)
     }

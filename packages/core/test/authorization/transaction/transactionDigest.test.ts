@@ -152,7 +152,7 @@ describe("what no typed data can hold", () => {
 
   it("is lists of two lengths", () => {
     expect(digestOf("Transfer", { ...transfer, amounts: ["1"] })).toBe(
-      "INVALID_REQUEST: amounts: 1, one for each of the 2 tokenAddresses",
+      "INVALID_REQUEST: amounts: 1 entries, expected one for each of the 2 tokenAddresses",
     )
   })
 

@@ -294,7 +294,7 @@ describe("a batch that is not full", () => {
 function simulatesMinedAlone(gateway: PoolGatewayShape): Partial<PoolGatewayShape> {
   return {
     simulate: (transaction) =>
-      isAhead(transaction)
+      isEarlierCall(transaction)
         ? Effect.fail(
             new SimulationRejected({
               chainId: gateway.chainId,
@@ -307,7 +307,7 @@ function simulatesMinedAlone(gateway: PoolGatewayShape): Partial<PoolGatewayShap
   }
 }
 
-function isAhead(input: Insertion | { readonly kind: "transact" }): boolean {
+function isEarlierCall(input: Insertion | { readonly kind: "transact" }): boolean {
   const { inserted } = world.chain.tip.state
   return input.kind === "tree-update" && input.update.start > inserted
 }

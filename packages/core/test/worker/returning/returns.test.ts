@@ -233,7 +233,7 @@ describe("a return that cannot start", () => {
   it("goes to a payer that the token does not pay, until it does and the operator decides again", async () => {
     await open()
     note.world.chain.refusing.add(mallory)
-    await refused("the token does not pay this payer")
+    await refused("the token rejects payments to this payer")
     note.world.chain.refusing.clear()
     await note.returns()
     await note.reaches("returned")
@@ -361,7 +361,7 @@ describe("a return whose payer changes on the way", () => {
     await note.world.time.advance(2 * minute)
     chain.refusing.add(mallory)
     await note.reaches("quarantined", 10 * minute)
-    expect(await reason()).toBe("the token does not pay this payer")
+    expect(await reason()).toBe("the token rejects payments to this payer")
     expect(
       (await note.operations()).at(-1)?.attempts.flatMap(({ transactions }) => transactions),
     ).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { stagesOver } from "@shielded-relay/core"
+import { completedStages } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import type { Caller } from "@shielded-relay/testkit"
@@ -217,7 +217,7 @@ describe("on a chain whose transactions expire", () => {
     await world.deposit(alice, world.token(), 4_000_000n, 4_000_000n)
     const spend = withdrawal(world, alice, 11_000_000n)
     await world.ask(spend.request)
-    const merges = async () => (await world.inFlight()).flatMap(stagesOver)
+    const merges = async () => (await world.inFlight()).flatMap(completedStages)
     await world.time.until(async () => (await merges()).length > 0)
     const [merge] = await merges()
     const block = world.chain.find(merge?.txHash ?? "")?.block.number ?? 0

@@ -193,7 +193,7 @@ export function entryStoreContract<E>(
         const returned = { at: 10, state: "returned", reason: null, transaction: "0x7" } as const
         yield* entries.decide(keyOf(0), { ...returned, from: ["returning"] })
         expect((yield* entries.find(keyOf(0)))?.decisions.at(-1)).toEqual(returned)
-        expect(yield* entries.news(chain, 9)).toEqual([])
+        expect(yield* entries.newlyCounting(chain, 9)).toEqual([])
       }),
     )
 
@@ -275,16 +275,16 @@ export function entryStoreContract<E>(
         yield* entries.decide(keyOf(0), served)
         yield* entries.decide(keyOf(2), denied)
         yield* entries.decide(keyOf(3), served)
-        expect(positions(yield* entries.news(chain, 9))).toEqual([0, 3])
-        expect(positions(yield* entries.news(chain, 1))).toEqual([0])
-        expect(yield* entries.news(exampleChain(1), 9)).toEqual([])
-        yield* entries.heard([keyOf(0)])
-        expect(positions(yield* entries.news(chain, 9))).toEqual([3])
+        expect(positions(yield* entries.newlyCounting(chain, 9))).toEqual([0, 3])
+        expect(positions(yield* entries.newlyCounting(chain, 1))).toEqual([0])
+        expect(yield* entries.newlyCounting(exampleChain(1), 9)).toEqual([])
+        yield* entries.acknowledge([keyOf(0)])
+        expect(positions(yield* entries.newlyCounting(chain, 9))).toEqual([3])
         yield* entries.decide(keyOf(2), { ...served, from: ["quarantined"], state: "released" })
-        expect(positions(yield* entries.news(chain, 9))).toEqual([2, 3])
-        yield* entries.heard([])
-        yield* entries.heard([keyOf(2), keyOf(3), keyOf(99)])
-        expect(yield* entries.news(chain, 9)).toEqual([])
+        expect(positions(yield* entries.newlyCounting(chain, 9))).toEqual([2, 3])
+        yield* entries.acknowledge([])
+        yield* entries.acknowledge([keyOf(2), keyOf(3), keyOf(99)])
+        expect(yield* entries.newlyCounting(chain, 9)).toEqual([])
       }),
     )
 
@@ -324,7 +324,7 @@ export function entryStoreContract<E>(
         for (const step of steps)
           yield* Effect.exit(transact(Effect.andThen(step, Effect.fail("undo"))))
         expect(yield* entries.due(chain, anyTime, 9)).toEqual(before)
-        expect(yield* entries.news(chain, 9)).toEqual([])
+        expect(yield* entries.newlyCounting(chain, 9)).toEqual([])
         expect(yield* entries.withheld(9)).toEqual([])
       }),
     )

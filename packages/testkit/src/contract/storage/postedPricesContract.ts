@@ -137,7 +137,7 @@ export function postedPricesContract<E>(
     )
 
     scenario(
-      "purges what is old, and nothing else",
+      "purges only old prices",
       Effect.gen(function* () {
         const prices = yield* PostedPrices
         const minutes = [60_000, 120_000, 180_000]

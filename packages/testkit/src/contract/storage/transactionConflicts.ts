@@ -6,7 +6,7 @@ import type { Scenario, TestRunner } from "../TestRunner.ts"
 
 type Stores = NonceStore | OrderStore | UnitOfWork
 
-/** Conflicting transactions: their results, and that callers do not notice conflicts. */
+/** The results of conflicting transactions, and that conflicts stay invisible to callers. */
 export function transactionConflictScenarios<R>(
   { expect }: TestRunner,
   scenario: Scenario<R | Stores>,

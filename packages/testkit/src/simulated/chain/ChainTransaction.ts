@@ -26,7 +26,10 @@ export function signedBy(
   return { hash, from, nonce, input, fees }
 }
 
-/** Where accounts have no nonces the order in blocks follows from hashes, so the text stays as it is: seeds that once failed stay the same runs. */
+/**
+ * Keeps the hashed text stable. Where accounts have no nonces, hashes decide the order in blocks, and a seed that once failed must replay
+ * the same run.
+ */
 function bound(fees: SimulatedFees | null) {
   if (fees?.recent === undefined) return fees
   const { recent, ...prices } = fees

@@ -1,6 +1,6 @@
 import type { TransactionFees } from "@shielded-relay/core"
 
-/** What a transaction of a simulated chain pays, wei per gas, and the recent block that one which expires is tied to. */
+/** The fees of a simulated transaction, in wei per gas. A transaction that expires also names a recent block. */
 export interface SimulatedFees {
   readonly gasLimit: bigint
   readonly maxFeePerGas: bigint
@@ -50,7 +50,7 @@ export function simulatedFeesOf({ terms }: TransactionFees): SimulatedFees {
   }
 }
 
-/** The most that a transaction can cost, wei. */
+/** The most that a transaction can cost, in wei. */
 export function mostOf({
   gasLimit,
   maxFeePerGas,

@@ -100,8 +100,8 @@ export class SimulatedTime {
   }
 
   /**
-   * Like `until`, but asks once per moment, after everything that is due then. Use it when asking costs more than a wake, and the condition
-   * keeps once it holds.
+   * Like `until`, but tests the condition once per moment, after everything that is due then. Use it for a condition that is slow to test
+   * and stays true once it holds.
    */
   async eventually(
     holds: () => Promise<boolean>,

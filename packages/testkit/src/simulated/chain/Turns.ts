@@ -74,7 +74,7 @@ function byRecentBlock({ next, hashOf }: NamedBlocks): Turns {
   }
 }
 
-/** By their numbers, where accounts have them, and as long as they live, where they expire. */
+/** The rules of a chain: by nonce if its accounts have nonces, by recent block if its transactions expire, or by both. */
 export function turnsOf(
   { senderNonces, expiry }: Pick<ChainFacts, "senderNonces" | "expiry">,
   blocks: NamedBlocks,

@@ -11,8 +11,8 @@ const circuit: CircuitName = "joinsplit-2x2"
 const aDay = 86_400
 
 /**
- * A call by which a stranger pays these notes from inside the pool's calls: it spends none of our notes, its notes are encrypted, and the
- * chain shows no payer. It takes the tokens from the account that sends it. `salt` must differ from that of any other such call.
+ * A stranger's call that pays these notes inside the pool: it spends none of the relay's notes, its notes are encrypted, and the chain
+ * shows no payer. The account that sends it pays the tokens. `salt` must differ in every such call.
  */
 export function shieldedPayment(
   chain: SimulatedChain,

@@ -53,7 +53,7 @@ export interface SimulatedNetwork {
   readonly faults: EndpointFaults
   /** Every broadcast, in order. */
   readonly broadcasts: Array<SeenBroadcast>
-  /** Every transaction of ours shown to an endpoint, by hash. */
+  /** Every transaction of the relay shown to an endpoint, by hash. */
   readonly sent: ReadonlyMap<string, ChainTransaction>
   /**
    * Completes, signs and sends a deposit's `txData`, as a wallet does. Returns the hash.

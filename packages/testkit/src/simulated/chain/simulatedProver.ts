@@ -17,7 +17,7 @@ export interface ProverSettings {
   readonly workers: number
   /** Maximum number of waiting proofs; a further one fails with `ProverBusy`. */
   places: number
-  /** Whether a witness is checked. Long runs that ask other questions save the time: a wrong proof then fails on chain. */
+  /** Whether the prover checks witnesses. Long runs about other things skip the check to save time; a wrong proof then fails on chain. */
   readonly checksWitness: boolean
   /** Milliseconds of simulated time per proof. */
   duration: number

@@ -4,7 +4,7 @@ import { exampleBatch, exampleChain } from "../../../example/index.ts"
 import type { Scenario, TestRunner } from "../../TestRunner.ts"
 
 /** The chain statuses that `NoteStore` keeps for replicas that do not index a chain themselves. */
-export function chainChainStatusScenarios<R>(
+export function chainStatusScenarios<R>(
   { expect }: TestRunner,
   scenario: Scenario<R | NoteStore | UnitOfWork>,
 ): void {

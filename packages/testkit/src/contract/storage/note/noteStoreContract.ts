@@ -7,7 +7,7 @@ import {
   exampleNote,
   exampleOwner,
 } from "../../../example/index.ts"
-import { chainChainStatusScenarios } from "./chainStatuses.ts"
+import { chainStatusScenarios } from "./chainStatuses.ts"
 import { expectFailure } from "../../expectFailure.ts"
 import { foreignNoteScenarios } from "./foreignNotes.ts"
 import { noteHistories, playNotes } from "./noteHistories.ts"
@@ -327,7 +327,7 @@ export function noteStoreContract<E>(
       }),
     )
 
-    chainChainStatusScenarios(runner, scenario)
+    chainStatusScenarios(runner, scenario)
     foreignNoteScenarios(runner, scenario)
     noteRebuildScenarios(runner, scenario)
     noteReservationScenarios(runner, scenario)

@@ -217,7 +217,7 @@ export class Execution {
       joins.every(({ nullifiers }) => nullifiers.length === 2), "WrongInputCount")
   }
 
-  /** Where a call has no room for both notes of a swap, the second one is nobody's and empty. */
+  /** Where a call has room for one note of a swap only, the second encrypted note is empty. */
   #requireNotes({ encryptedNotes, action }: TransactCall["extData"]): void {
     const isBrief = action !== null && !this.#facts.wholeSwaps
     require(encryptedNotes.every(

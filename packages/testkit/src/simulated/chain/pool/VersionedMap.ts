@@ -37,7 +37,7 @@ export class VersionedMap<K, V> {
     return copy
   }
 
-  /** Moves the changes since the last call to where all later copies share them. Other copies stay as they are. */
+  /** Moves the changes since the last call into the history that later copies share. Other copies keep their values. */
   settle(): void {
     if (this.#changes.size === 0) return
     // Another copy was settled first, as on the abandoned side of a fork: the histories part here.

@@ -1,6 +1,7 @@
 import type { CallAction, CallFee } from "@shielded-relay/core"
 import { require } from "./PoolRevert.ts"
 
+/** Length of an encrypted note in bytes. */
 export const NOTE_BYTES = 157
 
 /**

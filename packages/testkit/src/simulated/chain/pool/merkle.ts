@@ -1,7 +1,7 @@
 import { hash2 } from "@shielded-relay/pool"
 
 const known = new Map<string, bigint>()
-const knownAtMost = 50_000
+const maximumKnown = 50_000
 
 /** H(a, b), cached: paths under one root share most of their nodes. */
 function nodeOf(a: bigint, b: bigint): bigint {
@@ -9,7 +9,7 @@ function nodeOf(a: bigint, b: bigint): bigint {
   const before = known.get(key)
   if (before !== undefined) return before
   const node = hash2(a, b)
-  if (known.size >= knownAtMost) known.clear()
+  if (known.size >= maximumKnown) known.clear()
   known.set(key, node)
   return node
 }

@@ -8,7 +8,9 @@ const PAUSE = Duration.minutes(10)
  * Vacuums the embedded database periodically until the scope closes. A server runs autovacuum; PGlite does not, and its
  * job tables would grow without bound.
  */
-export const keepTidy = (transactions: Transactions): Effect.Effect<void, never, Scope.Scope> =>
+export const vacuumPeriodically = (
+  transactions: Transactions,
+): Effect.Effect<void, never, Scope.Scope> =>
   Effect.asVoid(
     Effect.forkScoped(
       supervised(

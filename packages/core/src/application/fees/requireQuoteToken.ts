@@ -10,7 +10,7 @@ import { renderToken } from "../intake/tokens.ts"
  * Rejects an offered amount that the owner's live quotes contain only in other tokens. The same digits may be worth many times as much in
  * the fee token, so this also applies if the amount would suffice. Returns whether a live quote in the fee token has this amount.
  */
-export const requireOwnDigits = Effect.fnUntraced(function* (
+export const requireQuoteToken = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   owner: OwnerId,
   feeToken: Address,
@@ -24,6 +24,6 @@ export const requireOwnDigits = Effect.fnUntraced(function* (
   if (quotedIn.includes(feeToken)) return true
   return yield* invalidField(
     "feeAmount",
-    `${feeAmount} was quoted in ${renderToken(gateway, other)}, this fee is paid in ${renderToken(gateway, feeToken)}; ask GET /get-fee for one in that token, or leave feeAmount out`,
+    `${feeAmount} was quoted in ${renderToken(gateway, other)}, but this fee is paid in ${renderToken(gateway, feeToken)}; ask GET /get-fee for a quote in that token, or leave feeAmount out`,
   )
 })
