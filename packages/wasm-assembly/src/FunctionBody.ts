@@ -53,7 +53,7 @@ export class FunctionBody<Type extends ValueType> {
   /** The function's entry in the code section: its size, the locals, the instructions, `end`. */
   entry(): ReadonlyArray<number> {
     const locals = vector(this.#locals.map((type) => [1, valueTypes[type]]))
-    return sized([...locals, ...this.#code, 0x0b])
+    return sized(locals.concat(this.#code, 0x0b))
   }
 
   /** Appends an encoded instruction: opcode and operands. */

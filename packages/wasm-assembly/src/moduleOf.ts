@@ -42,12 +42,12 @@ export function moduleOf(
           section(7, exports),
           section(10, code),
         ]
-  return Uint8Array.from([...MAGIC_AND_VERSION, ...sections.flat()])
+  return Uint8Array.from(MAGIC_AND_VERSION.concat(...sections))
 }
 
 function section(
   number: number,
   items: ReadonlyArray<ReadonlyArray<number>>,
 ): ReadonlyArray<number> {
-  return [number, ...sized(vector(items))]
+  return [number].concat(sized(vector(items)))
 }
