@@ -43,3 +43,12 @@ export interface WorldOptions {
   /** Default: an empty storage for this world. */
   readonly storage?: Context.Context<Storage>
 }
+
+/** The same options, with a block and a poll in every so many milliseconds only, so that hours of simulated time cost little. */
+export function withRareBlocks(options: WorldOptions, every = 60_000): WorldOptions {
+  return {
+    ...options,
+    network: { blockTime: every, ...options.network },
+    configuration: { pollInterval: every, ...options.configuration },
+  }
+}

@@ -99,7 +99,9 @@ export async function reaches(
   phase: string,
   within = 20 * 60_000,
 ) {
-  await world.time.until(async () => (await statusOf(world, ordered)).phase === phase, { within })
+  await world.time.eventually(async () => (await statusOf(world, ordered)).phase === phase, {
+    within,
+  })
   return await statusOf(world, ordered)
 }
 

@@ -30,11 +30,14 @@ import {
   withdrawal,
   addressOf,
   newStorage,
+  withRareBlocks,
   World,
   type WorldOptions,
 } from "@shielded-relay/simulated-relay"
 
 const minute = 60_000
+/** Blocks and polls are rare, so that hours pass quickly. */
+const rare = 10_000
 const mallory = addressOf(`0x${"66".repeat(20)}`)
 const nothing = { balance: 0n, pending: 0n }
 
@@ -58,7 +61,7 @@ const screening = Layer.succeed(Screening, {
     }),
 })
 const open = async (options: WorldOptions = {}) => {
-  world = await World.open({ screening, ...options })
+  world = await World.open(withRareBlocks({ screening, ...options }, rare))
   alice = await world.caller(1)
 }
 beforeEach(async () => {
@@ -105,7 +108,7 @@ const rebuilt = () =>
 describe("a deposit that an allowed session has prepared and a denied wallet sends", () => {
   it("is quarantined: no balance, nothing to spend, no deposit; and counts once the operator releases it", async () => {
     const { nonce, hash } = await deposited(9_000_000n, mallory)
-    await world.time.until(async () => (await quarantined())[0] === "9000000")
+    await world.time.eventually(async () => (await quarantined())[0] === "9000000")
     await world.time.advance(2 * minute)
     expect(await balance()).toEqual(nothing)
     expect(await state(nonce)).toBe("prepared")
@@ -136,7 +139,7 @@ describe("a deposit that an allowed session has prepared and a denied wallet sen
 
   it("stays where it is when the operator keeps it, and keeps nothing else back", async () => {
     const { hash } = await deposited(9_000_000n, mallory)
-    await world.time.until(async () => (await quarantined())[0] === "9000000")
+    await world.time.eventually(async () => (await quarantined())[0] === "9000000")
     await decide(hash, "kept")
     await world.deposit(alice, world.token(), 5_000_000n)
     expect(await balance()).toEqual({ balance: 5_000_000n, pending: 0n })
@@ -150,7 +153,7 @@ describe("a deposit that an allowed session has prepared and a denied wallet sen
 
   it("is known as such after a rebuild, after the note was lost and after a reorganisation, without another question", async () => {
     const { hash } = await deposited(9_000_000n, mallory)
-    await world.time.until(async () => (await quarantined())[0] === "9000000")
+    await world.time.eventually(async () => (await quarantined())[0] === "9000000")
     const questions = asked.length
     await rebuilt()
     expect(await quarantined()).toEqual(["9000000"])
@@ -170,13 +173,13 @@ describe("a deposit that an allowed session has prepared and a denied wallet sen
 
   it("is asked about anew in another transaction", async () => {
     const { hash } = await deposited(9_000_000n, mallory)
-    await world.time.until(async () => (await quarantined())[0] === "9000000")
+    await world.time.eventually(async () => (await quarantined())[0] === "9000000")
     const mined = world.chain.find(hash)?.block.number ?? 0
     world.chain.reorganise(world.chain.tip.number - mined + 1, () => [])
-    await world.time.until(async () => (await quarantined()).length === 0)
+    await world.time.eventually(async () => (await quarantined()).length === 0)
     answer = () => "served"
     await deposited(4_000_000n, mallory)
-    await world.time.until(async () => (await balance()).balance > 0n)
+    await world.time.eventually(async () => (await balance()).balance > 0n)
     expect(asked.map(({ payer }) => payer)).toEqual([mallory, mallory])
   })
 })
@@ -207,7 +210,7 @@ describe("a note that screening has not decided about", () => {
   it("keeps the index, other notes and their owners from nothing", async () => {
     answer = (payer) => (payer === mallory ? null : "served")
     await deposited(9_000_000n, mallory)
-    await world.time.until(async () => (await balance()).pending === 9_000_000n)
+    await world.time.eventually(async () => (await balance()).pending === 9_000_000n)
     await world.deposit(alice, world.token(), 5_000_000n)
     expect(await balance()).toEqual({ balance: 5_000_000n, pending: 9_000_000n })
     expect((await world.relay.readiness()).ready).toBe(true)
@@ -297,7 +300,9 @@ describe("a shielded payment from keys that are not ours", () => {
 
   it("is quarantined where the operator says so, whoever is screened", async () => {
     await world.close()
-    world = await World.open({ configuration: { externalNotes: "quarantine" } })
+    world = await World.open(
+      withRareBlocks({ configuration: { externalNotes: "quarantine" } }, rare),
+    )
     alice = await world.caller(1)
     await paidByStranger()
     expect(await balance()).toEqual(nothing)

@@ -13,21 +13,18 @@ import {
   unspentFee,
   addressOf,
   World,
+  withRareBlocks,
 } from "@shielded-relay/simulated-relay"
 
 const minute = 60_000
 const million = 1_000_000n
+/** Blocks and polls are rare, so that hours pass quickly. */
+const rare = 4_000
 
 let world: World
 beforeEach(async () => {
-  world = await World.open({
-    network: {
-      tokens: [
-        { symbol: "GOLD", decimals: 6 },
-        { symbol: "LEAD", decimals: 6 },
-      ],
-    },
-  })
+  const tokens = ["GOLD", "LEAD"].map((symbol) => ({ symbol, decimals: 6 }))
+  world = await World.open(withRareBlocks({ network: { tokens } }, rare))
 })
 afterEach(() => world.close())
 
@@ -153,14 +150,14 @@ describe("a private send", () => {
     const unspent = await unspentFee(world, ordered)
     expect(await balance()).toEqual({ balance: 11n + unspent, pending: 0n })
     send(world, [{ ...ordered.total, amount: 500n }])
-    await world.time.until(async () => (await balance()).balance === 511n + unspent)
+    await world.time.eventually(async () => (await balance()).balance === 511n + unspent)
     const next = await order(world, [3n * million], {
       txCompletionTime: Math.floor(world.time.now / 1000) + 24 * 3600,
     })
     send(world, next.notes)
     await reaches(world, next, "scheduled")
     send(world, [{ ...next.total, amount: 77n }])
-    await world.time.until(async () => (await balance()).balance === 588n + unspent)
+    await world.time.eventually(async () => (await balance()).balance === 588n + unspent)
     expect(await stuck(world)).toBe(0n)
   })
 
@@ -168,7 +165,7 @@ describe("a private send", () => {
     const lead = world.token(1)
     const ordered = await order(world, [3n * million])
     send(world, [{ ...ordered.total, token: lead }])
-    await world.time.until(async () => (await balance(lead)).balance === ordered.amountIn)
+    await world.time.eventually(async () => (await balance(lead)).balance === ordered.amountIn)
     expect(await statusOf(world, ordered)).toMatchObject({ phase: "awaiting-deposit" })
   })
 
@@ -319,7 +316,7 @@ describe("what a private send leaves behind", () => {
 
   it("of many notes takes several transactions", async () => {
     await world.close()
-    world = await World.open({ configuration: { maximumJoins: 4 } })
+    world = await World.open(withRareBlocks({ configuration: { maximumJoins: 4 } }, rare))
     const ordered = await order(world, [900n * million])
     for (let k = 0; k < 20; k += 1) send(world, [{ ...ordered.total, amount: 20n * million }])
     await reaches(world, ordered, "failed", 80 * minute)

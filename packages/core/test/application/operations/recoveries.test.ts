@@ -11,6 +11,7 @@ import {
   send,
   stuck,
   World,
+  withRareBlocks,
 } from "@shielded-relay/simulated-relay"
 
 const million = 1_000_000n
@@ -18,7 +19,7 @@ const minute = 60_000
 
 let world: World
 beforeEach(async () => {
-  world = await World.open({ configuration: { maximumJoins: 4 } })
+  world = await World.open(withRareBlocks({ configuration: { maximumJoins: 4 } }, 10_000))
 })
 afterEach(() => world.close())
 
