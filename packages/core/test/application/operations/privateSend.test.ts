@@ -194,6 +194,9 @@ describe("a private send", () => {
   })
 
   it("expires unpaid after an hour, and reads failed", async () => {
+    // To the minute, so with the usual blocks.
+    await world.close()
+    world = await World.open()
     const ordered = await order(world, [3n * million])
     await world.time.advance(59 * minute)
     expect(await statusOf(world, ordered)).toMatchObject({ phase: "awaiting-deposit" })
