@@ -10,6 +10,7 @@ import { chartsOf } from "./charts.ts"
 import { byWorld, findLeaks } from "./findLeaks.ts"
 import { foundAt, leaks } from "./leaks.ts"
 import { measureMarket } from "./measureMarket.ts"
+import { playApart } from "./playApart.ts"
 import { plantedSection, recipientInfoSection, sectionsOf } from "./sections.ts"
 
 /**
@@ -22,7 +23,9 @@ import { plantedSection, recipientInfoSection, sectionsOf } from "./sections.ts"
  * - `--foreign-fees <percent>` makes this share of the users pay every fee in the first token. Default 0. Only for l1 and l2, where a call
  *   takes two tokens.
  * - `--scheduled <percent>` gives this share of the withdrawals and transfers a completion time, hours away. Default 0.
- * - `--seed <n>` draws another world. The attackers learn from two smaller worlds with other seeds.
+ * - `--seed <n>` draws another world; repeat it for several, whose calls count together. Default 1. The attackers learn from two smaller
+ *   worlds with other seeds.
+ * - `--together <n>` plays so many worlds at a time, each in a process of its own. Default 1.
  * - `--planted` searches for the planted leaks instead. Exits with 1 if one is missed.
  * - `--recipient-infos <n>` compares n recipientInfos instead.
  * - `--dry` prints the figures without writing them.
@@ -33,7 +36,8 @@ const { values } = parseArgs({
     users: { type: "string", default: "10000" },
     "foreign-fees": { type: "string", default: "0" },
     scheduled: { type: "string", default: "0" },
-    seed: { type: "string", default: "1" },
+    seed: { type: "string", multiple: true, default: ["1"] },
+    together: { type: "string", default: "1" },
     policy: { type: "string", multiple: true, default: [] },
     planted: { type: "boolean", default: false },
     "recipient-infos": { type: "string" },
@@ -77,18 +81,20 @@ function policiesOf(): ReadonlyArray<Policy> {
 
 async function measure(market: MarketName): Promise<void> {
   const files = join(root, ".cache/privacy", market)
-  const [users, seed] = [numberOf(values.users), numberOf(values.seed)]
+  const users = numberOf(values.users)
+  const [first = 1, ...more] = new Set(values.seed.map(numberOf))
   const foreignFees = shareOf(values["foreign-fees"])
   if (foreignFees > 0 && !manners[markets[market].manner].severalJoins)
     throw new RangeError(`A call on ${market} takes one token, which also pays the fee`)
-  const judged = await measureMarket(files, {
+  const asked = {
     market,
     users,
-    seed,
+    seeds: [first, ...more],
     policies: policiesOf(),
     foreignFees,
     scheduled: shareOf(values.scheduled),
-  })
+  } as const
+  const judged = await measureMarket(files, asked, playApart, numberOf(values.together))
   sectionsOf(judged).forEach(publish)
   if (values.dry) return
   const plots = join(root, "docs/privacy")

@@ -1,19 +1,27 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { viewOf } from "../src/attacker/View.ts"
-import { playWorld } from "../src/index.ts"
 import { accept } from "../src/measure/acceptance.ts"
 import { casesOf } from "../src/measure/Case.ts"
 import { costsOf } from "../src/measure/cost.ts"
 import { linkedByEndpoint } from "../src/measure/endpoints.ts"
 import { judge, learn } from "../src/measure/judge.ts"
-import { parseRecord, recordLines } from "../src/publicRecord/recordText.ts"
 import type { WorldSize } from "../src/world/Script.ts"
 import type { Judged } from "./sections.ts"
+import { readWorld } from "./worldFiles.ts"
 
-type Asked = Pick<WorldSize, "market" | "users" | "seed" | "policies" | "foreignFees" | "scheduled">
+/** Plays a world and writes its files into a folder. */
+export type Play = (folder: string, size: WorldSize) => Promise<void>
 
-function sized(asked: Asked, users = asked.users, seed = asked.seed): WorldSize {
+/** What is measured: worlds of one kind, by their seeds. */
+interface Asked extends Pick<
+  WorldSize,
+  "market" | "users" | "policies" | "foreignFees" | "scheduled"
+> {
+  /** The calls of all these worlds count together. */
+  readonly seeds: readonly [number, ...ReadonlyArray<number>]
+}
+
+function sized({ seeds: _seeds, ...asked }: Asked, seed: number, users = asked.users): WorldSize {
   return { ...asked, seed, users, deposits: 2 * users, spends: Math.round(2.9 * users) }
 }
 
@@ -26,36 +34,42 @@ const lessonUsers = (users: number) =>
   Math.max(40, Math.min(1_000, Math.round(users / 5)), Math.min(500, Math.round(users / 2)))
 
 /**
- * Plays a world and two smaller ones with other seeds to learn from, writes the files of the world into `folder`, and
- * judges all attackers.
+ * Plays worlds, and two smaller ones with other seeds to learn from, writes their files into folders of `folder`, and judges all attackers.
+ *
+ * @param together How many worlds are played at the same time.
  */
-export async function measureMarket(folder: string, asked: Asked): Promise<Judged> {
-  const size = sized(asked)
-  const fewer = lessonUsers(size.users)
-  const lessons = []
-  for (const other of [1_001, 1_002])
-    lessons.push(await playWorld(sized(asked, fewer, size.seed + other)))
-  const world = await playWorld(size)
-  mkdirSync(folder, { recursive: true })
-  const write = (name: string, lines: Iterable<string>) =>
-    writeFileSync(join(folder, name), [...lines, ""].join("\n"))
-  write("public.jsonl", recordLines(world.record))
-  write(
-    "rpc.jsonl",
-    world.requests.map((request) => JSON.stringify(request)),
-  )
-  write(
-    "truth.jsonl",
-    world.truth.calls.map((call) => JSON.stringify(call)),
-  )
-  // The attackers read the public file, so they know only what it contains.
-  const record = parseRecord(readFileSync(join(folder, "public.jsonl"), "utf8").split("\n"))
-  const report = judge(learn(lessons), { record, truth: world.truth })
+export async function measureMarket(
+  folder: string,
+  asked: Asked,
+  play: Play,
+  together = 1,
+): Promise<Judged> {
+  const [first] = asked.seeds
+  const fewer = lessonUsers(asked.users)
+  const lessons = [1_001, 1_002].map((other) => sized(asked, first + other, fewer))
+  const sizes = asked.seeds.map((seed) => sized(asked, seed))
+  const folderOf = ({ seed }: WorldSize) => join(folder, `seed-${seed}`)
+  const waiting = [...lessons, ...sizes]
+  const playAll = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      await play(folderOf(next), next)
+  }
+  await Promise.all(Array.from({ length: together }, playAll))
+  const learned = learn(lessons.map((size) => readWorld(folderOf(size))))
+  const worlds = sizes.map((size) => readWorld(folderOf(size)))
+  const report = judge(learned, ...worlds)
+  const played = worlds.flatMap(({ record }) => record.transactions)
   return {
-    size,
+    size: sized(asked, first),
+    seeds: asked.seeds,
     report,
     findings: accept(report),
-    costs: costsOf(record, world.truth),
-    endpoint: linkedByEndpoint(world.requests, casesOf(viewOf(record), world.truth)),
+    costs: costsOf({ transactions: played }, { calls: worlds.flatMap(({ truth }) => truth.calls) }),
+    endpoint: linkedByEndpoint(
+      worlds.map(({ record, truth, requests }) => ({
+        requests,
+        cases: casesOf(viewOf(record), truth),
+      })),
+    ),
   }
 }

@@ -9,7 +9,10 @@ import { commandOf, worldOf } from "./worldName.ts"
 
 /** A judged world and what it cost its users. */
 export interface Judged {
+  /** Of the first world. */
   readonly size: WorldSize
+  /** Seeds of all worlds. */
+  readonly seeds: ReadonlyArray<number>
   readonly report: Report
   readonly findings: ReadonlyArray<Finding>
   readonly costs: ReadonlyArray<Cost>
@@ -17,19 +20,19 @@ export interface Judged {
   readonly endpoint: Interval | null
 }
 
-const sizeOf = ({ users, deposits, spends, seed }: WorldSize) =>
-  `${users.toLocaleString("en-US")} users, ${deposits.toLocaleString("en-US")} deposits, ${spends.toLocaleString("en-US")} spends, seed ${seed}`
+const sizeOf = ({ users, deposits, spends }: WorldSize, seeds: ReadonlyArray<number>) =>
+  `${users.toLocaleString("en-US")} users, ${deposits.toLocaleString("en-US")} deposits, ${spends.toLocaleString("en-US")} spends, ${seeds.length === 1 ? "seed" : "in each of the worlds of seeds"} ${seeds.join(", ")}`
 
 /** The tables of docs/figures.md for one world. */
 export function sectionsOf(judged: Judged): ReadonlyArray<Section> {
-  const { size } = judged
-  const of = `Written by \`${commandOf(size)}\`: ${sizeOf(size)} (docs/privacy.md).`
+  const { size, seeds } = judged
+  const of = `Written by \`${commandOf(size, seeds)}\`: ${sizeOf(size, seeds)} (docs/privacy.md).`
   return [payersSection(judged, of), pairsSection(judged, of), boundsSection(judged, of)]
 }
 
-function payersSection({ size, report }: Judged, of: string): Section {
+function payersSection({ size, seeds, report }: Judged, of: string): Section {
   return {
-    title: `Privacy on ${worldOf(size)}: payers`,
+    title: `Privacy on ${worldOf(size, seeds)}: payers`,
     note: `${of} First: share of calls whose payer an attacker puts first; guessed: the same by guessing among those who hold enough; advantage: the difference; in per cent with 95 % intervals. The set is the effective number of payers, 2^H. Claims: calls for which one payer alone shows a strong sign, and how many of them are right. Cases: ${audiences.map((audience) => `${audience} ${report.cases[audience]}`).join(", ")}.`,
     columns: [
       "calls",
@@ -61,9 +64,9 @@ function payersSection({ size, report }: Judged, of: string): Section {
   }
 }
 
-function pairsSection({ size, report }: Judged, of: string): Section {
+function pairsSection({ size, seeds, report }: Judged, of: string): Section {
   return {
-    title: `Privacy on ${worldOf(size)}: pairs`,
+    title: `Privacy on ${worldOf(size, seeds)}: pairs`,
     note: `${of} AUC of telling two calls that belong together from two that do not, close in time and of one token. 0.5 tells nothing.`,
     columns: ["two calls of", "attacker", "AUC", "pairs"],
     rows: report.pairs.map(({ of: owner, attacker, auc }) => [
@@ -75,9 +78,9 @@ function pairsSection({ size, report }: Judged, of: string): Section {
   }
 }
 
-function boundsSection({ size, findings, costs, endpoint }: Judged, of: string): Section {
+function boundsSection({ size, seeds, findings, costs, endpoint }: Judged, of: string): Section {
   return {
-    title: `Privacy on ${worldOf(size)}: bounds and cost`,
+    title: `Privacy on ${worldOf(size, seeds)}: bounds and cost`,
     note: `${of} All attackers together against the bounds, and what a call costs its user. Apart: the payer asked for payouts as soon as possible, which time shows.`,
     columns: ["what", "measured", "bound"],
     rows: [

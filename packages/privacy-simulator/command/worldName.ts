@@ -1,24 +1,25 @@
 import { policies as every, type WorldSize } from "../src/world/Script.ts"
 
-/** The command that plays a world. */
-export const commandOf = ({
-  market,
-  users,
-  seed,
-  policies = [],
-  foreignFees = 0,
-  scheduled = 0,
-}: WorldSize): string =>
+/** The command that plays a world, or several that differ by their seeds. */
+export const commandOf = (
+  { market, users, policies = [], foreignFees = 0, scheduled = 0 }: WorldSize,
+  seeds: ReadonlyArray<number>,
+): string =>
   [
-    `npm run privacy -- --market ${market} --users ${users} --seed ${seed}`,
+    `npm run privacy -- --market ${market} --users ${users}`,
+    ...seeds.map((seed) => `--seed ${seed}`),
     ...policies.map((policy) => `--policy ${policy}`),
     ...(foreignFees === 0 ? [] : [`--foreign-fees ${percentOf(foreignFees)}`]),
     ...(scheduled === 0 ? [] : [`--scheduled ${percentOf(scheduled)}`]),
   ].join(" ")
 
-/** A world's name in the titles of its tables, with its size. */
-export const worldOf = (size: WorldSize): string =>
-  [size.market, `${size.users.toLocaleString("en-US")} users`, ...differences(size)].join(", ")
+/** The name of worlds in the titles of their tables, with their size. */
+export const worldOf = (size: WorldSize, seeds: ReadonlyArray<number>): string =>
+  [
+    size.market,
+    `${seeds.length === 1 ? "" : `${seeds.length} times `}${size.users.toLocaleString("en-US")} users`,
+    ...differences(size),
+  ].join(", ")
 
 /** A world's name in the file names of its plots. */
 export const fileNameOf = (size: WorldSize): string =>

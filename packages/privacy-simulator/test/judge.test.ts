@@ -159,9 +159,9 @@ describe("pairs", () => {
       study: () => (one, other) => level(one.paid + other.paid === 3n),
     })
     const auc = (one: PairAttacker) =>
-      pairAuc([one], new Map([["given", even]]), orders.view, pairs)?.value
+      pairAuc([one], new Map([["given", even]]), [{ view: orders.view, pairs }])?.value
     expect(auc(attacker((same) => (same ? 1 : 0)))).toBe(1)
     expect(auc(attacker(() => 1))).toBe(0.5)
-    expect(pairAuc([], new Map(), orders.view, [])).toBeNull()
+    expect(pairAuc([], new Map(), [{ view: orders.view, pairs: [] }])).toBeNull()
   })
 })

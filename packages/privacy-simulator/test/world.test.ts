@@ -57,15 +57,15 @@ describe("a small world", () => {
   })
 
   it("shows an endpoint every payee within seconds of its payer if it is asked for the nonces of wallets", () => {
-    expect(linkedByEndpoint(world.requests, cases)?.value).toBe(1)
-    expect(linkedByEndpoint([], cases)?.value).toBe(0)
+    expect(linkedByEndpoint([{ requests: world.requests, cases }])?.value).toBe(1)
+    expect(linkedByEndpoint([{ requests: [], cases }])?.value).toBe(0)
   })
 
   it("shows an endpoint no payer where wallets fill in their nonces, and payees among decoys without amounts", () => {
     const { requests, record, truth } = discreet
     const played = casesOf(viewOf(record), truth)
     expect(played.some(({ call }) => call.kind === "payout")).toBe(true)
-    expect(linkedByEndpoint(requests, played)?.value).toBe(0)
+    expect(linkedByEndpoint([{ requests, cases: played }])?.value).toBe(0)
     const asked = requests.filter(({ method }) => method === "refusedRecipients")
     const sizes = asked.map(({ subjects }) => new Set(subjects).size)
     expect(asked.length).toBeGreaterThan(10)
@@ -79,27 +79,23 @@ describe("what links today", () => {
   const of = (kind: Case["call"]["kind"]) => cases.filter(({ call }) => call.kind === kind)
 
   it("is the deposit of an order: its payouts' amounts and the bound of their fees", () => {
-    const { precision, recall } = scoreClaims(
-      feeClusterSum,
-      feeClusterSum.study(view),
-      of("payout"),
-    )
+    const { precision, recall } = scoreClaims(feeClusterSum, [
+      { look: feeClusterSum.study(view), cases: of("payout") },
+    ])
     expect(precision?.value).toBeGreaterThanOrEqual(0.9)
     expect(recall.value).toBeGreaterThan(0.25)
   })
 
   it("is a deposit that is withdrawn whole", () => {
-    const { precision, claims } = scoreClaims(
-      feeAdjustedAmount,
-      feeAdjustedAmount.study(view),
-      of("withdraw"),
-    )
+    const { precision, claims } = scoreClaims(feeAdjustedAmount, [
+      { look: feeAdjustedAmount.study(view), cases: of("withdraw") },
+    ])
     expect(precision?.value).toBeGreaterThanOrEqual(0.9)
     expect(claims).toBeGreaterThan(10)
   })
 
   it("is seldom an equal amount alone", () => {
-    const { precision } = scoreClaims(exactAmount, exactAmount.study(view), cases)
+    const { precision } = scoreClaims(exactAmount, [{ look: exactAmount.study(view), cases }])
     expect(precision?.value ?? 0).toBeLessThan(0.5)
   })
 })

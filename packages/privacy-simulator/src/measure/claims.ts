@@ -12,13 +12,13 @@ export interface ClaimScore {
   readonly recall: Interval
 }
 
-/** Scores an attacker's claims: for each case it names the payer if exactly one reaches its level for claims, and abstains otherwise. */
+/** Scores an attacker's claims in some worlds: for each case it names the payer if exactly one reaches its level for claims, and abstains otherwise. */
 export function scoreClaims(
   { name, claims: least }: Pick<PayerAttacker, "name" | "claims">,
-  look: Look,
-  cases: ReadonlyArray<Case>,
+  worlds: ReadonlyArray<{ readonly look: Look; readonly cases: ReadonlyArray<Case> }>,
 ): ClaimScore {
-  const judged = cases.map((one, at) => {
+  const asked = worlds.flatMap(({ look, cases }) => cases.map((one) => ({ look, one })))
+  const judged = asked.map(({ look, one }, at) => {
     const named = [...look(one.release)].filter(([, level]) => level >= (least ?? Infinity))
     const [first] = named
     const claim = first === undefined || named.length > 1 ? null : first[0]

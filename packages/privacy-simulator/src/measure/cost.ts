@@ -11,7 +11,10 @@ export interface Cost {
   readonly waited: number
 }
 
-export function costsOf({ transactions }: PublicRecord, { calls }: Truth): ReadonlyArray<Cost> {
+export function costsOf(
+  { transactions }: Pick<PublicRecord, "transactions">,
+  { calls }: Truth,
+): ReadonlyArray<Cost> {
   const gas = new Map(transactions.map(({ hash, gasUsed }) => [hash, Number(gasUsed)]))
   const kindOf = ({ kind, scheduled }: TrueCall) =>
     scheduled ? (`scheduled ${kind}` as const) : kind

@@ -14,12 +14,21 @@ const namesPayee = new Set(["refusesPayout", "refusedRecipients", "simulate"])
  * The share of payouts whose payee and payer one endpoint sees within seconds: it is asked whether the payees can be
  * paid, or shown the call that pays one, and asked about the payer's wallet.
  */
-export function linkedByEndpoint(
-  requests: ReadonlyArray<EndpointRequest>,
-  cases: ReadonlyArray<Case>,
-): Interval | null {
+export function linkedByEndpoint(worlds: ReadonlyArray<Watched>): Interval | null {
+  const judged = worlds.flatMap(judgedIn)
+  if (judged.length === 0) return null
+  const groups = [...Map.groupBy(judged, ({ group }) => group).values()]
+  return bootstrapMean(groups.map((group) => group.map(({ linked }) => linked)))
+}
+
+/** What endpoints were asked in a world, and its calls. */
+interface Watched {
+  readonly requests: ReadonlyArray<EndpointRequest>
+  readonly cases: ReadonlyArray<Case>
+}
+
+function judgedIn({ requests, cases }: Watched) {
   const payouts = cases.filter(({ call }) => call.kind === "payout")
-  if (payouts.length === 0) return null
   const wallets = requests.filter(({ method }) => namesPayer.has(method))
   /** The payees that were asked about right before each wallet. */
   const seen = new Map<string, Set<string>>()
@@ -32,12 +41,10 @@ export function linkedByEndpoint(
         for (const address of named) payees.add(address)
     seen.set(wallet, payees)
   }
-  const judged = payouts.map((one, at) => ({
+  return payouts.map((one, at) => ({
     group: groupOf(one, at),
     linked: seen.get(one.call.wallet)?.has(one.release.to) === true ? 1 : 0,
   }))
-  const groups = [...Map.groupBy(judged, ({ group }) => group).values()]
-  return bootstrapMean(groups.map((group) => group.map(({ linked }) => linked)))
 }
 
 /** The requests of some seconds. They are sorted by time. */

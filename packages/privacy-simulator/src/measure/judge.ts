@@ -1,4 +1,5 @@
 import { enoughPayers } from "@shielded-relay/core"
+import { noSigns } from "../attacker/Attacker.ts"
 import { pairAttackers, payerAttackers } from "../attacker/index.ts"
 import { age } from "../attacker/timing.ts"
 import { viewOf, type View } from "../attacker/View.ts"
@@ -113,15 +114,17 @@ function learnPayersOf(studies: ReadonlyArray<Study>): PayerLesson {
   }
 }
 
-/** Judges every attacker alone and all together on a world. */
-export function judge(learned: Learned, world: Answered): Report {
-  const study = studyOf(world)
-  const { view, cases } = study
-  const asked = Map.groupBy(cases, audienceOfCase)
-  const casesIn = (of: Audience) => asked.get(of) ?? []
+/** Judges every attacker alone and all together on worlds of one kind, whose calls count together. */
+export function judge(learned: Learned, ...worlds: ReadonlyArray<Answered>): Report {
+  const studies = worlds.map((world) => {
+    const study = studyOf(world)
+    const asked = Map.groupBy(study.cases, audienceOfCase)
+    const looks = looksOf(payerAttackers, study.view)
+    return { ...study, looks, casesIn: (of: Audience) => asked.get(of) ?? [] }
+  })
+  const casesIn = (of: Audience) => studies.flatMap((study) => study.casesIn(of))
   const countOf = (of: Audience) => casesIn(of).length
-  const looks = looksOf(payerAttackers, view)
-  const names = [...looks.keys()]
+  const names = payerAttackers.map(({ name }) => name)
   const teamsBy = ({ trust, trustButAge }: PayerLesson) => [
     ...names.map((name) => ({ attacker: name, members: [name] })),
     { attacker: butAge, members: [...trustButAge.keys()], trust: trustButAge },
@@ -137,37 +140,44 @@ export function judge(learned: Learned, world: Answered): Report {
     },
     claims: audiences.flatMap((of) =>
       payerAttackers.flatMap((attacker) => {
-        const look = looks.get(attacker.name)
-        const some = casesIn(of)
-        return attacker.claims === null || look === undefined || some.length === 0
+        const looked = studies.map(({ looks, casesIn: own }) => ({
+          look: looks.get(attacker.name) ?? (() => noSigns),
+          cases: own(of),
+        }))
+        return attacker.claims === null || countOf(of) === 0
           ? []
-          : [{ of, ...scoreClaims(attacker, look, some) }]
+          : [{ of, ...scoreClaims(attacker, looked) }]
       }),
     ),
     payers: audiences.flatMap((of) => {
       const lesson = learned.payers[of === "unique amounts" ? "unique" : "hidden"]
       const teams = teamsBy(lesson)
-      const verdicts = verdictsOf(teams, looks, lesson.worths, view, casesIn(of))
+      const verdicts = studies.map(({ looks, view, casesIn: own }) =>
+        verdictsOf(teams, looks, lesson.worths, view, own(of)),
+      )
       return teams.flatMap(({ attacker }, at) => {
-        const score = scoreOf(casesIn(of), verdicts[at] ?? [])
+        const score = scoreOf(
+          casesIn(of),
+          verdicts.flatMap((byTeam) => byTeam[at] ?? []),
+        )
         return score === null ? [] : [{ attacker, of, ...score }]
       })
     }),
-    pairs: pairQuestions.flatMap((of) => pairScores(of, learned.pairs[of], view, study.pairs[of])),
+    pairs: pairQuestions.flatMap((of) => pairScores(of, learned.pairs[of], studies)),
   }
 }
 
 function pairScores(
   of: PairScore["of"],
   weights: Weights,
-  view: View,
-  pairs: ReadonlyArray<Pair>,
+  studies: ReadonlyArray<Study>,
 ): ReadonlyArray<PairScore> {
+  const worlds = studies.map(({ view, pairs }) => ({ view, pairs: pairs[of] }))
   return [
     ...pairAttackers.map((attacker) => ({ attacker: attacker.name, team: [attacker] })),
     { attacker: together, team: pairAttackers },
   ].flatMap(({ attacker, team }) => {
-    const auc = pairAuc(team, weights, view, pairs)
+    const auc = pairAuc(team, weights, worlds)
     return auc === null ? [] : [{ attacker, of, auc }]
   })
 }

@@ -41,7 +41,7 @@ export function leakAdvantage({ record, truth }: Answered, { about, attacker }: 
     about === "one order"
       ? matchedPairs(payouts, ({ call }) => call.order)
       : matchedPairs(cases, ({ call }) => call.wallet)
-  const auc = pairAuc(team, weights, view, pairs)
+  const auc = pairAuc(team, weights, [{ view, pairs }])
   if (team.length === 0 || auc === null) throw new RangeError(`nothing to ask ${attacker} about`)
   return 2 * auc.value - 1
 }

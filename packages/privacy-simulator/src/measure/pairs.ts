@@ -72,26 +72,28 @@ function firstFrom(cases: ReadonlyArray<Case>, time: number): number {
   return low
 }
 
-/** The AUC of some attackers together; of one alone if the list has one. `null` without pairs. */
+/** The AUC of some attackers together over all worlds; of one alone if the list has one. `null` without pairs. */
 export function pairAuc(
   attackers: ReadonlyArray<PairAttacker>,
   weights: Weights,
-  view: View,
-  pairs: ReadonlyArray<Pair>,
+  worlds: ReadonlyArray<{ readonly view: View; readonly pairs: ReadonlyArray<Pair> }>,
 ): Interval | null {
-  if (pairs.length === 0) return null
-  const looks = attackers.map(({ name, study }) => ({
-    look: study(view),
-    worth: weights.get(name),
-  }))
-  const scored = pairs.map(({ one, other, linked, group }) => ({
-    linked,
-    group,
-    score: looks.reduce(
-      (sum, { look, worth }) => sum + (worth?.[look(one.release, other.release)] ?? 0),
-      0,
-    ),
-  }))
+  const scored = worlds.flatMap(({ view, pairs }, world) => {
+    const looks = attackers.map(({ name, study }) => ({
+      look: study(view),
+      worth: weights.get(name),
+    }))
+    return pairs.map(({ one, other, linked, group }) => ({
+      linked,
+      // Owners of two worlds have the same addresses.
+      group: `${world} ${group}`,
+      score: looks.reduce(
+        (sum, { look, worth }) => sum + (worth?.[look(one.release, other.release)] ?? 0),
+        0,
+      ),
+    }))
+  })
+  if (scored.length === 0) return null
   const groups = [...Map.groupBy(scored, ({ group }) => group).values()]
   return bootstrapAuc(groups)
 }

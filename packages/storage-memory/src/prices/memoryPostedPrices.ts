@@ -6,17 +6,14 @@ import type {
   TokenSample,
 } from "@shielded-relay/core"
 import { compositeKey } from "../compositeKey.ts"
-import type { Journal } from "../Journal.ts"
 import type { Transactions } from "../Transactions.ts"
+import { MinuteSamples } from "./MinuteSamples.ts"
 
 export function memoryPostedPrices(transactions: Transactions): PostedPricesShape {
   /** By call, then by hour and revision. */
   const prices = new Map<string, Map<string, PostedPrice>>()
-  const costs = new Map<string, CostSample>()
-  const tokens = new Map<string, TokenSample>()
-  const keep = <V>(journal: Journal, rows: Map<string, V>, key: string, row: V) => {
-    if (!rows.has(key)) journal.set(rows, key, row)
-  }
+  const costs = new MinuteSamples<CostSample>()
+  const tokens = new MinuteSamples<TokenSample>()
   const callKey = ({ chainId, feeToken, shape }: PricedCall) =>
     compositeKey(chainId, feeToken, shape)
   const pricesOf = (call: PricedCall) => [...(prices.get(callKey(call))?.values() ?? [])]
@@ -27,7 +24,7 @@ export function memoryPostedPrices(transactions: Transactions): PostedPricesShap
         const rows = prices.get(callKey(price)) ?? new Map<string, PostedPrice>()
         prices.set(callKey(price), rows)
         const key = compositeKey(price.hour, price.revision)
-        keep(journal, rows, key, price)
+        if (!rows.has(key)) journal.set(rows, key, price)
         return rows.get(key) ?? price
       }),
     newest: (call, since) =>
@@ -48,27 +45,17 @@ export function memoryPostedPrices(transactions: Transactions): PostedPricesShap
       ),
     addSamples: (ofCosts, ofTokens) =>
       transactions.statement((journal) => {
-        for (const one of ofCosts) keep(journal, costs, compositeKey(one.chainId, one.minute), one)
-        for (const one of ofTokens)
-          keep(journal, tokens, compositeKey(one.chainId, one.token, one.minute), one)
+        for (const one of ofCosts) costs.add(journal, compositeKey(one.chainId), one)
+        for (const one of ofTokens) tokens.add(journal, compositeKey(one.chainId, one.token), one)
       }),
     costs: (chainId, since) =>
-      transactions.statement(() =>
-        [...costs.values()]
-          .filter((one) => one.chainId === chainId && one.minute >= since)
-          .toSorted((a, b) => a.minute - b.minute),
-      ),
+      transactions.statement(() => costs.since(compositeKey(chainId), since)),
     tokenPrices: (chainId, token, since) =>
-      transactions.statement(() =>
-        [...tokens.values()]
-          .filter((one) => one.chainId === chainId && one.token === token && one.minute >= since)
-          .toSorted((a, b) => a.minute - b.minute),
-      ),
+      transactions.statement(() => tokens.since(compositeKey(chainId, token), since)),
     purge: ({ samplesBefore, pricesBefore }) =>
       transactions.statement((journal) => {
-        for (const rows of [costs, tokens])
-          for (const [key, { minute }] of rows)
-            if (minute < samplesBefore) journal.delete<string, { minute: number }>(rows, key)
+        costs.purge(journal, samplesBefore)
+        tokens.purge(journal, samplesBefore)
         for (const rows of prices.values())
           for (const [key, { postedAt }] of rows)
             if (postedAt < pricesBefore) journal.delete(rows, key)

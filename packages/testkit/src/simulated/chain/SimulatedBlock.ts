@@ -1,6 +1,7 @@
 import type { Address, Block, LocatedPoolEvent } from "@shielded-relay/core"
 import type { ChainTransaction } from "./ChainTransaction.ts"
 import type { PoolState } from "./pool/PoolState.ts"
+import type { VersionedMap } from "./pool/VersionedMap.ts"
 
 export interface MinedTransaction {
   readonly transaction: ChainTransaction
@@ -16,9 +17,9 @@ export interface MinedTransaction {
 export interface SimulatedBlock extends Block {
   readonly state: PoolState
   /** The next nonce of each sender. */
-  readonly nonces: ReadonlyMap<Address, number>
+  readonly nonces: VersionedMap<Address, number>
   /** Wei each sender has paid for gas. */
-  readonly gasPaid: ReadonlyMap<Address, bigint>
+  readonly gasPaid: VersionedMap<Address, bigint>
   readonly transactions: ReadonlyArray<MinedTransaction>
   readonly events: ReadonlyArray<LocatedPoolEvent>
 }

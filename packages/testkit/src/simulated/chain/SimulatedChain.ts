@@ -18,7 +18,8 @@ import type { ChainConditions, MinedTransaction, SimulatedBlock } from "./Simula
 import { mostOf } from "./SimulatedFees.ts"
 import type { SimulatedExchange } from "./SimulatedExchange.ts"
 import type { SimulatedTime } from "./SimulatedTime.ts"
-import { turnsOf, type Turns } from "./Turns.ts"
+import { turnsOf, type Nonces, type Turns } from "./Turns.ts"
+import { VersionedMap } from "./pool/VersionedMap.ts"
 import { asHex, keccakText } from "./words.ts"
 
 /**
@@ -71,8 +72,8 @@ export class SimulatedChain {
         parentHash: asHex(new Uint8Array(32)),
         time: Math.floor(time.now / 1000),
         state: new PoolState(this.contract.emptyAccumulator, this.conditions.rootPeriod),
-        nonces: new Map(),
-        gasPaid: new Map(),
+        nonces: new VersionedMap(),
+        gasPaid: new VersionedMap(),
         transactions: [],
         events: [],
       },
@@ -191,7 +192,7 @@ export class SimulatedChain {
     const time = Math.floor(this.time.now / 1000)
     if (this.mempool.transactions.length === 0)
       return this.#execute(state, input, sender, time).code
-    const nonces = new Map(on.nonces)
+    const nonces = on.nonces.copy()
     const following = () => (this.#facts.showsPending ? this.#next(nonces, on.number + 1) : null)
     for (let next = following(); next !== null; next = following()) {
       nonces.set(next.from, next.nonce + 1)
@@ -207,9 +208,8 @@ export class SimulatedChain {
     const number = this.#blocks.length
     const hash = asHex(keccakText(`block ${number} of fork ${this.#forks} on ${parent.hash}`))
     const time = Math.max(parent.time + 1, Math.floor(this.time.now / 1000))
-    const isEmpty = this.mempool.transactions.length === 0
-    const nonces = new Map(isEmpty ? [] : parent.nonces)
-    const gasPaid = new Map(isEmpty ? [] : parent.gasPaid)
+    const nonces = parent.nonces.copy()
+    const gasPaid = parent.gasPaid.copy()
     const transactions: Array<MinedTransaction> = []
     const events: Array<LocatedPoolEvent> = []
     let { state } = parent
@@ -249,12 +249,14 @@ export class SimulatedChain {
       parentHash: parent.hash,
       time,
       state,
-      nonces: isEmpty ? parent.nonces : nonces,
-      gasPaid: isEmpty ? parent.gasPaid : gasPaid,
+      nonces,
+      gasPaid,
       transactions,
       events,
     }
     state.settle()
+    nonces.settle()
+    gasPaid.settle()
     for (const { transaction } of transactions) this.#minedIn.set(transaction.hash, number)
     this.#blocks.push(block)
     this.mempool.remove((one) => this.#turns.isPast(one, nonces, number + 1))
@@ -285,7 +287,7 @@ export class SimulatedChain {
   }
 
   /** The first transaction that may be next and pays the block's price. */
-  #next(nonces: ReadonlyMap<Address, number>, number: number): ChainTransaction | null {
+  #next(nonces: Nonces, number: number): ChainTransaction | null {
     const { baseFee, minimumTip } = this.conditions
     const payable = ({ fees }: ChainTransaction) =>
       fees === null ||

@@ -2,25 +2,19 @@ import type { Address, BroadcastOutcome } from "@shielded-relay/core"
 import type { ChainTransaction } from "./ChainTransaction.ts"
 import type { ChainFacts } from "./Manner.ts"
 
+/** The next nonce of each sender. */
+export interface Nonces {
+  readonly get: (sender: Address) => number | undefined
+}
+
 /** Which waiting transactions the next blocks may contain, and which replace each other. */
 export interface Turns {
   /** A node's answer for a transaction that it refuses; `null` if it accepts it. */
-  readonly obstacle: (
-    transaction: ChainTransaction,
-    nonces: ReadonlyMap<Address, number>,
-  ) => BroadcastOutcome | null
+  readonly obstacle: (transaction: ChainTransaction, nonces: Nonces) => BroadcastOutcome | null
   /** Whether the block with this number may contain the transaction. */
-  readonly isNext: (
-    transaction: ChainTransaction,
-    nonces: ReadonlyMap<Address, number>,
-    number: number,
-  ) => boolean
+  readonly isNext: (transaction: ChainTransaction, nonces: Nonces, number: number) => boolean
   /** Whether the transaction is invalid from this block number on. */
-  readonly isPast: (
-    transaction: ChainTransaction,
-    nonces: ReadonlyMap<Address, number>,
-    number: number,
-  ) => boolean
+  readonly isPast: (transaction: ChainTransaction, nonces: Nonces, number: number) => boolean
   /** Whether at most one of the two can wait. */
   readonly isRival: (one: ChainTransaction, other: ChainTransaction) => boolean
   /** The queue position of a new transaction, given the number waiting. */
