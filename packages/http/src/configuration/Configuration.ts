@@ -6,7 +6,7 @@ import type { CorsOrigins } from "../server/cors.ts"
 import type { LogLevel } from "../telemetry/Logger.ts"
 import type { ProverOptions } from "../start/loadProver.ts"
 import type { SignatureVerifierChoice } from "../start/loadSignatureVerifier.ts"
-import type { ChainConfiguration } from "./readChains.ts"
+import type { ChainConfiguration } from "./chain/readChains.ts"
 import type { ScreeningConfiguration } from "./readScreening.ts"
 import type { DatabaseConfiguration } from "./readDatabase.ts"
 

@@ -7,8 +7,8 @@ import {
   signatureVerifierChoices,
   type SignatureVerifierChoice,
 } from "../start/loadSignatureVerifier.ts"
-import { endpointProblem } from "./endpointProblem.ts"
-import { readChains } from "./readChains.ts"
+import { endpointProblem } from "./chain/endpointProblem.ts"
+import { readChains } from "./chain/readChains.ts"
 import type { Configuration } from "./Configuration.ts"
 import {
   parseBoolean,

@@ -1,5 +1,5 @@
 import { Effect, type Redacted } from "effect"
-import type { AnyChainConfiguration } from "../configuration/readAnyChain.ts"
+import type { AnyChainConfiguration } from "../configuration/chain/readAnyChain.ts"
 import type { SecretReference } from "../configuration/SecretReference.ts"
 import { resolveSecret, SecretMissing, type SecretSources } from "./resolveSecret.ts"
 

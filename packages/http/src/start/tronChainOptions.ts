@@ -1,6 +1,6 @@
 import type { TronChainOptions } from "@shielded-relay/chain-tron"
 import { Effect } from "effect"
-import type { TronChainConfiguration } from "../configuration/readTronChain.ts"
+import type { TronChainConfiguration } from "../configuration/chain/readTronChain.ts"
 import type { SecretSources } from "./resolveSecret.ts"
 import { resolveSecretsOfChain } from "./resolveSecretsOfChain.ts"
 

@@ -2,7 +2,7 @@ import { addressFromBytes, renderAddress } from "@shielded-relay/core"
 import { randomBytes } from "node:crypto"
 import { jsonFields } from "../configuration/JsonReader.ts"
 import { ConfigurationError, Problems } from "../configuration/Problems.ts"
-import { readChains, type ChainConfiguration } from "../configuration/readChains.ts"
+import { readChains, type ChainConfiguration } from "../configuration/chain/readChains.ts"
 import type { Environment } from "../configuration/VariableReader.ts"
 
 /** The variable with the throw-away key: connecting needs a key, and reading never uses it. */

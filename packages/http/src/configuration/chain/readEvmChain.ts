@@ -1,7 +1,7 @@
 import { evmAddress as address } from "./familyAddress.ts"
 import type { FamilyRules } from "./FamilyRules.ts"
-import { listOf, whole, type JsonReader } from "./JsonReader.ts"
-import type { Problems } from "./Problems.ts"
+import { listOf, whole, type JsonReader } from "../JsonReader.ts"
+import type { Problems } from "../Problems.ts"
 import { readAnyChain, type AnyChainConfiguration } from "./readAnyChain.ts"
 import { readEvmSwaps, type EvmSwapConfiguration } from "./readEvmSwaps.ts"
 

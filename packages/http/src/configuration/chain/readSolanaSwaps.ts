@@ -1,7 +1,7 @@
 import type { AggregatorOptions, SwapOptions, SwapVenueOptions } from "@shielded-relay/chain-solana"
-import { nonEmpty, whole, type JsonReader } from "./JsonReader.ts"
+import { nonEmpty, whole, type JsonReader } from "../JsonReader.ts"
 import { readQuoteService } from "./readQuoteService.ts"
-import type { OutsideReference } from "./SecretReference.ts"
+import type { OutsideReference } from "../SecretReference.ts"
 import { solanaAddress } from "./familyAddress.ts"
 
 /** The chain adapter's options, with a reference in place of the API key. */

@@ -1,12 +1,12 @@
-import { JsonReader, jsonFields, nonEmpty } from "./JsonReader.ts"
-import type { Problems } from "./Problems.ts"
+import { JsonReader, jsonFields, nonEmpty } from "../JsonReader.ts"
+import type { Problems } from "../Problems.ts"
 import {
   parseEndpointReference,
   parseKeyReference,
   parseOutsideReference,
   type OutsideReference,
   type SecretReference,
-} from "./SecretReference.ts"
+} from "../SecretReference.ts"
 
 export interface EndpointConfiguration {
   readonly url: SecretReference

@@ -1,6 +1,6 @@
 import type { FamilyRules } from "./FamilyRules.ts"
-import { nonEmpty, positiveDecimal, whole, type JsonReader } from "./JsonReader.ts"
-import type { Problems } from "./Problems.ts"
+import { nonEmpty, positiveDecimal, whole, type JsonReader } from "../JsonReader.ts"
+import type { Problems } from "../Problems.ts"
 import { readPriceFeed, type PriceFeedConfiguration } from "./readPriceFeed.ts"
 
 export interface TokenConfiguration {

@@ -1,5 +1,5 @@
-import { whole, type JsonReader } from "./JsonReader.ts"
-import { parseOutsideReference, type OutsideReference } from "./SecretReference.ts"
+import { whole, type JsonReader } from "../JsonReader.ts"
+import { parseOutsideReference, type OutsideReference } from "../SecretReference.ts"
 
 /** The options common to all quote services. */
 export interface QuoteService {

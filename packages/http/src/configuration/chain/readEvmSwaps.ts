@@ -1,8 +1,8 @@
 import type { AggregatorOptions, SwapOptions, SwapVenueOptions } from "@shielded-relay/chain-evm"
 import { evmAddress } from "./familyAddress.ts"
-import { listOf, nonEmpty, whole, type JsonReader } from "./JsonReader.ts"
+import { listOf, nonEmpty, whole, type JsonReader } from "../JsonReader.ts"
 import { readQuoteService } from "./readQuoteService.ts"
-import type { OutsideReference } from "./SecretReference.ts"
+import type { OutsideReference } from "../SecretReference.ts"
 
 /** The chain adapter's options, with a reference in place of the API key. */
 export type EvmSwapConfiguration = Omit<SwapOptions, "venues"> & {

@@ -1,5 +1,5 @@
-import { JsonReader, jsonFields } from "./JsonReader.ts"
-import type { Problems } from "./Problems.ts"
+import { JsonReader, jsonFields } from "../JsonReader.ts"
+import type { Problems } from "../Problems.ts"
 import { readEvmChain, type EvmChainConfiguration } from "./readEvmChain.ts"
 import { readSolanaChain, type SolanaChainConfiguration } from "./readSolanaChain.ts"
 import { readTronChain, type TronChainConfiguration } from "./readTronChain.ts"

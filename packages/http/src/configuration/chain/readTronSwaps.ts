@@ -1,6 +1,6 @@
 import type { SwapOptions, SwapVenueOptions } from "@shielded-relay/chain-tron"
 import { tronAddress } from "./familyAddress.ts"
-import { listOf, nonEmpty, type JsonReader } from "./JsonReader.ts"
+import { listOf, nonEmpty, type JsonReader } from "../JsonReader.ts"
 
 export type TronSwapConfiguration = SwapOptions
 

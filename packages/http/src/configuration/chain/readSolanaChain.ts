@@ -1,6 +1,6 @@
 import type { FamilyRules } from "./FamilyRules.ts"
-import { positiveDecimal, whole, type JsonReader } from "./JsonReader.ts"
-import type { Problems } from "./Problems.ts"
+import { positiveDecimal, whole, type JsonReader } from "../JsonReader.ts"
+import type { Problems } from "../Problems.ts"
 import { readAnyChain, type AnyChainConfiguration } from "./readAnyChain.ts"
 import { readSolanaSwaps, type SolanaSwapConfiguration } from "./readSolanaSwaps.ts"
 import { solanaAddress } from "./familyAddress.ts"

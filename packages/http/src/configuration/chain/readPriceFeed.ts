@@ -1,6 +1,6 @@
 import type { FeedOptions, PriceFeedOptions } from "@shielded-relay/chain-evm"
 import { evmAddress } from "./familyAddress.ts"
-import { whole, type JsonReader } from "./JsonReader.ts"
+import { whole, type JsonReader } from "../JsonReader.ts"
 
 export type PriceFeedConfiguration = PriceFeedOptions
 

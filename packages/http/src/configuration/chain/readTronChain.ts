@@ -1,7 +1,7 @@
 import { tronAddress as address } from "./familyAddress.ts"
 import type { FamilyRules } from "./FamilyRules.ts"
-import { whole, type JsonReader } from "./JsonReader.ts"
-import type { Problems } from "./Problems.ts"
+import { whole, type JsonReader } from "../JsonReader.ts"
+import type { Problems } from "../Problems.ts"
 import { readAnyChain, type AnyChainConfiguration } from "./readAnyChain.ts"
 import { readTronSwaps, type TronSwapConfiguration } from "./readTronSwaps.ts"
 

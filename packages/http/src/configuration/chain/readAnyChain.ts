@@ -1,9 +1,9 @@
 import type { FamilyRules } from "./FamilyRules.ts"
-import { nonEmpty, positiveDecimal, whole, type JsonReader } from "./JsonReader.ts"
-import type { Problems } from "./Problems.ts"
+import { nonEmpty, positiveDecimal, whole, type JsonReader } from "../JsonReader.ts"
+import type { Problems } from "../Problems.ts"
 import { readEndpoints, readSenders, type EndpointConfiguration } from "./readEndpoints.ts"
 import { readTokens, type TokenConfiguration } from "./readTokens.ts"
-import type { SecretReference } from "./SecretReference.ts"
+import type { SecretReference } from "../SecretReference.ts"
 
 /** The configuration common to chains of all families. */
 export interface AnyChainConfiguration {
