@@ -1,11 +1,13 @@
 import { evmTour } from "./demo/evmTour.ts"
 import { solanaTour } from "./demo/solanaTour.ts"
+import { tronTour } from "./demo/tronTour.ts"
 
 /**
  * The tour: starts a local node, tokens, the pool and the service, then runs callers as separate programs. The exit code is 0 only if every
  * figure was correct.
  *
  * - `--solana`: on a Solana cluster instead of an EVM chain.
+ * - `--tron`: on a TRON network.
  * - `--requests`: also prints what the node was asked about payers and recipients.
  * - `--once`: exits after the tour instead of staying up until Ctrl-C.
  */
@@ -27,9 +29,7 @@ try {
 
 async function tour(): Promise<void> {
   const stage = (closer: () => Promise<void>) => void closers.push(closer)
-  const { url } = await (process.argv.includes("--solana")
-    ? solanaTour(stage, showsQuestions)
-    : evmTour(stage, showsQuestions))
+  const { url } = await chosenTour()(stage, showsQuestions)
   console.log("\nEvery figure agrees with the chain.")
   if (once) return
 
@@ -37,4 +37,9 @@ async function tour(): Promise<void> {
     `\nThe service stays up until Ctrl-C. Try:\n  curl ${url}/supported-tokens\n  ${url}/docs\n`,
   )
   await interrupted
+}
+
+function chosenTour() {
+  if (process.argv.includes("--tron")) return tronTour
+  return process.argv.includes("--solana") ? solanaTour : evmTour
 }

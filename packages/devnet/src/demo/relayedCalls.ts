@@ -71,15 +71,15 @@ async function pay(
   return fee
 }
 
-/** Sells part of the balance, pays the fee from the bought token, and checks the balance against the operation's result. */
+/** Sells part of the balance (`whole` tokens), pays the fee from the bought token, and checks the balance against the operation's result. */
 export async function swap(
   caller: Caller,
   bought: ListedToken,
+  whole = "20",
 ): Promise<{ readonly sold: bigint; readonly received: bigint }> {
   const { chain, session, token } = caller
   const { chainId } = token
   const { balance } = await shieldedBalance(caller)
-  const whole = "20"
   const sold = parseUnits(whole, token.decimals)
   const pair = { inputTokenAddress: token.address, outputTokenAddress: bought.address }
   const { externalActionId, swapData, outSwapAmount } = await step(

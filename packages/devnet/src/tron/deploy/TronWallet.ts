@@ -17,7 +17,7 @@ export interface TronReceipt {
   readonly id: string
   readonly success: boolean
   readonly energy: bigint
-  /** Bytes that were taken from stake or the daily allowance. */
+  /** Bytes of bandwidth: of stake or the daily allowance, or paid at the price of all networks. */
   readonly bandwidth: bigint
   /** Sun that were burnt. */
   readonly cost: bigint
@@ -28,9 +28,14 @@ interface Info {
   readonly id?: string
   readonly fee?: number
   readonly result?: unknown
-  readonly receipt?: { readonly energy_usage_total?: number; readonly net_usage?: number }
+  readonly receipt?: {
+    readonly energy_usage_total?: number
+    readonly net_usage?: number
+    readonly net_fee?: number
+  }
 }
 
+const sunPerByte = 1_000n
 /** Sun. Unused energy costs nothing. */
 const feeLimit = 15_000_000_000
 
@@ -114,12 +119,12 @@ export class TronWallet {
     while (performance.now() < deadline) {
       const info: Info = await this.web.trx.getUnconfirmedTransactionInfo(id)
       if (info.id !== undefined) {
-        const { energy_usage_total = 0, net_usage = 0 } = info.receipt ?? {}
+        const { energy_usage_total = 0, net_usage = 0, net_fee = 0 } = info.receipt ?? {}
         return {
           id,
           success: info.result !== "FAILED",
           energy: BigInt(energy_usage_total),
-          bandwidth: BigInt(net_usage),
+          bandwidth: BigInt(net_usage) + BigInt(net_fee) / sunPerByte,
           cost: BigInt(info.fee ?? 0),
         }
       }
