@@ -230,6 +230,11 @@ export const errorTable = {
     status: 409,
     meaning: "The deadline passed before the chain executed it; nothing was spent.",
   },
+  OPERATION_OUT_OF_TIME: {
+    status: 409,
+    meaning:
+      "The operation failed finally: its transaction needed more processor time than a block producer gives. Nothing was spent and the balance is free again, less the transaction's burnt fee, which GET /balance shows as `owed`. Pay another recipient, or swap elsewhere.",
+  },
   OPERATION_INCOMPLETE: {
     status: 409,
     meaning:
@@ -266,6 +271,21 @@ export const errorTable = {
     status: 503,
     meaning:
       "A call costs more than the operator's ceiling now; nothing was accepted. Operations, private sends and recoveries that were accepted continue.",
+  },
+  CALL_OUT_OF_TIME: {
+    status: 503,
+    meaning:
+      "A payment to this recipient, or a swap at this exchange, lately needed more processor time than a block producer gives. The service calls it again after `retryAfter`.",
+  },
+  CHAIN_OUT_OF_TIME: {
+    status: 503,
+    meaning:
+      "A transaction of the service's own needed more processor time than a block producer gives. Deposits are accepted; everything else is, once a batch insertion of the pool is executed.",
+  },
+  CHAIN_UNTRIED: {
+    status: 503,
+    meaning:
+      "The pool is new on this chain. Deposits are accepted; everything else is, once the first batch insertion is executed.",
   },
   RELAYER_UNFUNDED: {
     status: 503,

@@ -63,6 +63,7 @@ export const evmChain = Effect.fnUntraced(function* (
     tokensPerDeposit: null,
     refunds: true,
     swapNotes: "both",
+    timeLimit: false,
     callerRules: {
       feeToken: "named",
       mintFrom: false,

@@ -96,6 +96,7 @@ export const solanaChain = Effect.fnUntraced(function* (
     tokensPerDeposit: 1,
     refunds: false,
     swapNotes: "change",
+    timeLimit: false,
     callerRules: {
       feeToken: "implied",
       mintFrom: true,

@@ -114,6 +114,7 @@ export function loggedChain({ crypto, masterSeed, notes, ours }: LoggedChainOpti
     tokensPerDeposit: null,
     refunds: true,
     swapNotes: "both",
+    timeLimit: false,
     callerRules: {
       feeToken: "named",
       mintFrom: false,

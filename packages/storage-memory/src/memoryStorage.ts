@@ -11,6 +11,7 @@ import {
   NoteStore,
   OperationStore,
   OrderStore,
+  OutOfTimeStore,
   PostedPrices,
   PublicDeposits,
   QuoteStore,
@@ -29,6 +30,7 @@ import { memoryNonceStore } from "./memoryNonceStore.ts"
 import { memoryNoteStore } from "./memoryNoteStore.ts"
 import { memoryOperationStore } from "./memoryOperationStore.ts"
 import { memoryOrderStore } from "./memoryOrderStore.ts"
+import { memoryOutOfTimeStore } from "./memoryOutOfTimeStore.ts"
 import { memoryPublicDeposits } from "./deposits/memoryPublicDeposits.ts"
 import { memoryPostedPrices } from "./prices/memoryPostedPrices.ts"
 import { memoryQuoteStore } from "./memoryQuoteStore.ts"
@@ -56,6 +58,7 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
     Context.add(NoteStore, notes),
     Context.add(OperationStore, memoryOperationStore(transactions)),
     Context.add(OrderStore, memoryOrderStore(transactions)),
+    Context.add(OutOfTimeStore, memoryOutOfTimeStore(transactions)),
     Context.add(PostedPrices, memoryPostedPrices(transactions)),
     Context.add(PublicDeposits, memoryPublicDeposits(transactions)),
     Context.add(QuoteStore, memoryQuoteStore(transactions)),

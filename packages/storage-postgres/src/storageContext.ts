@@ -9,6 +9,7 @@ import {
   NoteStore,
   OperationStore,
   OrderStore,
+  OutOfTimeStore,
   PostedPrices,
   PublicDeposits,
   QuoteStore,
@@ -36,6 +37,7 @@ import { postgresNonceStore } from "./store/postgresNonceStore.ts"
 import { postgresNoteStore } from "./store/postgresNoteStore.ts"
 import { findOperations, postgresOperationStore } from "./store/postgresOperationStore.ts"
 import { postgresOrderStore } from "./store/postgresOrderStore.ts"
+import { postgresOutOfTimeStore } from "./store/postgresOutOfTimeStore.ts"
 import { postgresPostedPrices } from "./store/postgresPostedPrices.ts"
 import { postgresPublicDeposits } from "./store/postgresPublicDeposits.ts"
 import { postgresQuoteStore } from "./store/postgresQuoteStore.ts"
@@ -85,6 +87,7 @@ export const storageContext = (
       Context.add(NoteStore, postgresNoteStore(transactions)),
       Context.add(OperationStore, postgresOperationStore(transactions, watch)),
       Context.add(OrderStore, postgresOrderStore(transactions)),
+      Context.add(OutOfTimeStore, postgresOutOfTimeStore(transactions)),
       Context.add(PostedPrices, postgresPostedPrices(transactions)),
       Context.add(PublicDeposits, postgresPublicDeposits(transactions)),
       Context.add(QuoteStore, quotes),

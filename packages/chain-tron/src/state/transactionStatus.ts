@@ -19,14 +19,16 @@ const statusAt = Effect.fnUntraced(function* (endpoint: Endpoint, id: string) {
     const block = yield* readBlock(endpoint, info.blockNumber)
     if (block?.transactionIds.includes(id) === true) {
       const { energy_usage_total = 0n, result } = info.receipt ?? {}
+      const outcome = receiptOutcome(result)
       const [{ parameter }] = transaction.raw_data.contract
       return {
         state: "mined",
         sender: addressOfHex(parameter.value.owner_address),
         block: { number: block.number, hash: block.hash },
-        success: info.result !== "FAILED" && receiptOutcome(result) === "success",
+        success: info.result !== "FAILED" && outcome === "success",
         gasUsed: energy_usage_total,
         cost: info.fee ?? 0n,
+        ...(outcome === "out-of-time" ? { outOfTime: true as const } : {}),
       } satisfies TransactionStatus
     }
   }

@@ -36,6 +36,9 @@ export const eventMeanings: Readonly<Record<OperationEvent["type"], string>> = {
   signed:
     "Bytes are signed and stored under a sender nonce: the first, a replacement with higher fees, or the same call under another nonce.",
   broadcast: "A node accepted the bytes, or already has them.",
+  "out-of-time":
+    "A final block holds a transaction of it for which a block producer ran out of processor time. The burnt fee limit is the owner's debt, and the operation is held: nothing more of it is signed or sent.",
+  resumed: "The operator lets a held operation go on. It may burn another fee limit.",
   "stage-over":
     "A call before the last has executed: a merge at the depth at which balances count, a part in a final block. The row keeps its attempts, and the next stage is planned.",
   confirmed: "The outcome is final on chain.",
@@ -49,6 +52,8 @@ export const eventMeanings: Readonly<Record<OperationEvent["type"], string>> = {
 export const failureCodes = {
   OPERATION_EXPIRED:
     "The deadline passed on the chain and the anchor note is unspent in a final block, or no proof was made in time.",
+  OPERATION_OUT_OF_TIME:
+    "The same, after a block producer had run out of processor time for a transaction of it.",
   OPERATION_INCOMPLETE:
     "The same, after separate calls had sent some of the tokens: `parts` says which.",
   OPERATION_FAILED: "One of the reasons below.",

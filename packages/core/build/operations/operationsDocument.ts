@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { isFinal, transition, type OperationEvent, type OperationState } from "../../src/index.ts"
 import { failureReasons } from "../../src/operation/failureReasons.ts"
-import { anEvent, anOperation } from "../../test/operation/anOperation.ts"
+import { anEvent, anOperation, held, sent } from "../../test/operation/anOperation.ts"
 import { eventMeanings, failureCodes, stateMeanings } from "./meanings.ts"
 
 type State = OperationState["state"]
@@ -45,6 +45,10 @@ Every other transition is refused. The worker then reads the row again. At anoth
 
 An operation that holds more notes than one call can spend, or on Solana names more than one token, goes through the states in stages. All stages but the last end with \`stage-over\` instead of \`confirmed\`: back to \`accepted\`, with nothing outstanding. Each stage has its own attempts and anchor. A merge only turns many notes into few ([why](decisions/0020-merging-notes.md)); a part finally executes the request for some of the tokens ([how](decisions/0029-several-tokens-on-solana.md)). Its caller reads \`accepted\` until the last stage is planned, and in \`merges\` and \`parts\` the transactions of those before.
 
+## Out of time
+
+On TRON a block producer that runs out of processor time executes nothing and charges all that a transaction's fees allow. An operation burns at most one such fee limit: from the final block that shows it, the operation is **held**. It stays \`broadcast\`, its notes stay reserved, and nothing more of it is signed or sent. Its owner owes the burnt fee ([debts](fees.md#transactions-out-of-time)). It ends like any other: \`confirmed\` if somebody else lands its call, otherwise \`failed\` with \`OPERATION_OUT_OF_TIME\` after its deadline. The operator can let it go on before that, at the risk of another fee limit (\`resumeOperation\` of core).
+
 ## Why an operation failed
 
 | \`code\` | When |
@@ -66,8 +70,11 @@ Only the pool decides an outcome, never a revert, an expired transaction, a refu
 /** Where an event leads, in the last stage or one before; `null` where it cannot happen. */
 function target(state: State, event: Event): State | null {
   for (const kind of ["transact", "merge"] as const) {
-    const moved = transition(anOperation(state, { kind }), anEvent[event], 1)
-    if (Result.isSuccess(moved)) return moved.success.status.state
+    const plain = anOperation(state, { kind })
+    for (const operation of [plain, sent(plain), held(plain)]) {
+      const moved = transition(operation, anEvent[event], 1)
+      if (Result.isSuccess(moved)) return moved.success.status.state
+    }
   }
   return null
 }

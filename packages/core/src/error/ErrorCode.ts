@@ -83,6 +83,10 @@ export const errorCatalogue = {
     text: "The operation was not executed before its deadline; nothing was spent",
     retryable: false,
   },
+  OPERATION_OUT_OF_TIME: {
+    text: "A block producer ran out of processor time for the operation; nothing was spent, and the burnt fee of its transaction is owed",
+    retryable: false,
+  },
   OPERATION_INCOMPLETE: {
     text: "Some of the tokens were sent, the others were not: see operation.parts",
     retryable: false,
@@ -99,6 +103,18 @@ export const errorCatalogue = {
   NO_CAPACITY: { text: "No capacity now", retryable: true },
   FEE_ABOVE_CEILING: {
     text: "Calls on this chain cost more than the operator accepts now",
+    retryable: true,
+  },
+  CALL_OUT_OF_TIME: {
+    text: "{field}: a payment or swap there ran out of processor time; the service tries none for a while",
+    retryable: true,
+  },
+  CHAIN_OUT_OF_TIME: {
+    text: "Transactions of this chain run out of processor time; the service sends none until a batch insertion of its own is executed",
+    retryable: true,
+  },
+  CHAIN_UNTRIED: {
+    text: "This chain has not executed a proof for the pool yet; the service accepts deposits alone until a batch insertion is executed",
     retryable: true,
   },
   RELAYER_UNFUNDED: { text: "The relayer cannot pay for this now", retryable: true },

@@ -8,6 +8,7 @@ import type { PoolGatewayShape } from "../port/chain/PoolGateway.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { batchSize } from "../worker/insertion/insertionNeed.ts"
 import { plannedUpdate } from "../worker/insertion/insertionStart.ts"
+import { closeChain } from "../worker/outOfTime/closeChain.ts"
 import { conclude, failure } from "../worker/operationSteps.ts"
 
 /**
@@ -33,7 +34,11 @@ export const settleInsertion = Effect.fnUntraced(function* (
   const status = yield* gateway.transactionStatus(hash)
   if (status.state === "mined" && !status.success) {
     yield* countGas(gateway, "reverted", status.gasUsed)
-    yield* conclude(operation, failure("OPERATION_FAILED", failureReasons.insertedByOther.text))
+    const isOutOfTime = status.outOfTime === true
+    // Close the chain before the insertion ends, or a process that dies in between would leave it open (test: `outOfTime.test.ts`).
+    if (isOutOfTime) yield* closeChain(gateway, hash, update)
+    const { text } = failureReasons[isOutOfTime ? "outOfTime" : "insertedByOther"]
+    yield* conclude(operation, failure("OPERATION_FAILED", text))
     return true
   }
   if (!isInserted) return false

@@ -16,6 +16,7 @@ import { freeSenderNonces } from "../worker/sending/freeSenderNonces.ts"
 import { isDue, rebroadcast, resendPause } from "../worker/sending/rebroadcast.ts"
 import { openOperations, type KnownOperations, type OpenOperation } from "./openOperations.ts"
 import { conclude, failure } from "../worker/operationSteps.ts"
+import { holdOutOfTime, isUnsettledBurn } from "../worker/outOfTime/holdOutOfTime.ts"
 import { readTogether } from "../worker/reading/readTogether.ts"
 import { moverIn, pauseLeft, unlessSetAside } from "../worker/setAside.ts"
 import { settleInsertion } from "./settleInsertion.ts"
@@ -137,10 +138,29 @@ const decide = Effect.fnUntraced(function* (
   finding: Finding,
 ) {
   if (operation.kind === "tree-update") return yield* settleInsertion(operation, gateway)
-  if (finding.type === "expired")
-    yield* conclude(operation, yield* failureOf(operation, failure("OPERATION_EXPIRED")))
+  if (finding.type === "expired") yield* expire(operation, gateway)
   if (finding.type === "executed") yield* confirm(operation, gateway, finding)
   return finding.type !== "nothing"
+})
+
+/** Ends an operation that can no longer be executed. A transaction that ran out of time at the last moment is charged first. */
+const expire = Effect.fnUntraced(function* (operation: Operation, gateway: PoolGatewayShape) {
+  const last = yield* withOutOfTime(operation, gateway)
+  if (last === null) return
+  const code = last.held === true ? "OPERATION_OUT_OF_TIME" : "OPERATION_EXPIRED"
+  yield* conclude(last, yield* failureOf(last, failure(code)))
+})
+
+/** The operation, held if its newest transaction ran out of time; `null` while that transaction's block is not final. */
+const withOutOfTime = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+) {
+  const newest = operation.attempts.at(-1)?.transactions.at(-1)
+  if (!gateway.timeLimit || operation.held === true || newest === undefined) return operation
+  const status = yield* gateway.transactionStatus(newest.hash)
+  if (status.state !== "mined" || !isUnsettledBurn(operation, newest.hash, status)) return operation
+  return yield* holdOutOfTime(operation, gateway, newest.hash, status)
 })
 
 /** Handles an executed call: the last call concludes the operation, an earlier one moves it to its next stage. */

@@ -277,6 +277,13 @@ export type OperationState =
   | { readonly state: "seen"; readonly result: OperationResult }
   | { readonly state: "expired" }
 
+/** A transaction of an operation for which a block producer ran out of processor time. */
+export interface BurntTransaction {
+  readonly hash: string
+  /** The burnt fee limit, in smallest units of the native coin. */
+  readonly cost: bigint
+}
+
 /** The request that started an operation. */
 export interface OperationRequest {
   readonly owner: OwnerId
@@ -303,6 +310,10 @@ export interface Operation {
   readonly stages?: ReadonlyArray<Stage>
   /** Only for operations with a completion time. */
   readonly schedule?: Schedule
+  /** Transactions that burnt their fee limits, oldest first. */
+  readonly burnt?: ReadonlyArray<BurntTransaction>
+  /** True from a burnt fee limit until the operator resumes the operation: no further transaction of it is signed or sent. */
+  readonly held?: boolean
   /** What the operation settles of the owner's debt, in smallest units of the native coin. */
   readonly recovers?: bigint
   /** Milliseconds since the epoch. */

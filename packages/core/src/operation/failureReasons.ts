@@ -14,6 +14,10 @@ export const failureReasons = {
     text: "nothing is queued",
     means: "a batch insertion found the queue empty",
   },
+  outOfTime: {
+    text: "a block producer ran out of processor time",
+    means: "a batch insertion burnt its fee limit; the next one follows after a pause",
+  },
   insertedByOther: {
     text: "another insertion was faster",
     means: "another party inserted the leaves of a batch insertion",

@@ -31,6 +31,11 @@ export function numberedTransactions(
     .filter((one): one is NumberedTransaction => one.senderNonce !== null)
 }
 
+/** Whether the operation has this transaction among those that burnt their fee limits. */
+export function hasBurnt({ burnt = [] }: Pick<Operation, "burnt">, hash: string): boolean {
+  return burnt.some((one) => one.hash === hash)
+}
+
 /** Whether another call of the operation follows this one. */
 export function isEarlierCall({ kind }: Plan): boolean {
   return kind === "merge" || kind === "part"

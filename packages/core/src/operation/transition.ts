@@ -4,6 +4,7 @@ import type { PoolTransaction } from "../port/chain/PoolCall.ts"
 import type { SignedTransaction } from "../port/chain/PoolGateway.ts"
 import type {
   Attempt,
+  BurntTransaction,
   Intent,
   Operation,
   OperationFee,
@@ -12,7 +13,7 @@ import type {
   Plan,
   Stage,
 } from "./Operation.ts"
-import { everyAttempt, isEarlierCall, completedStages } from "./stages.ts"
+import { completedStages, everyAttempt, hasBurnt, isEarlierCall } from "./stages.ts"
 
 /** The events of an operation. */
 export type OperationEvent =
@@ -25,6 +26,10 @@ export type OperationEvent =
   | { readonly type: "proven"; readonly transaction: PoolTransaction }
   | { readonly type: "signed"; readonly signed: SignedTransaction }
   | { readonly type: "broadcast" }
+  /** A final block holds the transaction, whose fee limit was burnt. */
+  | { readonly type: "out-of-time"; readonly transaction: BurntTransaction }
+  /** By the operator, who may lose another fee limit. */
+  | { readonly type: "resumed" }
   /** `deadline`: the deadline of the next stage's calls. */
   | {
       readonly type: "stage-over"
@@ -55,6 +60,10 @@ const allowed: Readonly<Record<OperationEvent["type"], ReadonlyArray<OperationSt
   signed: ["proven", "signed", "broadcast"],
   // From `broadcast`: the same bytes were sent again, or are known to be pending.
   broadcast: ["signed", "broadcast"],
+  // From `signed`: the node's answer was lost.
+  "out-of-time": ["signed", "broadcast"],
+  // From `accepted`: others landed the call of a held stage, so the next one waits for the operator, too.
+  resumed: ["accepted", "broadcast"],
   // The next stage starts without attempts; the completed stage keeps its own.
   "stage-over": ["planned", "proven", "signed", "broadcast"],
   // Another party can land our calldata once its bytes exist, so every state with a plan can end here.
@@ -99,12 +108,23 @@ export function transition(
   })
 }
 
+/** What may happen to an operation that is held. Others may still land its call, so every outcome is among it. */
+const whileHeld: ReadonlyArray<OperationEvent["type"]> = [
+  "resumed",
+  "stage-over",
+  "confirmed",
+  "failed",
+]
+
 /**
- * Whether the event fits the schedule and the stage's plans: only operations with a schedule can be cancelled, before their first plan.
+ * Whether the event fits the schedule, the stage's plans and the burnt fee limits: a held operation sends nothing, so it burns at most one
+ * fee limit each time the operator lets it go on. Only operations with a schedule can be cancelled, before their first plan.
  * Only merges and parts may be followed by another stage, and they never end the operation.
  */
 function fitsStage(operation: Operation, event: OperationEvent): boolean {
-  const { attempts, schedule } = operation
+  const { attempts, schedule, held = false } = operation
+  if (held ? !whileHeld.includes(event.type) : event.type === "resumed") return false
+  if (event.type === "out-of-time") return isNewlyBurnt(operation, event.transaction)
   if (event.type === "started" || event.type === "postponed") return schedule !== undefined
   if (event.type === "cancelled")
     return schedule !== undefined && everyAttempt(operation).length === 0
@@ -113,11 +133,17 @@ function fitsStage(operation: Operation, event: OperationEvent): boolean {
   return event.type !== "confirmed" || ahead === 0 || ahead < attempts.length
 }
 
+/** Whether the transaction is one of the operation's and is not recorded as burnt yet. */
+function isNewlyBurnt(operation: Operation, { hash }: BurntTransaction): boolean {
+  const transactions = operation.attempts.flatMap((attempt) => attempt.transactions)
+  return transactions.some((one) => one.hash === hash) && !hasBurnt(operation, hash)
+}
+
 function apply(
   operation: Operation,
   event: OperationEvent,
 ): Pick<Operation, "status" | "attempts" | "stages"> &
-  Partial<Pick<Operation, "deadline" | "schedule" | "intent">> {
+  Partial<Pick<Operation, "deadline" | "schedule" | "intent" | "burnt" | "held">> {
   const { attempts, schedule } = operation
   switch (event.type) {
     case "postponed":
@@ -159,6 +185,15 @@ function apply(
       }
     case "broadcast":
       return { status: { state: "broadcast" }, attempts }
+    case "out-of-time":
+      return {
+        status: { state: "broadcast" },
+        attempts,
+        burnt: [...(operation.burnt ?? []), event.transaction],
+        held: true,
+      }
+    case "resumed":
+      return { status: operation.status, attempts, held: false }
     case "stage-over":
       return {
         status: { state: "accepted" },

@@ -44,6 +44,15 @@ export interface RelayConfigurationShape {
   /** How long a broadcast transaction stays pending before it is rebroadcast or replaced with higher fees. */
   readonly resendAfter: number
   readonly privateSend: PrivateSendRules
+  readonly outOfTime: OutOfTimeRules
+}
+
+/** What follows from calls that run out of a block producer's processor time. Times are in milliseconds. */
+export interface OutOfTimeRules {
+  /** How long a recipient or swap venue is not called after a call of it ran out of time. */
+  readonly block: number
+  /** Time from a batch insertion that ran out of time to the next one. Each may burn a fee limit of the operator's. */
+  readonly canaryPause: number
 }
 
 /** Bounds for the price of a plain call, in smallest units of the chain's native coin; other calls in proportion to their cost. */
@@ -100,6 +109,7 @@ export const defaultRelayConfiguration: RelayConfigurationShape = {
     horizon: 30 * 24 * 60 * 60_000,
     unpaidOrders: 50,
   },
+  outOfTime: { block: 60 * 60_000, canaryPause: 10 * 60_000 },
 }
 
 export const RelayConfiguration = Context.Reference<RelayConfigurationShape>(

@@ -54,6 +54,11 @@ export const metrics = {
     labels: ["chain"],
     help: "Calls that merged small notes for an operation.",
   },
+  calls_out_of_time_total: {
+    type: "counter",
+    labels: ["chain", "called"],
+    help: "Transactions that burnt their fee limit because a block producer ran out of processor time: of a call to a recipient, a venue or the pool alone, or of a batch insertion, which closes the chain.",
+  },
   parts_total: {
     type: "counter",
     labels: ["chain"],

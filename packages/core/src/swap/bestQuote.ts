@@ -9,8 +9,13 @@ import { longestSwapData } from "./swapData.ts"
  * Without any quote it fails: 503 if a venue was unavailable, because it might have a route; otherwise 400, which says whether the only
  * routes were too large.
  */
-export const bestQuote = Effect.fnUntraced(function* (request: SwapRequest) {
-  const venues = (yield* SwapVenues).get(request.chainId) ?? []
+export const bestQuote = Effect.fnUntraced(function* (
+  request: SwapRequest,
+  /** Names of venues that are not called now. They count as unavailable. */
+  blocked: ReadonlySet<string> = new Set(),
+) {
+  const all = (yield* SwapVenues).get(request.chainId) ?? []
+  const venues = all.filter(({ name }) => !blocked.has(name))
   const answers = yield* Effect.forEach(venues, (venue) => Effect.result(venue.quote(request)), {
     concurrency: "unbounded",
   })
@@ -21,7 +26,8 @@ export const bestQuote = Effect.fnUntraced(function* (request: SwapRequest) {
   }
   if (best !== null) return best
   const failures = answers.flatMap((answer) => (Result.isFailure(answer) ? [answer.failure] : []))
-  if (failures.some(({ _tag }) => _tag === "SwapVenueUnavailable"))
+  const isUnavailable = failures.some(({ _tag }) => _tag === "SwapVenueUnavailable")
+  if (isUnavailable || venues.length < all.length)
     return yield* refusal("SWAP_VENUE_UNAVAILABLE", {}, { retryAfter: 5 })
   const tooLarge = failures.some(
     (failure) => failure._tag === "NoSwapRoute" && failure.because === "too-large",

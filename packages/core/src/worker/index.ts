@@ -1,3 +1,4 @@
+export { resumeOperation, type Resumption } from "./outOfTime/resumeOperation.ts"
 export { proveElsewhere } from "./proveElsewhere.ts"
 export { ProverDoubt } from "./ProverDoubt.ts"
 export { RunningOperations } from "./RunningOperations.ts"

@@ -16,6 +16,7 @@ import { deadlinesOf } from "../port/chain/deadlinesOf.ts"
 import { gatewayOf } from "../port/chain/gatewayOf.ts"
 import { waitOf } from "../application/fees/gasDebt.ts"
 import { tokenRefuses } from "../application/intake/tokenRefuses.ts"
+import { mustWait } from "./outOfTime/mustWait.ts"
 import { payoutFee } from "./payoutFee.ts"
 import { turnOf } from "./turnOf.ts"
 
@@ -24,7 +25,7 @@ type PayoutIntent = Extract<Intent, { readonly kind: "payout" }>
 /**
  * Starts one payout: reserves the order's notes, inserts the operation, updates the order and enqueues a wake-up in one transaction. The
  * order keeps that operation for the payout until it can no longer be executed, and all attempts of an operation spend one anchor, so a
- * payout is made at most once. The payout is postponed if the token rejects the recipient, the owner must wait, or the price exceeds the
+ * payout is made at most once. The payout is postponed if the token rejects the recipient, it is blocked or the chain closed, the owner must wait, or the price exceeds the
  * order's bound. Returns false if it changed nothing: the notes are still arriving or will never come, or too little time is left.
  */
 export const payOut = Effect.fn("worker.payOut")(function* (
@@ -45,6 +46,13 @@ export const payOut = Effect.fn("worker.payOut")(function* (
   // reservation.
   const refused = yield* tokenRefuses(gateway, { token, to, amount })
   if (refused || (yield* waitOf(order.owner)) > 0) return yield* postpone(order, place, now)
+  if (
+    yield* mustWait(
+      { kind: "payout", intent: intentOf(order, place, payout, 0n), attempts: [] },
+      gateway,
+    )
+  )
+    return yield* postpone(order, place, now)
   const intent = (fee: bigint) => intentOf(order, place, payout, fee)
   const fee = yield* payoutFee(order, { ...payout, deadline }, now, gateway, owner, intent).pipe(
     Effect.catchTag(noNotes, () => Effect.succeed(null)),

@@ -13,7 +13,7 @@ import { resendPause } from "./sending/rebroadcast.ts"
 import { conclude, failure, goesOn, pauseAfter, recordPlan, type Step } from "./operationSteps.ts"
 import { prove } from "./prove.ts"
 import { ProofsElsewhere } from "./proveElsewhere.ts"
-import { planFor } from "./replan.ts"
+import { planFor, refusedPause } from "./replan.ts"
 import { RunningOperations } from "./RunningOperations.ts"
 import { moverIn, pauseLeft, unlessSetAside } from "./setAside.ts"
 import { sendTransaction, signTransaction } from "./sending/sendTransaction.ts"
@@ -105,6 +105,8 @@ const plan = Effect.fn("worker.plan")(function* (operation: Operation, gateway: 
     yield* conclude(operation, yield* failureOf(operation, failure("OPERATION_EXPIRED")))
     return "done" satisfies Step
   }
+  // Others landed the call of a stage that is held. The next stage waits for the operator, too.
+  if (operation.held === true) return { again: refusedPause } satisfies Step
   const planned = yield* planFor(operation)
   if (planned === null) {
     if (operation.kind === "tree-update") {

@@ -58,6 +58,8 @@ export const anEvent: Readonly<Record<OperationEvent["type"], OperationEvent>> =
   proven: { type: "proven", transaction: aProvenCall },
   signed: { type: "signed", signed: aSignedTransaction(1) },
   broadcast: { type: "broadcast" },
+  "out-of-time": { type: "out-of-time", transaction: { hash: "0x1", cost: 9n } },
+  resumed: { type: "resumed" },
   "stage-over": {
     type: "stage-over",
     stage: { txHash: "0xbb", block: 6, cost: 5n },
@@ -127,4 +129,18 @@ export function anOperation(
     deadline: 1_000_000,
     version: 1,
   }
+}
+
+/** The operation with one transaction of its newest attempt, the one that `anEvent["out-of-time"]` names. */
+export function sent(operation: Operation): Operation {
+  const transactions = [aSignedTransaction(1)]
+  return {
+    ...operation,
+    attempts: operation.attempts.map((attempt) => ({ ...attempt, transactions })),
+  }
+}
+
+/** The operation after that transaction ran out of time. */
+export function held(operation: Operation): Operation {
+  return { ...sent(operation), burnt: [{ hash: "0x1", cost: 9n }], held: true }
 }

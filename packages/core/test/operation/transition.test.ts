@@ -4,7 +4,15 @@ import { describe, expect, it } from "vitest"
 import type { Operation, OperationState } from "../../src/operation/Operation.ts"
 import { isFinal, transition, type OperationEvent } from "../../src/operation/transition.ts"
 import { everyAttempt } from "../../src/operation/stages.ts"
-import { anEvent, anOperation, aPlan, aSchedule, aSignedTransaction } from "./anOperation.ts"
+import {
+  anEvent,
+  anOperation,
+  aPlan,
+  held,
+  sent,
+  aSchedule,
+  aSignedTransaction,
+} from "./anOperation.ts"
 
 /** The whole machine as a table: what is missing here is refused. */
 const machine: Readonly<
@@ -128,6 +136,88 @@ describe("an operation", () => {
 
   it("never leaves a final state", () => {
     for (const state of states.filter(isFinal)) expect(Object.keys(machine[state])).toEqual([])
+  })
+
+  describe("with a transaction that ran out of time", () => {
+    const burn = anEvent["out-of-time"]
+
+    it("is held, from the states in which it may be in a block, and stays as it is otherwise", () => {
+      for (const state of states) {
+        const operation = sent(anOperation(state))
+        const next = transition(operation, burn, 5)
+        const isSent = state === "signed" || state === "broadcast"
+        expect(Result.isSuccess(next)).toBe(isSent)
+        if (Result.isFailure(next)) continue
+        expect(next.success).toEqual({
+          ...operation,
+          status: { state: "broadcast" },
+          burnt: [{ hash: "0x1", cost: 9n }],
+          held: true,
+          updatedAt: 5,
+          version: 2,
+        })
+      }
+    })
+
+    it("is held for a transaction of its own alone, and once for each", () => {
+      const other = { type: "out-of-time", transaction: { hash: "0x2", cost: 9n } } as const
+      expect(Result.isFailure(transition(sent(anOperation("broadcast")), other, 5))).toBe(true)
+      const resumed = { ...held(anOperation("broadcast")), held: false }
+      expect(Result.isFailure(transition(resumed, burn, 5))).toBe(true)
+    })
+
+    it.each(states.flatMap((state) => eventNames.map((event) => [state, event] as const)))(
+      "while it is held, in state %s answers %s only with an outcome or the operator's word",
+      (state, event) => {
+        const before = held(anOperation(state))
+        const next = transition(before, anEvent[event], 5)
+        const after = machine[state][event]
+        const isOutcome = event === "confirmed" || event === "failed"
+        const mayResume = state === "broadcast" || state === "accepted"
+        const expected = event === "resumed" ? (mayResume ? state : null) : isOutcome ? after : null
+        expect(Result.isSuccess(next) ? next.success.status.state : null).toBe(expected ?? null)
+      },
+    )
+
+    it("stays held when others land the call of a stage", () => {
+      const merging = held(anOperation("broadcast", { kind: "merge" }))
+      const next = Result.getOrThrow(transition(merging, anEvent["stage-over"], 5))
+      expect(next).toMatchObject({ status: { state: "accepted" }, held: true })
+      expect(Result.isFailure(transition(next, anEvent.planned, 5))).toBe(true)
+      const resumed = Result.getOrThrow(transition(next, anEvent.resumed, 5))
+      expect(Result.isSuccess(transition(resumed, anEvent.planned, 5))).toBe(true)
+    })
+
+    it("burns at most one fee limit for each time that it may go on", () => {
+      fc.assert(
+        fc.property(fc.array(fc.constantFrom(...eventNames), { maxLength: 60 }), (names) => {
+          let operation: Operation = anOperation("accepted")
+          let resumed = 0
+          let signed = 0
+          for (const name of names) {
+            const hash = `0x${signed.toString(16)}`
+            const event: OperationEvent =
+              name === "signed"
+                ? { type: "signed", signed: aSignedTransaction(signed + 1) }
+                : name === "out-of-time"
+                  ? { type: "out-of-time", transaction: { hash, cost: 1n } }
+                  : anEvent[name]
+            const before = everyAttempt(operation).flatMap(({ transactions }) => transactions)
+            const next = transition(operation, event, 5)
+            if (Result.isFailure(next)) continue
+            if (name === "signed") signed += 1
+            if (name === "resumed") resumed += 1
+            const burnt = next.success.burnt?.length ?? 0
+            expect(burnt).toBeLessThanOrEqual(resumed + 1)
+            if (operation.held === true)
+              expect(
+                everyAttempt(next.success).flatMap(({ transactions }) => transactions),
+              ).toEqual(before)
+            operation = next.success
+          }
+        }),
+      )
+    })
   })
 
   it("counts every change, keeps who asked for what, and remembers every hash", () => {

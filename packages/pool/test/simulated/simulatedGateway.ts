@@ -101,6 +101,7 @@ export function simulatedNetwork(chain_ = 31337, depth = 26, name = "simulated")
     tokensPerDeposit: null,
     refunds: true,
     swapNotes: "both",
+    timeLimit: false,
     callerRules: {
       feeToken: "named",
       mintFrom: false,

@@ -13,6 +13,7 @@ import { revokedSessions } from "./revokedSessions.ts"
 import { screeningDecisions } from "./screeningDecisions.ts"
 import { orderDecisions } from "./orderDecisions.ts"
 import { organizationsDropped } from "./organizationsDropped.ts"
+import { outOfTime } from "./outOfTime.ts"
 import { postedPrices } from "./postedPrices.ts"
 import { publicDeposits } from "./publicDeposits.ts"
 import { payoutBounds, privateSends } from "./privateSends.ts"
@@ -57,4 +58,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "returns", statements: returns },
   { name: "public deposits", statements: publicDeposits },
   { name: "waiting operations", statements: waitingOperations },
+  { name: "out of time", statements: outOfTime },
 ]

@@ -152,7 +152,7 @@ const schedule = Schema.Struct({
 /** The parts of an operation that a query filters by rarely or never. */
 export type OperationDocument = Pick<
   Operation,
-  "intent" | "status" | "attempts" | "stages" | "schedule" | "recovers"
+  "intent" | "status" | "attempts" | "stages" | "schedule" | "burnt" | "held" | "recovers"
 >
 
 /**
@@ -180,6 +180,10 @@ const document = Schema.toCodecJson(
       ),
     ),
     schedule: Schema.optionalKey(schedule),
+    burnt: Schema.optionalKey(
+      Schema.Array(Schema.Struct({ hash: Schema.String, cost: Schema.BigInt })),
+    ),
+    held: Schema.optionalKey(Schema.Boolean),
     recovers: Schema.optionalKey(Schema.BigInt),
   }),
 )
@@ -201,7 +205,7 @@ export function readDocument(json: unknown): OperationDocument {
 const encode = Schema.encodeSync(document)
 
 export function writeDocument(of: OperationDocument): string {
-  const { intent, status, stages, schedule: timed, recovers } = of
+  const { intent, status, stages, schedule: timed, burnt, held, recovers } = of
   return JSON.stringify(
     encode({
       intent,
@@ -216,6 +220,8 @@ export function writeDocument(of: OperationDocument): string {
             })),
           }),
       ...(timed === undefined ? {} : { schedule: timed }),
+      ...(burnt === undefined ? {} : { burnt }),
+      ...(held === undefined ? {} : { held }),
       ...(recovers === undefined ? {} : { recovers }),
     }),
   )

@@ -113,8 +113,9 @@ export const operationArbitrary: fc.Arbitrary<Operation> = fc
     senderNonces: fc.array(fc.nat(1000), { maxLength: 3 }),
     stages: fc.option(fc.array(stage, { minLength: 1, maxLength: 2 }), { nil: null }),
     dueAt: fc.option(fc.nat(), { nil: null }),
+    burnt: fc.option(fc.record({ cost: amountArbitrary, held: fc.boolean() }), { nil: null }),
   })
-  .map(({ n, owner, chainId, amount, npks, status, swap, senderNonces, stages, dueAt }) => {
+  .map(({ n, owner, chainId, amount, npks, status, swap, senderNonces, stages, dueAt, burnt }) => {
     const row = npks === null ? exampleOperation(n) : exampleDeposit(n, npks)
     return {
       ...row,
@@ -128,6 +129,9 @@ export const operationArbitrary: fc.Arbitrary<Operation> = fc
           : row.intent,
       attempts: senderNonces.map((nonce) => exampleAttempt([exampleSignedTransaction(1, nonce)])),
       ...(stages === null ? {} : { stages }),
+      ...(burnt === null
+        ? {}
+        : { burnt: [{ hash: "ef".repeat(32), cost: burnt.cost }], held: burnt.held }),
       ...(dueAt === null ? {} : { schedule: exampleWaiting(n, dueAt).schedule }),
     }
   })

@@ -3,6 +3,7 @@
  * here.
  */
 export const readingMethods: ReadonlySet<string> = new Set([
+  "blamedSince",
   "byNoteKeys",
   "bySenderNonce",
   "checkpoint",
@@ -32,6 +33,7 @@ export const readingMethods: ReadonlySet<string> = new Set([
   "latestRoot",
   "leaves",
   "list",
+  "newestInsertion",
   "newestPosition",
   "newlyCounting",
   "notesByNpk",

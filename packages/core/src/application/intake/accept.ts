@@ -20,6 +20,7 @@ import {
 } from "../fees/priceOperation.ts"
 import { quoteKey } from "../fees/quoteKey.ts"
 import { requireQuoteToken } from "../fees/requireQuoteToken.ts"
+import { requireCallable } from "../outOfTime/requireCallable.ts"
 import { retryingSelection, NotesMoved, propose, verdictFor } from "./propose.ts"
 import { requirePayable } from "./requirePayable.ts"
 
@@ -51,7 +52,10 @@ export const accept = Effect.fn("intake.accept")(function* (
   let payable = false
   const id = yield* Effect.gen(function* () {
     const priced = yield* priceOperation(owner, wanted, mayBeQuoted)
-    if (!payable) yield* requirePayable(wanted.gateway, priced.intent)
+    if (!payable) {
+      yield* requireCallable(wanted.gateway, priced.intent)
+      yield* requirePayable(wanted.gateway, priced.intent)
+    }
     payable = true
     yield* requireOutputAboveFee(wanted.gateway, priced.intent)
     yield* requireFunds(wanted.gateway, priced.reservation)

@@ -25,6 +25,7 @@ import { record } from "../intake/propose.ts"
 import { refuse } from "../intake/refuse.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { requireQuoteToken } from "../fees/requireQuoteToken.ts"
+import { requireOpenChain, requireUnblocked } from "../outOfTime/requireCallable.ts"
 import { requireReferral } from "../intake/requireReferral.ts"
 import { renderToken, requireToken } from "../intake/tokens.ts"
 import type { PreparedDeposit } from "./deposit.ts"
@@ -153,6 +154,9 @@ const termsOf = Effect.fnUntraced(function* (
   const { payees } = command
   const token = (yield* requireToken(gateway, command.token, "tokenAddress")).address
   yield* requirePayablePayees(gateway, token, payees)
+  yield* requireOpenChain(gateway)
+  for (const [index, { recipient: address }] of payees.entries())
+    yield* requireUnblocked(gateway, { kind: "recipient", address }, `recipients[${index}].address`)
   const feeToken = yield* feeTokenOf(gateway, token, command.feeToken)
   const deadlines = yield* deadlinesOf(gateway)
   const margin = payoutMargin(rules, deadlines)

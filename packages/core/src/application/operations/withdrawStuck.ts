@@ -23,6 +23,7 @@ import { awaitOutcome } from "../intake/outcome.ts"
 import { retryingSelection, NotesMoved, propose, verdictFor } from "../intake/propose.ts"
 import { refuse } from "../intake/refuse.ts"
 import { annotateRequest } from "../../tracing/annotate.ts"
+import { requireOpenChain, requireUnblocked } from "../outOfTime/requireCallable.ts"
 import { requireReferral } from "../intake/requireReferral.ts"
 import { requireToken } from "../intake/tokens.ts"
 
@@ -83,6 +84,8 @@ const accept = Effect.fnUntraced(function* (
   yield* requirePublicRecipient(gateway, recipient, "recipientAddress")
   // The amounts are not known yet; this checks only the recipient.
   yield* requirePayees(gateway, token, [{ recipient, amount: 1n }], () => "recipientAddress")
+  yield* requireOpenChain(gateway)
+  yield* requireUnblocked(gateway, { kind: "recipient", address: recipient }, "recipientAddress")
   const maxPending = yield* requireCapacity(caller.owner)
   const { worth, belowFee } = yield* recoveries(gateway, caller.owner, token)
   const [first] = worth

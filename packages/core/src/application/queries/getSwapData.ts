@@ -8,6 +8,7 @@ import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { bestQuote, lessSlippage, sealSwapData, type Slippage } from "../../swap/index.ts"
 import type { Caller } from "../intake/Caller.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
+import { blockedVenues } from "../outOfTime/obstacles.ts"
 import { swapKey } from "../operations/swapKey.ts"
 import { requireSwapPair } from "../operations/swapPair.ts"
 
@@ -51,7 +52,7 @@ export const getSwapData = Effect.fn("useCase.getSwapData")(function* (
       `${quoted(query.amount)}, expected whole tokens as a decimal number above 0 with at most ${tokenIn.decimals} fraction digits`,
     )
   const pair = { chainId, tokenIn: tokenIn.address, tokenOut: tokenOut.address, amountIn }
-  const quote = yield* bestQuote(pair)
+  const quote = yield* bestQuote(pair, yield* blockedVenues(gateway))
   const least = lessSlippage(quote.amountOut, query.slippage)
   if (least === 0n) return yield* refusal("NO_SWAP_ROUTE")
   const expiresAt = Math.min(quote.expiresAt, (yield* Clock.currentTimeMillis) + quoteLifetime)

@@ -79,6 +79,11 @@ export interface ChainCapabilities {
   readonly refunds: boolean
   /** The encrypted notes that a swap's join carries. `change`: only the change note, because a transaction has no room for both. */
   readonly swapNotes: "both" | "change"
+  /**
+   * Whether block producers give a transaction limited processor time. One that needs more is executed in vain and costs all that its fees
+   * allow (`outOfTime` of `TransactionStatus`).
+   */
+  readonly timeLimit: boolean
   readonly deadlines: CallDeadlines
   /** Milliseconds after which an unexecuted call is checked and rebroadcast; `null`: the configured value applies. */
   readonly resendAfter: number | null

@@ -55,4 +55,9 @@ export type TransactionStatus =
       readonly gasUsed: bigint
       /** Cost to the sender, in smallest units of the native coin. */
       readonly cost: bigint
+      /**
+       * A block producer ran out of processor time. Nothing was executed, and `cost` is all that the transaction's fees allow. Only on
+       * chains with a `timeLimit`.
+       */
+      readonly outOfTime?: true
     }

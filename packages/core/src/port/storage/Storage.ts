@@ -8,6 +8,7 @@ import type { NonceStore } from "./NonceStore.ts"
 import type { NoteStore } from "./NoteStore.ts"
 import type { OperationStore } from "./OperationStore.ts"
 import type { OrderStore } from "./OrderStore.ts"
+import type { OutOfTimeStore } from "./OutOfTimeStore.ts"
 import type { PostedPrices } from "./PostedPrices.ts"
 import type { PublicDeposits } from "./PublicDeposits.ts"
 import type { QuoteStore } from "./QuoteStore.ts"
@@ -27,6 +28,7 @@ export type Storage =
   | NoteStore
   | OperationStore
   | OrderStore
+  | OutOfTimeStore
   | PostedPrices
   | PublicDeposits
   | QuoteStore

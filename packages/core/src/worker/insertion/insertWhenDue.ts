@@ -1,4 +1,5 @@
 import { Clock, Effect } from "effect"
+import { isTooEarlyForCanary } from "../../application/outOfTime/obstacles.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { insertionNeed } from "./insertionNeed.ts"
 import { openFullInsertions, openTailInsertion } from "./openInsertions.ts"
@@ -30,6 +31,8 @@ export const insertWhenDue = Effect.fn("worker.insertWhenDue", { root: true })(f
   const isLong = yield* watchQueue(gateway, gateway.insertion, need, before.isLong)
   if (need === null) return { waiting: null, isLong } satisfies QueueLook
   const { start, fullUntil, tail, newest } = need
+  if (yield* isTooEarlyForCanary(gateway))
+    return { waiting: before.waiting, isLong } satisfies QueueLook
   if (start < fullUntil) yield* openFullInsertions(gateway, need)
   if (newest < tail) return { waiting: null, isLong } satisfies QueueLook
   const { batchDelay } = yield* RelayConfiguration

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { isTooEarlyForCanary } from "../../application/outOfTime/obstacles.ts"
 import type { Operation } from "../../operation/Operation.ts"
 import { ownerIdOfOperation } from "../../operation/ownerOfOperation.ts"
 import { NoteStore } from "../../port/storage/NoteStore.ts"
@@ -28,6 +29,7 @@ export const waitForTree = Effect.fnUntraced(function* (
   // A reorganisation removed a note that is not in the queue; no insertion restores it.
   if (queue === null || need === null || isPatient(operation))
     return { again: longTreePause } satisfies Step
+  if (yield* isTooEarlyForCanary(gateway)) return { again: longTreePause } satisfies Step
   if (need.start < need.fullUntil) {
     yield* openFullInsertions(gateway, need)
     const isLong = need.fullUntil - need.start > insertionsAtOnce * batchSize

@@ -7,6 +7,7 @@ import { chargeRevert } from "../../application/fees/gasDebt.ts"
 import { advance, goesOn, type Step } from "../operationSteps.ts"
 import { answerTo, pauseLeft } from "../setAside.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
+import { holdOutOfTime, isFinalBlock, isUnsettledBurn } from "../outOfTime/holdOutOfTime.ts"
 import { annotate, attributesOf } from "../../tracing/annotate.ts"
 import { replacements } from "./replacements.ts"
 import {
@@ -49,13 +50,20 @@ export const rebroadcast = Effect.fn("worker.rebroadcast")(function* (
   const now = yield* Clock.currentTimeMillis
   const waited = now - operation.updatedAt
   const last = operation.attempts.at(-1)?.transactions.at(-1)
+  if (operation.held === true) return
   if (last === undefined || !isDue(operation, resendAfter, now)) return
   if ((yield* pauseLeft("question", operation)) > 0) return
   const status = yield* gateway.transactionStatus(last.hash)
   switch (status.state) {
     case "mined":
       if (status.success) return
-      yield* chargeRevert(operation, gateway, last.hash, status)
+      if (isUnsettledBurn(operation, last.hash, status)) {
+        yield* holdOutOfTime(operation, gateway, last.hash, status)
+        return
+      }
+      // If a reorganisation brought the transaction back beside a new one, both could burn their fee limits.
+      if (gateway.timeLimit && !(yield* isFinalBlock(gateway, status))) return
+      if (status.outOfTime !== true) yield* chargeRevert(operation, gateway, last.hash, status)
       yield* sendAnew(operation, gateway)
       break
     case "pending":

@@ -13,6 +13,7 @@ import { chooseSender, firstInTurn } from "./chooseSender.ts"
 import { insertionTurn } from "../insertion/insertionTurn.ts"
 import { advance, conclude, failure, type Step } from "../operationSteps.ts"
 import { obstacleTo } from "../returning/obstacleTo.ts"
+import { mustWait } from "../outOfTime/mustWait.ts"
 import { replacements } from "./replacements.ts"
 import { refusedPause, replanOrFail } from "../replan.ts"
 import { replanForgottenRoot } from "../replanForgottenRoot.ts"
@@ -33,6 +34,8 @@ export const signTransaction = Effect.fn("worker.signTransaction")(function* (
   if (proven === null || proven === undefined) return "done" satisfies Step
   const turn = yield* insertionTurn(operation, gateway)
   if (turn.type === "later") return yield* waitForTurn(operation)
+  // Before simulation, which shows the call to an endpoint.
+  if (yield* mustWait(operation, gateway)) return { again: refusedPause } satisfies Step
   if (
     operation.intent?.kind === "return" &&
     (yield* obstacleTo(gateway, operation.intent)) !== null

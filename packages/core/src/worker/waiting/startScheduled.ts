@@ -20,6 +20,7 @@ import { nextTry, payoutMargin } from "../../privateSend/index.ts"
 import { screenOwner } from "../../screening/askScreening.ts"
 import { failureOf } from "../failureOf.ts"
 import { advance, conclude, failure, type Step } from "../operationSteps.ts"
+import { mustWait } from "../outOfTime/mustWait.ts"
 import { nextPriceLook } from "../payoutFee.ts"
 
 /** The times of a schedule, in milliseconds since the epoch. */
@@ -72,7 +73,7 @@ type SchedulableIntent = Extract<Intent, { readonly kind: "withdraw" | "transfer
 const isSchedulable = (intent: Intent | null): intent is SchedulableIntent =>
   intent?.kind === "withdraw" || intent?.kind === "transfer"
 
-/** Whether the owner is served and need not wait, and no token refuses the recipient. */
+/** Whether the owner is served and need not wait, the chain and the recipient are open, and no token refuses the recipient. */
 const mayStart = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   owner: Owner,
@@ -80,6 +81,7 @@ const mayStart = Effect.fnUntraced(function* (
 ) {
   if ((yield* waitOf(ownerId(owner))) > 0) return false
   if ((yield* screenOwner(owner, gateway.chainId)) !== "served") return false
+  if (yield* mustWait({ intent, attempts: [], kind: intent.kind }, gateway)) return false
   if (intent.kind !== "withdraw") return true
   for (const { token, amount } of intent.amounts)
     if (yield* tokenRefuses(gateway, { token, to: intent.recipient, amount })) return false

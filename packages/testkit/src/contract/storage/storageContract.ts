@@ -15,6 +15,7 @@ import { publicDepositsContract } from "./publicDepositsContract.ts"
 import { quoteStoreContract } from "./quoteStoreContract.ts"
 import { screeningStoreContract } from "./screeningStoreContract.ts"
 import { sessionStoreContract } from "./sessionStoreContract.ts"
+import { outOfTimeStoreContract } from "./outOfTimeStoreContract.ts"
 import type { TestRunner } from "../TestRunner.ts"
 import { unitOfWorkContract } from "./unitOfWorkContract.ts"
 
@@ -34,6 +35,7 @@ export function storageContract<E>(
   quoteStoreContract(runner, layer)
   screeningStoreContract(runner, layer)
   gasDebtStoreContract(runner, layer)
+  outOfTimeStoreContract(runner, layer)
   operationStoreContract(runner, layer)
   noteStoreContract(runner, layer)
   entryStoreContract(runner, layer)

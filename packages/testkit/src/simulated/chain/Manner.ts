@@ -18,6 +18,8 @@ export interface ChainFacts {
   readonly refunds: boolean
   /** Nodes report waiting transactions and simulate calls on top of them. */
   readonly showsPending: boolean
+  /** Producers may run out of time for a transaction, which then burns all that its fees allow. */
+  readonly timeLimit: boolean
   /** Time assigns block numbers: an abandoned fork leaves gaps in them. */
   readonly slots: boolean
 }
@@ -36,6 +38,7 @@ export const manners: Readonly<Record<Manner, ChainFacts>> = {
     severalDeposits: true,
     refunds: true,
     showsPending: true,
+    timeLimit: false,
     slots: false,
   },
   solana: {
@@ -48,6 +51,7 @@ export const manners: Readonly<Record<Manner, ChainFacts>> = {
     severalDeposits: false,
     refunds: false,
     showsPending: false,
+    timeLimit: false,
     slots: true,
   },
   tron: {
@@ -60,6 +64,7 @@ export const manners: Readonly<Record<Manner, ChainFacts>> = {
     severalDeposits: true,
     refunds: true,
     showsPending: false,
+    timeLimit: true,
     slots: false,
   },
 }

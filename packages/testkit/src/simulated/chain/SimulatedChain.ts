@@ -22,6 +22,9 @@ import { turnsOf, type Nonces, type Turns } from "./Turns.ts"
 import { VersionedMap } from "./pool/VersionedMap.ts"
 import { asHex, keccakText } from "./words.ts"
 
+/** The code of a transaction for which a block's producer ran out of time. */
+export const OUT_OF_TIME = "OutOfTime"
+
 /**
  * A chain with one pool: blocks in simulated time, a mempool, sender nonces or expiry, gas prices, finality,
  * reorganisations. It is a test's ground truth: what actually happened to tokens and notes.
@@ -33,6 +36,11 @@ export class SimulatedChain {
   readonly mempool: Mempool
   /** Accounts that refuse every payment of tokens. */
   readonly refusing = new Set<Address>()
+  /**
+   * Whether a block's producer runs out of time for a transaction: then nothing of it is executed, and it burns all that its fees allow.
+   * Only where transactions have limited time. Simulations of a call know nothing of it.
+   */
+  runsOutOfTime: (transaction: ChainTransaction, block: number) => boolean = () => false
   /** Exchanges of the pool's actions. Without any, the pool has no action. */
   readonly exchanges: Array<SimulatedExchange> = []
   /** By number; `null` where the chain has no block, as in a slot of an abandoned fork. */
@@ -217,7 +225,10 @@ export class SimulatedChain {
       if (transactions.length >= this.conditions.capacity) break
       const transaction = next
       this.mempool.remove((one) => one === transaction)
-      const result = this.#execute(state, transaction.input, transaction.from, time)
+      const isOutOfTime = this.#facts.timeLimit && this.runsOutOfTime(transaction, number)
+      const result = isOutOfTime
+        ? { state, events: [], code: OUT_OF_TIME }
+        : this.#execute(state, transaction.input, transaction.from, time)
       const used = gasUsed(transaction, result.code === null)
       nonces.set(transaction.from, transaction.nonce + 1)
       let cost = 0n
@@ -226,7 +237,7 @@ export class SimulatedChain {
           transaction.fees.maxFeePerGas,
           this.conditions.baseFee + transaction.fees.maxPriorityFeePerGas,
         )
-        cost = used * price
+        cost = isOutOfTime ? mostOf(transaction.fees) : used * price
         gasPaid.set(transaction.from, (gasPaid.get(transaction.from) ?? 0n) + cost)
       }
       transactions.push({

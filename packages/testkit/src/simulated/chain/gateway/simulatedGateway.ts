@@ -17,7 +17,7 @@ import { COPYCAT, deliver } from "./deliver.ts"
 import type { GatewayParts } from "./GatewayParts.ts"
 import { gasOf } from "../gas.ts"
 import { NEWEST_ROOTS } from "../pool/PoolState.ts"
-import type { SimulatedChain } from "../SimulatedChain.ts"
+import { OUT_OF_TIME, type SimulatedChain } from "../SimulatedChain.ts"
 import { simulatedAddress } from "../simulatedAddress.ts"
 import { feesOf, simulatedFeesOf, type SimulatedFees } from "../SimulatedFees.ts"
 import { Submission } from "./Submission.ts"
@@ -72,6 +72,7 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
     tokensPerDeposit: facts.severalDeposits ? null : 1,
     refunds: facts.refunds,
     swapNotes: facts.wholeSwaps ? "both" : "change",
+    timeLimit: facts.timeLimit,
     deadlines: facts.queue
       ? { least: 20 * minute, grid: 15 * minute, toStart: 5 * minute }
       : { least: 5 * minute, grid: 5 * minute, toStart: 2 * minute },
@@ -243,9 +244,10 @@ function statusOf(chain: SimulatedChain, hash: string, seen: number): Transactio
   const found = chain.find(hash)
   if (found !== null && found.block.number <= seen) {
     const { number, hash: blockHash } = found.block
-    const { success, gasUsed, cost: paid, transaction } = found.mined
+    const { success, gasUsed, cost: paid, transaction, code } = found.mined
     const block = { number, hash: blockHash }
-    return { state: "mined", sender: transaction.from, block, success, gasUsed, cost: paid }
+    const mined = { sender: transaction.from, block, success, gasUsed, cost: paid }
+    return { state: "mined", ...mined, ...(code === OUT_OF_TIME ? { outOfTime: true } : {}) }
   }
   return { state: found !== null || chain.mempool.has(hash) ? "pending" : "unknown" }
 }

@@ -1,0 +1,28 @@
+import type { OutOfTimeCall, OutOfTimeStoreShape } from "@shielded-relay/core"
+import { Effect } from "effect"
+import { compositeKey } from "./compositeKey.ts"
+import type { Transactions } from "./Transactions.ts"
+
+export function memoryOutOfTimeStore(transactions: Transactions): OutOfTimeStoreShape {
+  const rows = new Map<string, OutOfTimeCall>()
+  const some = (isWanted: (call: OutOfTimeCall) => boolean) =>
+    transactions.statement(() => [...rows.values()].filter(isWanted).toSorted(inOrder))
+  return {
+    record: (call) =>
+      transactions.statement((journal) => {
+        const key = compositeKey(call.chainId, call.transactionHash)
+        if (!rows.has(key)) journal.set(rows, key, call)
+      }),
+    blamedSince: (chainId, blamed, at) =>
+      some((call) => call.chainId === chainId && call.blamed === blamed && call.at >= at),
+    newestInsertion: (chainId) =>
+      Effect.map(
+        some((call) => call.chainId === chainId && call.leaves !== null),
+        (insertions) => insertions.at(-1) ?? null,
+      ),
+  }
+}
+
+function inOrder(a: OutOfTimeCall, b: OutOfTimeCall): number {
+  return a.at - b.at || (a.transactionHash < b.transactionHash ? -1 : 1)
+}
