@@ -62,6 +62,7 @@ export const tronChain = Effect.fnUntraced(function* (
     tokensPerDeposit: null,
     refunds: true,
     swapNotes: "both",
+    timeLimit: true,
     callerRules: {
       feeToken: "named",
       mintFrom: false,

@@ -200,6 +200,7 @@ export class Fleet {
         operationsPerWorker: 4,
         waitingOperations: waitingAtMost,
         privateSend: privateSendRules,
+        outOfTime: { block: 30_000, canaryPause: 15_000 },
         externalNotes: payers?.externalNotes ?? "accept",
         ...limits,
       },

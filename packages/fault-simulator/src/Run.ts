@@ -17,6 +17,7 @@ import { readFacts } from "./check/chainFacts.ts"
 import { checkDeposits } from "./check/checkDeposits.ts"
 import { checkMoney } from "./check/checkMoney.ts"
 import { checkOrders, type Calm } from "./check/checkOrders.ts"
+import { checkOutOfTime } from "./check/checkOutOfTime.ts"
 import { checkPayments } from "./check/checkPayments.ts"
 import { checkRebuild } from "./check/checkRebuild.ts"
 import { checkScheduled } from "./check/checkScheduled.ts"
@@ -334,6 +335,7 @@ export class Run {
         withheld: (await payers?.operator.withheldOrders()) ?? new Set(),
       }),
       ...(payers === null ? [] : checkScreened(ledger, payers.lists, said.states)),
+      ...(await this.#ask(checkOutOfTime(storage, this.#network, this.#owners))),
       ...(await this.#ask(checkRebuild(storage, rebuilt, this.#network, this.#owners))),
     ])
       switchboard.violation(problem)

@@ -4,6 +4,13 @@ import type { ScreeningFailure } from "./caller/ScreeningFailures.ts"
 /** How a request reaches the service, and whether its answer reaches the caller. */
 export type Delivery = "once" | "twice" | "answer lost"
 
+/** The calls for which block producers run out of processor time. */
+export type SlowCalls =
+  | "to one recipient"
+  | "to the exchange"
+  | "half of them"
+  | "all, and insertions"
+
 /**
  * One step of a script: an action of a caller or the operator, a pause, or a failure outside of the processes.
  */
@@ -129,6 +136,12 @@ export type Step =
    * executable again afterwards.
    */
   | { readonly do: "recipients begin to refuse"; readonly milliseconds: number }
+  /** For this time producers execute some calls in vain, which burns their fee limits. */
+  | {
+      readonly do: "producers out of time"
+      readonly calls: SlowCalls
+      readonly milliseconds: number
+    }
   | { readonly do: "fee spike"; readonly times: number; readonly milliseconds: number }
   | { readonly do: "use key outside" | "forget mempool" | "strangers resubmit" }
   /** Sends all bytes that were sent so far once more. */

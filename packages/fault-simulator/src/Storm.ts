@@ -9,6 +9,7 @@ import type { Payers } from "./caller/Payers.ts"
 import type { Players } from "./caller/Players.ts"
 import { walletAddress } from "./caller/requests.ts"
 import type { Step } from "./Script.ts"
+import { slowCalls, type IsSlow } from "./slowCalls.ts"
 import type { Switchboard } from "./Switchboard.ts"
 
 const stranger = simulatedAddress(0x5742_9e32)
@@ -25,6 +26,8 @@ export class Storm {
   readonly #payers: Payers | null
   readonly #calmConditions: { readonly baseFee: bigint; readonly suggestedTip: bigint }
   #flooded = 0
+  /** The calls for which producers run out of time now. */
+  readonly #slow = new Set<IsSlow>()
   /** Each ends a watch for the next payouts. */
   readonly #watches: Array<() => void> = []
   /** Keys `sender nonce` that another holder of the key has used. */
@@ -46,6 +49,7 @@ export class Storm {
     this.#payers = parts.payers
     const { baseFee, suggestedTip } = parts.network.chain.conditions
     this.#calmConditions = { baseFee, suggestedTip }
+    parts.network.chain.runsOutOfTime = (transaction) => this.#isSlow(transaction)
   }
 
   async perform(step: Step): Promise<void> {
@@ -148,6 +152,9 @@ export class Storm {
       case "endpoints steal calls":
         this.#during(step, (on) => (faults.stealing = on))
         break
+      case "producers out of time":
+        this.#runOutOfTime(step)
+        break
       case "fee spike":
         this.#during(step, (on) => {
           const times = on ? BigInt(step.times) : 1n
@@ -196,6 +203,7 @@ export class Storm {
     this.#switchboard.isProverAway = false
     if (this.#payers !== null) this.#payers.failures.always = null
     for (const end of this.#watches) end()
+    this.#slow.clear()
     chain.refusing.clear()
     for (const { refuses } of this.#players.ledger.orders)
       if (refuses !== null) chain.refusing.add(refuses)
@@ -214,6 +222,22 @@ export class Storm {
     this.#switchboard.count(step.do)
     turn(true)
     this.#time.after(step.milliseconds, () => turn(false))
+  }
+
+  #isSlow(transaction: ChainTransaction): boolean {
+    const isSlow = [...this.#slow].some((one) => one(transaction))
+    if (isSlow) this.#switchboard.count(`${transaction.input.kind} out of time`)
+    return isSlow
+  }
+
+  #runOutOfTime({
+    calls,
+    milliseconds,
+  }: Extract<Step, { readonly do: "producers out of time" }>): void {
+    this.#switchboard.count(`producers out of time for calls ${calls}`)
+    const isSlow = slowCalls(calls)
+    this.#slow.add(isSlow)
+    this.#time.after(milliseconds, () => this.#slow.delete(isSlow))
   }
 
   /**

@@ -68,7 +68,8 @@ export async function simulate(
     const refusals = new Draws(seed, "recipients that begin to refuse")
     const parts = { product, time, switchboard, storage, payers }
     const schedules = new Draws(seed, "withdrawals at a later time")
-    const run = new Run(parts, draws, { refusals, schedules }, options.chain)
+    const times = new Draws(seed, "producers that run out of time")
+    const run = new Run(parts, draws, { refusals, schedules, times }, options.chain)
     await run.play(options.script ?? null)
   } catch (cause) {
     switchboard.violation(`the run broke off: ${String(cause)}`)

@@ -157,7 +157,7 @@ const withOutOfTime = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
 ) {
   const newest = operation.attempts.at(-1)?.transactions.at(-1)
-  if (!gateway.timeLimit || operation.held === true || newest === undefined) return operation
+  if (!gateway.timeLimit || newest === undefined) return operation
   const status = yield* gateway.transactionStatus(newest.hash)
   if (status.state !== "mined" || !isUnsettledBurn(operation, newest.hash, status)) return operation
   return yield* holdOutOfTime(operation, gateway, newest.hash, status)
@@ -165,10 +165,13 @@ const withOutOfTime = Effect.fnUntraced(function* (
 
 /** Handles an executed call: the last call concludes the operation, an earlier one moves it to its next stage. */
 const confirm = Effect.fnUntraced(function* (
-  operation: Operation,
+  examined: Operation,
   gateway: PoolGatewayShape,
   { operationHash, at }: Extract<Finding, { readonly type: "executed" }>,
 ) {
+  // Others may have landed the call for which ours ran out of time.
+  const operation = yield* withOutOfTime(examined, gateway)
+  if (operation === null) return
   const plan = plannedCalls(operation).find((each) => each.operationHash === operationHash)
   if (plan === undefined) return
   if (isEarlierCall(plan)) return yield* settleStage(operation, gateway, { plan, ...at })

@@ -35,6 +35,18 @@ const asked = (venues: ReadonlyArray<SwapVenueShape>) =>
   )
 
 describe("the best quote", () => {
+  it("passes over a venue that is blocked now, and may yet be had when no other has one", async () => {
+    const quote = (venues: ReadonlyArray<SwapVenueShape>) =>
+      bestQuote({ chainId, tokenIn: coin, tokenOut: coin, amountIn: 1n }, new Set(["b"])).pipe(
+        Effect.map(({ venue: name }) => name),
+        Effect.catchTag("RelayError", ({ code }) => Effect.succeed(code)),
+        Effect.provide(Layer.succeed(SwapVenues, new Map([[chainId, venues]]))),
+        Effect.runPromise,
+      )
+    expect(await quote([giving("a", 2n), giving("b", 3n)])).toBe("a")
+    expect(await quote([without, giving("b", 3n)])).toBe("SWAP_VENUE_UNAVAILABLE")
+  })
+
   it.each([
     ["is the highest, whoever is down or has none", [down, giving("a", 2n), giving("b", 3n)], "b"],
     ["may yet be had when a venue could not be asked", [tooLong, down], "SWAP_VENUE_UNAVAILABLE"],

@@ -23,6 +23,7 @@ beforeEach(async () => {
     configuration: {
       answerTimeout: 1_000,
       operationsPerWorker: 20,
+      batchDelay: 4_000,
       deadlines: { least: 8 * minute, grid: 1, toStart: 0 },
       outOfTime: { block: 30 * minute, canaryPause: 5 * minute },
     },
@@ -85,6 +86,50 @@ describe("a call that runs out of a producer's time", () => {
     expect((await row())?.attempts).toHaveLength(1)
     expect(burnt()).toHaveLength(1)
     expect(await debtsOf(alice)).toHaveLength(1)
+    expect(world.telemetry.counted("illegal_transitions_total")).toBe(0)
+  })
+
+  /** A withdrawal whose recipient begins to refuse when it is on its way: it reverts, and nobody can say why. */
+  async function reverting() {
+    world.chain.conditions.capacity = 0
+    const { nonce, request } = withdrawal(world, alice, 1_000n)
+    await world.ask(request)
+    world.chain.refusing.add(trap)
+    world.network.faults.silent = true
+    world.chain.conditions.capacity = 100
+    return nonce
+  }
+
+  it("is not what a revert is, which expires without a debt", async () => {
+    const failed = await world.reaches(alice, await reverting(), "failed", 20 * minute)
+    expect(failed).toMatchObject({ error: expect.stringContaining("before its deadline") })
+    expect(await debtsOf(alice)).toEqual([])
+  })
+
+  it("never has company: after a revert the call is sent again only once that is final", async () => {
+    const nonce = await reverting()
+    const { txHash } = await world.operation(alice, nonce)
+    await world.time.until(() => world.chain.find(txHash ?? "") !== null)
+    world.chain.refusing.clear()
+    const { txHash: executed } = await world.reaches(alice, nonce, "confirmed")
+    const blockOf = (hash: string | null) => world.chain.find(hash ?? "")?.block.number ?? 0
+    expect(blockOf(executed) - blockOf(txHash)).toBeGreaterThan(world.chain.conditions.finality)
+  })
+
+  it("holds the operation for the stages that follow, too", async () => {
+    world.chain.runsOutOfTime = ({ input }) =>
+      input.kind === "transact" && input.call.extData.payouts.length === 0
+    const { nonce, request } = withdrawal(world, alice, 45_000_000n)
+    await world.ask(request)
+    await world.time.until(async () => (await rowOf(nonce)())?.held === true)
+    world.chain.runsOutOfTime = () => false
+    const [sent] = [...world.network.sent.values()].filter(isOfKind("transact"))
+    if (sent?.input.kind !== "transact") throw new Error("nothing was sent")
+    world.chain.copy(sent.input, other)
+    await world.time.until(async () => (await rowOf(nonce)())?.stages?.length === 1)
+    await world.time.advance(minute)
+    expect(await rowOf(nonce)()).toMatchObject({ attempts: [], held: true })
+    expect(world.telemetry.counted("illegal_transitions_total")).toBe(0)
   })
 
   it("keeps its notes until its deadline, then fails with a code of its own, and what is owed is held back", async () => {
@@ -236,6 +281,21 @@ describe("what such a call ran", () => {
 })
 
 describe("a chain whose canary runs out of time", () => {
+  /** A note of Alice that waits in the queue. */
+  async function youngNote() {
+    const { txData } = await world.time.during(
+      world.relay.deposit({
+        address: alice.address,
+        nonce: freshUuid(),
+        chainId: world.chainId,
+        tokenAddresses: [world.text(world.token())],
+        amounts: ["9000000"],
+      }),
+    )
+    world.chain.endow(world.token(), addressOf(alice.address), 9_000_000n)
+    world.network.sendDeposit(addressOf(alice.address), txData)
+  }
+
   /** An insertion of Alice's new note that runs out of time. */
   async function closed() {
     world.chain.runsOutOfTime = isOfKind("tree-update")
@@ -268,6 +328,31 @@ describe("a chain whose canary runs out of time", () => {
     world.chain.runsOutOfTime = () => false
     await world.flushed()
     expect(await isOpenTo(STRANGER)).toMatchObject({ outcome: "ok" })
+    // Also while the next note waits.
+    await youngNote()
+    await world.time.advance(3_000)
+    expect(await isOpenTo(STRANGER)).toMatchObject({ outcome: "ok" })
+  })
+
+  it("tries no canary for a spend of young notes either", async () => {
+    world.chain.runsOutOfTime = isOfKind("tree-update")
+    await world.deposit(alice, world.token(), 9_000_000n)
+    const all = withdrawal(world, alice, 60_000_000n)
+    await world.ask(all.request)
+    await world.time.advance(4 * minute)
+    expect(burnt()).toHaveLength(1)
+  })
+
+  it("is open again when a reorganisation takes away what waited for the canary", async () => {
+    world.chain.runsOutOfTime = isOfKind("tree-update")
+    await youngNote()
+    await world.time.until(() => burnt().length > 0)
+    await world.time.advance(3_000)
+    expect(await isOpenTo(other)).toMatchObject({ code: "CHAIN_OUT_OF_TIME" })
+    world.chain.runsOutOfTime = () => false
+    world.chain.reorganise(8, () => [])
+    await world.time.advance(3_000)
+    expect(await isOpenTo(other)).toMatchObject({ outcome: "ok" })
   })
 
   it("charges its canaries to nobody", async () => {
@@ -288,7 +373,7 @@ describe("a chain whose canary runs out of time", () => {
     await world.ask(request)
     world.prover.settings.duration = 0
     await closed()
-    await world.time.advance(2 * minute)
+    await world.time.advance(4 * minute)
     const operations = Context.get(world.storage, OperationStore)
     const row = await Effect.runPromise(
       operations.findByOwnerNonce(ownerId(ownerOf(addressOf(alice.address))), nonce),
@@ -297,6 +382,21 @@ describe("a chain whose canary runs out of time", () => {
     expect(row?.attempts[0]?.transactions).toEqual([])
     world.chain.runsOutOfTime = () => false
     await world.reaches(alice, nonce, "confirmed", 20 * minute)
+  })
+})
+
+describe("a new pool on a chain without such a limit", () => {
+  it("is open from its first deposit", async () => {
+    const fresh = await World.open()
+    try {
+      const carol = await fresh.caller(3)
+      await fresh.deposit(carol, fresh.token(), 9_000_000n)
+      expect(await fresh.ask(withdrawal(fresh, carol, 1_000n).request)).toMatchObject({
+        outcome: "ok",
+      })
+    } finally {
+      await fresh.close()
+    }
   })
 })
 

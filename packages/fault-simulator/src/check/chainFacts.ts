@@ -1,5 +1,5 @@
 import type { Address } from "@shielded-relay/core"
-import type { SimulatedBlock, SimulatedChain } from "@shielded-relay/testkit"
+import { OUT_OF_TIME, type SimulatedBlock, type SimulatedChain } from "@shielded-relay/testkit"
 import type { CallersLedger, Payment, Swap } from "../caller/CallersLedger.ts"
 
 type Call = Extract<
@@ -83,7 +83,7 @@ export interface Facts {
   readonly fees: ReadonlyMap<Address, bigint>
   /** Number of calls without a request. */
   readonly unknown: number
-  /** Number of transactions that failed because a recipient refused them. */
+  /** Number of transactions that owners are charged for: a recipient refused them, or a producer ran out of time for them. */
   readonly refused: number
 }
 
@@ -134,6 +134,7 @@ export function readFacts(chain: SimulatedChain, ledger: CallersLedger): Facts {
     for (const { success, code, transaction } of block?.transactions ?? []) {
       const isHidden = ledger.hidden.has(transaction.hash)
       if (code === "TransferMismatch" && !isHidden) refused += 1
+      if (code === OUT_OF_TIME && transaction.input.kind === "transact") refused += 1
       if (transaction.input.kind === "transact" && !success && transaction.fees !== null) {
         const { joins, extData } = transaction.input.call
         const nullifier = joins[0]?.nullifiers[0]

@@ -14,6 +14,7 @@ import type { Draws } from "../Draws.ts"
 import type { CallFault, Outgoing, SimulatedProcess } from "./SimulatedProcess.ts"
 import { drawSolanaError } from "../solanaErrors.ts"
 import type { Stake } from "../Switchboard.ts"
+import { drawTronError } from "../tronErrors.ts"
 import { unfoundedBytes } from "../unfoundedBytes.ts"
 
 const crashes: ReadonlyArray<CallFault> = [
@@ -223,7 +224,8 @@ function stakeOf(name: string): Stake {
 }
 
 /** An error that one of the clients would give for the method. */
-function drawError(draws: Draws, method: string, { expiry }: PoolGatewayShape) {
+function drawError(draws: Draws, method: string, { expiry, timeLimit }: PoolGatewayShape) {
+  if (timeLimit) return drawTronError(draws, method)
   if (expiry !== null) return drawSolanaError(draws, method)
   const clients = Object.entries(foreignErrors).filter(([, methods]) => method in methods)
   const [client, methods] = draws.pick(clients)

@@ -2,6 +2,7 @@ import type { Payers } from "../caller/Payers.ts"
 import type { Draws } from "../Draws.ts"
 import type { Cast, Step } from "../Script.ts"
 import { drawScript } from "./drawScript.ts"
+import { outOfTimeScript } from "./outOfTimeScript.ts"
 import { refusedScript } from "./refusedScript.ts"
 import { returningScript } from "./returningScript.ts"
 import { scheduledScript } from "./scheduledScript.ts"
@@ -12,12 +13,13 @@ import { silentScript } from "./silentScript.ts"
 export interface ScriptDraws {
   readonly refusals: Draws
   readonly schedules: Draws
+  readonly times: Draws
 }
 
 /** Draws the script of a run. */
 export function wholeScript(
   draws: Draws,
-  { refusals, schedules }: ScriptDraws,
+  { refusals, schedules, times }: ScriptDraws,
   payers: Payers | null,
   cast: Cast,
 ): ReadonlyArray<Step> {
@@ -27,6 +29,7 @@ export function wholeScript(
       ? script
       : returningScript(payers.returns, cast, screenedScript(payers.draws, cast, script))
   const isScreened = payers !== null
-  const whole = scheduledScript(schedules, cast, refusedScript(refusals, screened), isScreened)
+  const scheduled = scheduledScript(schedules, cast, refusedScript(refusals, screened), isScreened)
+  const whole = outOfTimeScript(times, cast, scheduled)
   return payers === null ? whole : silentScript(payers.failures, whole)
 }

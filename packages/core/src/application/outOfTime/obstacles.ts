@@ -8,8 +8,8 @@ import { blamedKey, type Called } from "./blamedKey.ts"
 
 /**
  * Why the service sends no calls on a chain. Batch insertions are its canaries: they verify a proof and run no code but the pool's, so
- * nobody outside can make them slow. `untried`: none was executed yet. `out-of-time`: the newest one of ours ran out of time, and the tree
- * has not reached its leaves since, by any insertion. `null`: the chain is open.
+ * nobody outside can make them slow. `untried`: none was executed yet. `out-of-time`: the newest one of ours ran out of time, the tree has
+ * not reached its leaves since, by any insertion, and a note of ours still waits for that. `null`: the chain is open.
  */
 export const closureOf = Effect.fnUntraced(function* ({
   chainId,
@@ -20,9 +20,10 @@ export const closureOf = Effect.fnUntraced(function* ({
   const notes = yield* NoteStore
   const calls = yield* OutOfTimeStore
   const inserted = (yield* notes.latestRoot(chainId))?.inserted ?? 0
-  const canary = yield* calls.newestInsertion(chainId)
-  if (canary?.leaves != null && inserted < canary.leaves)
-    return { reason: "out-of-time" as const, at: canary.at }
+  const { leaves, at } = (yield* calls.newestInsertion(chainId)) ?? { leaves: null, at: 0 }
+  // Without a note of ours that waits, no further canary would be sent.
+  if (leaves !== null && inserted < leaves && ((yield* notes.newestPosition(chainId)) ?? -1) >= inserted)
+    return { reason: "out-of-time" as const, at }
   return inserted === 0 ? { reason: "untried" as const, at: 0 } : null
 })
 
