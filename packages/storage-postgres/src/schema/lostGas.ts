@@ -10,3 +10,16 @@ export const lostGas: ReadonlyArray<string> = [
   )`,
   `CREATE INDEX lost_gas_of_owner ON lost_gas (owner, lost_at)`,
 ]
+
+/** Calls for which a block producer ran out of processor time. */
+export const outOfTime: ReadonlyArray<string> = [
+  `CREATE TABLE out_of_time (
+    chain_id counter NOT NULL,
+    transaction_hash text COLLATE "C" NOT NULL,
+    blamed text COLLATE "C",
+    leaves counter,
+    seen_at moment NOT NULL,
+    PRIMARY KEY (chain_id, transaction_hash)
+  )`,
+  `CREATE INDEX out_of_time_of_blamed ON out_of_time (chain_id, blamed, seen_at)`,
+]

@@ -22,7 +22,11 @@ export const closureOf = Effect.fnUntraced(function* ({
   const inserted = (yield* notes.latestRoot(chainId))?.inserted ?? 0
   const { leaves, at } = (yield* calls.newestInsertion(chainId)) ?? { leaves: null, at: 0 }
   // Without a note of ours that waits, no further canary would be sent.
-  if (leaves !== null && inserted < leaves && ((yield* notes.newestPosition(chainId)) ?? -1) >= inserted)
+  if (
+    leaves !== null &&
+    inserted < leaves &&
+    ((yield* notes.newestPosition(chainId)) ?? -1) >= inserted
+  )
     return { reason: "out-of-time" as const, at }
   return inserted === 0 ? { reason: "untried" as const, at: 0 } : null
 })

@@ -3,6 +3,9 @@ import type { ChainTransaction } from "./ChainTransaction.ts"
 import type { PoolState } from "./pool/PoolState.ts"
 import type { VersionedMap } from "./pool/VersionedMap.ts"
 
+/** The code of a transaction for which a block's producer ran out of time. */
+export const OUT_OF_TIME = "OutOfTime"
+
 export interface MinedTransaction {
   readonly transaction: ChainTransaction
   readonly success: boolean

@@ -14,16 +14,14 @@ import { PoolContract, type PoolInput } from "./pool/PoolContract.ts"
 import type { PoolIdentity } from "./pool/PoolEncoding.ts"
 import { PoolRevert } from "./pool/PoolRevert.ts"
 import { PoolState } from "./pool/PoolState.ts"
-import type { ChainConditions, MinedTransaction, SimulatedBlock } from "./SimulatedBlock.ts"
+import { OUT_OF_TIME, type ChainConditions, type MinedTransaction } from "./SimulatedBlock.ts"
+import type { SimulatedBlock } from "./SimulatedBlock.ts"
 import { mostOf } from "./SimulatedFees.ts"
 import type { SimulatedExchange } from "./SimulatedExchange.ts"
 import type { SimulatedTime } from "./SimulatedTime.ts"
 import { turnsOf, type Nonces, type Turns } from "./Turns.ts"
 import { VersionedMap } from "./pool/VersionedMap.ts"
 import { asHex, keccakText } from "./words.ts"
-
-/** The code of a transaction for which a block's producer ran out of time. */
-export const OUT_OF_TIME = "OutOfTime"
 
 /**
  * A chain with one pool: blocks in simulated time, a mempool, sender nonces or expiry, gas prices, finality,
@@ -36,10 +34,7 @@ export class SimulatedChain {
   readonly mempool: Mempool
   /** Accounts that refuse every payment of tokens. */
   readonly refusing = new Set<Address>()
-  /**
-   * Whether a block's producer runs out of time for a transaction: then nothing of it is executed, and it burns all that its fees allow.
-   * Only where transactions have limited time. Simulations of a call know nothing of it.
-   */
+  /** Whether a block's producer runs out of time for a transaction, where it is limited. Simulations of a call know nothing of it. */
   runsOutOfTime: (transaction: ChainTransaction, block: number) => boolean = () => false
   /** Exchanges of the pool's actions. Without any, the pool has no action. */
   readonly exchanges: Array<SimulatedExchange> = []

@@ -1,5 +1,5 @@
 export type { BroadcastFate, EndpointFaults } from "./gateway/EndpointFaults.ts"
-export { OUT_OF_TIME } from "./SimulatedChain.ts"
+export { OUT_OF_TIME } from "./SimulatedBlock.ts"
 export type { ChainTransaction } from "./ChainTransaction.ts"
 export { CLAIMABLE } from "./pool/Execution.ts"
 export { manners, type ChainFacts, type Manner } from "./Manner.ts"

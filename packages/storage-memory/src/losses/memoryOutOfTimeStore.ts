@@ -1,7 +1,7 @@
 import type { OutOfTimeCall, OutOfTimeStoreShape } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { compositeKey } from "./compositeKey.ts"
-import type { Transactions } from "./Transactions.ts"
+import { compositeKey } from "../compositeKey.ts"
+import type { Transactions } from "../Transactions.ts"
 
 export function memoryOutOfTimeStore(transactions: Transactions): OutOfTimeStoreShape {
   const rows = new Map<string, OutOfTimeCall>()
