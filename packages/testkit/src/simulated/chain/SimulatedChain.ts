@@ -14,9 +14,9 @@ import { PoolContract, type PoolInput } from "./pool/PoolContract.ts"
 import type { PoolIdentity } from "./pool/PoolEncoding.ts"
 import { PoolRevert } from "./pool/PoolRevert.ts"
 import { PoolState } from "./pool/PoolState.ts"
-import { OUT_OF_TIME, type ChainConditions, type MinedTransaction } from "./SimulatedBlock.ts"
-import type { SimulatedBlock } from "./SimulatedBlock.ts"
-import { mostOf } from "./SimulatedFees.ts"
+import { OUT_OF_TIME } from "./SimulatedBlock.ts"
+import type { ChainConditions, MinedTransaction, SimulatedBlock } from "./SimulatedBlock.ts"
+import { mostOf, priceOf } from "./SimulatedFees.ts"
 import type { SimulatedExchange } from "./SimulatedExchange.ts"
 import type { SimulatedTime } from "./SimulatedTime.ts"
 import { turnsOf, type Nonces, type Turns } from "./Turns.ts"
@@ -228,10 +228,7 @@ export class SimulatedChain {
       nonces.set(transaction.from, transaction.nonce + 1)
       let cost = 0n
       if (transaction.fees !== null) {
-        const price = lesser(
-          transaction.fees.maxFeePerGas,
-          this.conditions.baseFee + transaction.fees.maxPriorityFeePerGas,
-        )
+        const price = priceOf(transaction.fees, this.conditions.baseFee)
         cost = isOutOfTime ? mostOf(transaction.fees) : used * price
         gasPaid.set(transaction.from, (gasPaid.get(transaction.from) ?? 0n) + cost)
       }
@@ -344,8 +341,4 @@ export class SimulatedChain {
 
 function key(token: Address, holder: Address): string {
   return `${token} ${holder}`
-}
-
-function lesser(a: bigint, b: bigint): bigint {
-  return a < b ? a : b
 }

@@ -57,3 +57,12 @@ export function mostOf({
 }: Pick<SimulatedFees, "gasLimit" | "maxFeePerGas">): bigint {
   return gasLimit * maxFeePerGas
 }
+
+/** What a transaction pays per gas in a block with this base fee, in wei (EIP-1559). */
+export function priceOf(
+  { maxFeePerGas, maxPriorityFeePerGas }: SimulatedFees,
+  baseFee: bigint,
+): bigint {
+  const asked = baseFee + maxPriorityFeePerGas
+  return asked < maxFeePerGas ? asked : maxFeePerGas
+}
