@@ -398,6 +398,32 @@ describe("a new pool on a chain without such a limit", () => {
       await fresh.close()
     }
   })
+
+  it("gets a reverted call again while the block of the revert is not final", async () => {
+    const fresh = await World.open({
+      network: { conditions: { finality: 200 } },
+      configuration: { answerTimeout: 1_000 },
+    })
+    try {
+      const carol = await fresh.caller(3)
+      await fresh.deposit(carol, fresh.token(), 9_000_000n)
+      await fresh.flushed()
+      fresh.chain.conditions.capacity = 0
+      const { nonce, request } = withdrawal(fresh, carol, 1_000n)
+      await fresh.ask(request)
+      fresh.chain.refusing.add(trap)
+      fresh.network.faults.silent = true
+      fresh.chain.conditions.capacity = 100
+      const { txHash } = await fresh.operation(carol, nonce)
+      await fresh.time.until(() => fresh.chain.find(txHash ?? "") !== null)
+      fresh.chain.refusing.clear()
+      await fresh.time.until(async () => (await fresh.operation(carol, nonce)).txHash !== txHash)
+      const reverted = fresh.chain.find(txHash ?? "")?.block.number ?? 0
+      expect(fresh.chain.tip.number - reverted).toBeLessThan(200)
+    } finally {
+      await fresh.close()
+    }
+  })
 })
 
 describe("a new pool", () => {

@@ -270,6 +270,9 @@ describe("a withdrawal with a completion time", () => {
     await world.reaches(alice, first.nonce, "failed", 4 * hour)
     await threeLosses()
     await world.reaches(alice, second.nonce, "failed", 10 * hour)
+    const ended = await world.inStates(["failed"])
+    for (const { nonce } of [first, second])
+      expect(ended.find(({ request }) => request?.nonce === nonce)?.attempts).toEqual([])
     expect([paid(), world.paid(OTHER, gold())]).toEqual([0n, 0n])
   })
 

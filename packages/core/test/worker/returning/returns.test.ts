@@ -373,6 +373,17 @@ describe("a return whose payer changes on the way", () => {
     await expectReturned()
   })
 
+  it("burns its fee limit at nobody's cost but the operator's if a producer runs out of time for it", async () => {
+    await open({ network: { manner: "tron" } })
+    const { chain } = note.world
+    await note.world.flushed()
+    chain.runsOutOfTime = ({ input }) => input.kind === "transact"
+    await note.returns()
+    await note.world.time.until(async () => (await note.operations()).at(-1)?.held === true)
+    expect(await note.debts()).toEqual([])
+    expectNothingMoved()
+  })
+
   it("fails at its deadline if no block takes it, and is not tried again", async () => {
     await open()
     const { chain } = note.world
