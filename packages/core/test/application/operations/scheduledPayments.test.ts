@@ -169,7 +169,7 @@ describe("a withdrawal with a completion time", () => {
     for (const hours of [0.1, 31 * 24]) {
       const answer = await world.ask(later(hours).request)
       expect(answer).toMatchObject({ outcome: "refused", code: "INVALID_REQUEST" })
-      expect(answer.body["error"]).toMatch(/^txCompletionTime: \d+, \d+ to \d+$/)
+      expect(answer.body["error"]).toMatch(/^txCompletionTime: \d+, expected \d+ to \d+$/)
     }
     expect(await world.ask(later(0.5).request)).toMatchObject({ outcome: "accepted" })
   })
@@ -180,7 +180,7 @@ describe("a withdrawal with a completion time", () => {
     await world.flushed()
     const all = withdrawal(world, alice, 60_000_000n, { txCompletionTime: inHours(0.6) })
     const soon = await world.ask(all.request)
-    expect(soon.body["error"]).toMatch(/^txCompletionTime: \d+, \d+ to \d+ for 2 transactions$/)
+    expect(soon.body["error"]).toMatch(/^txCompletionTime: \d+, expected \d+ to \d+ for 2 transactions$/)
     const { nonce, request } = withdrawal(world, alice, 60_000_000n, {
       txCompletionTime: inHours(2),
     })

@@ -82,6 +82,8 @@ describe("an owner on a TRON chain", () => {
     const owner = tronWebWallet(fill)
     const wallet = tronWebWallet(fill, write)
     await world.deposit(owner, world.token(0), 40_000_000n)
+    // A new pool takes deposits alone until an insertion was executed.
+    await world.flushed()
     const before = world.paid(payee, world.token(0))
     for (const mode of ["normal", "eip712"] as const) {
       const caller = await open(wallet, mode)
