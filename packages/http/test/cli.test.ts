@@ -211,7 +211,7 @@ describe("on a local network", () => {
     }
     const valid = "The configuration is valid.\n"
     expect(await check(withOracle)).toBe(
-      `Warning: chain 31337, sanctionsOracle is asked about owners and recipients within moments, and every endpoint sees both: add an endpoint of yours with use "private"\n${valid}`,
+      `Warning: chain 31337, sanctionsOracle is asked about owners and recipients within moments, and every endpoint sees both: add an endpoint of your own with use "private"\n${valid}`,
     )
     expect(await check(`${withOracle},{"url":"http://127.0.0.1:1","use":"private"}`)).toBe(valid)
   })
