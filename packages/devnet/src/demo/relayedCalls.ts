@@ -10,6 +10,7 @@ import {
   type Told,
   type Holding,
 } from "./tour.ts"
+import { whenOpen } from "./whenOpen.ts"
 
 /** A caller on an EVM chain or on Solana: the holding to show, and the caller's own view of the chain. */
 export interface Caller extends Holding {
@@ -53,14 +54,16 @@ async function pay(
   await step(
     call,
     async () => {
-      const { txHash } = await session[call]({
-        chainId: token.chainId,
-        tokenAddresses: [token.address],
-        amounts: [amount],
-        recipientAddress,
-        feeToken: token.address,
-        feeAmount: fee,
-      })
+      const { txHash } = await whenOpen(() =>
+        session[call]({
+          chainId: token.chainId,
+          tokenAddresses: [token.address],
+          amounts: [amount],
+          recipientAddress,
+          feeToken: token.address,
+          feeAmount: fee,
+        }),
+      )
       return chain.mined(txHash)
     },
     (cost) => ({

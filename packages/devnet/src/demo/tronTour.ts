@@ -30,7 +30,7 @@ export async function tronTour(stage: Stage, showsQuestions: boolean): Promise<S
     `  The deployment of the pool took ${deployed.energy.toLocaleString("en")} energy. Processor time is modelled, by the table "${ours.name}" at scale 1: it says nothing about a real node.`,
   )
 
-  const service = await startService(devnet, quick)
+  const service = await startService(devnet, { ...quick, SHIELDED_RELAY_BATCH_DELAY: "5s" })
   stage(service.close)
   console.log(`  service ${service.url}`)
 

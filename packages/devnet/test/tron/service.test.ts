@@ -2,6 +2,7 @@ import { createClient, tronWebWallet, type RelaySession } from "@shielded-relay/
 import { sendTronTransaction, tronTransaction } from "@shielded-relay/client/tron"
 import { TronWeb } from "tronweb"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { whenOpen } from "../../src/demo/whenOpen.ts"
 import { startService, type Service } from "../../src/service/startService.ts"
 import {
   nativeTron,
@@ -21,6 +22,7 @@ beforeAll(async () => {
     SHIELDED_RELAY_PRIVATE_SEND_MARGIN: "10m",
     SHIELDED_RELAY_PRIVATE_SEND_GAP: "1s",
     SHIELDED_RELAY_DEADLINE_GRID: "1s",
+    SHIELDED_RELAY_BATCH_DELAY: "5s",
   })
 })
 afterAll(async () => {
@@ -130,14 +132,16 @@ describe("owners with TRON wallets", () => {
 
   it("transfer to a T… address, whose owner sees it", async () => {
     const fee = await feeIn(alice, dollar, 400n * million)
-    const sent = await alice.transfer({
-      chainId: devnet.chainId,
-      tokenAddresses: [dollar],
-      amounts: [400n * million],
-      recipientAddress: user(bobAt).address,
-      feeToken: dollar,
-      feeAmount: fee,
-    })
+    const sent = await whenOpen(() =>
+      alice.transfer({
+        chainId: devnet.chainId,
+        tokenAddresses: [dollar],
+        amounts: [400n * million],
+        recipientAddress: user(bobAt).address,
+        feeToken: dollar,
+        feeAmount: fee,
+      }),
+    )
     expect(sent.txHash).toMatch(/^[0-9a-f]{64}$/)
     await confirmed(alice, sent)
     await holds(alice, dollar, 600n * million - fee)
