@@ -111,6 +111,7 @@ describe("migrations", () => {
       "bf18b4c6f32d1063",
       "ebdf8f9dde4385e8",
       "c4ddccbce69fb815",
+      "e5bc91397101dd1d",
     ])
   })
 })
