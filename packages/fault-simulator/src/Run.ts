@@ -55,6 +55,8 @@ const growthForgotten = 60_000
  * notes stay merged for the next try.
  */
 const triesWhereRootsAreForgotten = 3
+/** Most parts in which an owner tries to withdraw a balance of more notes than one operation spends. */
+const mostParts = 8n
 
 /** One run: it draws a cast, plays a storm of faults, waits for rest, then checks the result. */
 export class Run {
@@ -247,8 +249,8 @@ export class Run {
   }
 
   /**
-   * Checks that an owner can withdraw its whole balance of a token, with the deposits that the operator released. Skipped for scattered
-   * money, because the merges may cost more than callers offer.
+   * Checks that an owner can withdraw its whole balance of a token, with the deposits that the operator released: at once, or in parts if
+   * it is more notes than one operation spends. Skipped for scattered money, because the merges may cost more than callers offer.
    */
   async #spendsReleased(): Promise<boolean> {
     if (this.#scattered) return true
@@ -260,32 +262,40 @@ export class Run {
     for (const { owner, token } of released) {
       const told: string[] = []
       let tries = manners[this.#manner].queue ? 1 : triesWhereRootsAreForgotten
-      for (let isPaid = false; !isPaid; tries -= 1) {
-        if (tries === 0) {
-          switchboard.violation(`owner ${owner} cannot withdraw its ${token}: ${told.join()}`)
-          break
-        }
+      let parts = 1n
+      while (tries > 0) {
         if (told.length > 0) await time.advance(growthForgotten)
-        const payment = await this.#withdrawAll(owner, token)
+        const payment = await this.#withdrawPart(owner, token, parts)
         if (payment === "nothing") break
         if (payment === "no rest") return false
-        isPaid = readFacts(this.#network.chain, ledger).times(payment) === 1
-        if (isPaid) switchboard.count("released note spent")
         const [answer] = payment.answers.slice(-1)
-        told.push((answer?.outcome === "refused" ? answer.code : answer?.outcome) ?? "nothing")
+        const code = answer?.outcome === "refused" ? answer.code : answer?.outcome
+        if (readFacts(this.#network.chain, ledger).times(payment) === 1) {
+          switchboard.count("released note spent")
+          if (parts === 1n) break
+          parts = 1n
+        } else if (code === "TOO_MANY_NOTES" && parts < mostParts) parts *= 2n
+        else {
+          told.push(code ?? "nothing")
+          tries -= 1
+        }
       }
+      if (tries === 0)
+        switchboard.violation(`owner ${owner} cannot withdraw its ${token}: ${told.join()}`)
     }
     return true
   }
 
-  async #withdrawAll(
+  /** Withdraws an equal part of what is left of an owner's balance of a token after a fee. */
+  async #withdrawPart(
     owner: number,
     token: Address,
+    parts: bigint,
   ): Promise<Payment | Swap | "nothing" | "no rest"> {
     const { ledger, tokens } = this.#players
     const account = this.#players.owner(owner)
     const fee = feeOfMerges + BigInt(ledger.relayed.length)
-    const amount = (await this.#balanceOf(account, token)) - fee
+    const amount = ((await this.#balanceOf(account, token)) - fee) / parts
     if (amount <= 0n) return "nothing"
     // The payment uses the session that was just opened, so forget the revoked ones.
     account.ended.length = 0
