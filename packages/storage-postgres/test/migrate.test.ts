@@ -1,15 +1,15 @@
-import { PGlite } from "@electric-sql/pglite"
 import { Clock, Effect, Exit, Scope } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { embeddedSource } from "../src/connection/embeddedSource.ts"
 import { checksumOf, migrate } from "../src/schema/migrate.ts"
 import { migrations, type Migration } from "../src/schema/migrations.ts"
 import { Transactions } from "../src/transaction/Transactions.ts"
+import { emptyDatabase } from "./support/embedded.ts"
 
 let transactions: Transactions
 const scope = Scope.makeUnsafe()
 beforeAll(async () => {
-  const database = await PGlite.create()
+  const database = await emptyDatabase()
   transactions = await Effect.runPromise(
     Effect.gen(function* () {
       const source = yield* Scope.provide(embeddedSource(database), scope)

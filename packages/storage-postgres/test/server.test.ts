@@ -7,10 +7,10 @@ import { JobTable } from "../src/queue/JobTable.ts"
 import { migrate } from "../src/schema/migrate.ts"
 import { migrations } from "../src/schema/migrations.ts"
 import { Transactions } from "../src/transaction/Transactions.ts"
-import { advance, emptied, type TestDatabase } from "./support/emptied.ts"
+import { advance, emptied, prepared, type TestDatabase } from "./support/emptied.ts"
 import { laterStep } from "./support/laterStep.ts"
 import { patientRunner } from "./support/patientRunner.ts"
-import { testClock, TestedSource } from "./support/TestedSource.ts"
+import { TestedSource } from "./support/TestedSource.ts"
 
 let server: PostgresServer
 let opened: TestDatabase
@@ -25,7 +25,7 @@ beforeAll(async () => {
       yield* migrate(transactions)
       // As in a rolling deploy: a process of the next version has already migrated while this version continues.
       yield* migrate(transactions, [...migrations, laterStep])
-      yield* transactions.statement(testClock)
+      yield* prepared(transactions)
       return { transactions, tested }
     }),
   )
