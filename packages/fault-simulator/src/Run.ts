@@ -25,7 +25,8 @@ import { checkScreened } from "./check/checkScreened.ts"
 import { checkStorage, isQuiet } from "./check/checkStorage.ts"
 import { checkWithheld } from "./check/checkWithheld.ts"
 import { countArrivals } from "./check/countArrivals.ts"
-import type { OwnerAccount, Payment, Swap } from "./caller/CallersLedger.ts"
+import { spendReleased } from "./check/spendReleased.ts"
+import type { OwnerAccount } from "./caller/CallersLedger.ts"
 import type { Draws } from "./Draws.ts"
 import { drawCast } from "./script/drawScript.ts"
 import { wholeScript, type ScriptDraws } from "./script/wholeScript.ts"
@@ -48,16 +49,6 @@ const toItself = { to: 0, for: "self" } as const
 const longestRest = 8 * 60_000
 /** Seconds. Its ratio to the simulated 90-second operations is that of a minute to operations on Solana. */
 const rootPeriod = 20
-/** Milliseconds without growth after which a tree counts as idle, and calls name its newest root again. */
-const growthForgotten = 60_000
-/**
- * Tries to withdraw a whole balance. A pool that keeps eight roots can mistake merges for a flood, so the next call waits too long; merged
- * notes stay merged for the next try.
- */
-const triesWhereRootsAreForgotten = 3
-/** Most parts in which an owner tries to withdraw a balance of more notes than one operation spends. */
-const mostParts = 8n
-
 /** One run: it draws a cast, plays a storm of faults, waits for rest, then checks the result. */
 export class Run {
   readonly #parts: FleetParts
@@ -248,61 +239,19 @@ export class Run {
     return true
   }
 
-  /**
-   * Checks that an owner can withdraw its whole balance of a token, with the deposits that the operator released: at once, or in parts if
-   * it is more notes than one operation spends. Skipped for scattered money, because the merges may cost more than callers offer.
-   */
+  /** Skipped for scattered money, because the merges may cost more than callers offer. */
   async #spendsReleased(): Promise<boolean> {
-    if (this.#scattered) return true
-    const { switchboard, payers, time } = this.#parts
-    const { ledger } = this.#players
-    const released = ledger.deposits.filter(
-      ({ hash }) => payers?.operator.released.has(hash ?? "") === true,
-    )
-    for (const { owner, token } of released) {
-      const told: string[] = []
-      let tries = manners[this.#manner].queue ? 1 : triesWhereRootsAreForgotten
-      let parts = 1n
-      while (tries > 0) {
-        if (told.length > 0) await time.advance(growthForgotten)
-        const payment = await this.#withdrawPart(owner, token, parts)
-        if (payment === "nothing") break
-        if (payment === "no rest") return false
-        const [answer] = payment.answers.slice(-1)
-        const code = answer?.outcome === "refused" ? answer.code : answer?.outcome
-        if (readFacts(this.#network.chain, ledger).times(payment) === 1) {
-          switchboard.count("released note spent")
-          if (parts === 1n) break
-          parts = 1n
-        } else if (code === "TOO_MANY_NOTES" && parts < mostParts) parts *= 2n
-        else {
-          told.push(code ?? "nothing")
-          tries -= 1
-        }
-      }
-      if (tries === 0)
-        switchboard.violation(`owner ${owner} cannot withdraw its ${token}: ${told.join()}`)
-    }
-    return true
-  }
-
-  /** Withdraws an equal part of what is left of an owner's balance of a token after a fee. */
-  async #withdrawPart(
-    owner: number,
-    token: Address,
-    parts: bigint,
-  ): Promise<Payment | Swap | "nothing" | "no rest"> {
-    const { ledger, tokens } = this.#players
-    const account = this.#players.owner(owner)
-    const fee = feeOfMerges + BigInt(ledger.relayed.length)
-    const amount = ((await this.#balanceOf(account, token)) - fee) / parts
-    if (amount <= 0n) return "nothing"
-    // The payment uses the session that was just opened, so forget the revoked ones.
-    account.ended.length = 0
-    const step = { owner, token: tokens.indexOf(token), to: 0, delivery: "once" } as const
-    this.#players.pay({ do: "withdraw", ...step, amount, refused: false }, feeOfMerges)
-    if (!(await this.#comesToRest())) return "no rest"
-    return ledger.relayed.at(-1) ?? "nothing"
+    const { payers, switchboard } = this.#parts
+    if (this.#scattered || payers === null) return true
+    return spendReleased({
+      ...this.#asking,
+      chain: this.#network.chain,
+      released: payers.operator.released,
+      forgetsRoots: !manners[this.#manner].queue,
+      fee: feeOfMerges,
+      switchboard,
+      comesToRest: () => this.#comesToRest(),
+    })
   }
 
   #failedByRecipients(): number {
@@ -311,10 +260,6 @@ export class Run {
 
   #stuckOf(account: OwnerAccount, token: Address): Promise<bigint> {
     return askBalance(this.#asking, account, token, "/stuck-utxo-balance")
-  }
-
-  #balanceOf(account: OwnerAccount, token: Address): Promise<bigint> {
-    return askBalance(this.#asking, account, token, "/balance")
   }
 
   get #asking() {

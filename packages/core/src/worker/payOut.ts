@@ -25,8 +25,9 @@ type PayoutIntent = Extract<Intent, { readonly kind: "payout" }>
 /**
  * Starts one payout: reserves the order's notes, inserts the operation, updates the order and enqueues a wake-up in one transaction. The
  * order keeps that operation for the payout until it can no longer be executed, and all attempts of an operation spend one anchor, so a
- * payout is made at most once. The payout is postponed if the token rejects the recipient, it is blocked or the chain closed, the owner must wait, or the price exceeds the
- * order's bound. Returns false if it changed nothing: the notes are still arriving or will never come, or too little time is left.
+ * payout is made at most once. The payout is postponed if the token rejects the recipient, the recipient is blocked, the chain is closed,
+ * the owner must wait, or the price exceeds the order's bound. Returns false if it changed nothing: the notes are still arriving or will
+ * never come, or too little time is left.
  */
 export const payOut = Effect.fn("worker.payOut")(function* (
   order: Order,

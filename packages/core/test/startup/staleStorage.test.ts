@@ -210,7 +210,9 @@ describe("a transaction that was sent just before the storage lost it", () => {
     world.chain.useKeyOutside(sender)
     await expect(world.start(backup)).rejects.toMatchObject({
       ...behind,
-      trace: expect.stringMatching(/^a transaction of the relaying account 0x\w+ that is still pending/),
+      trace: expect.stringMatching(
+        /^a transaction of the relaying account 0x\w+ that is still pending/,
+      ),
     })
   })
 })

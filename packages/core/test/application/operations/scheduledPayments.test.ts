@@ -180,7 +180,9 @@ describe("a withdrawal with a completion time", () => {
     await world.flushed()
     const all = withdrawal(world, alice, 60_000_000n, { txCompletionTime: inHours(0.6) })
     const soon = await world.ask(all.request)
-    expect(soon.body["error"]).toMatch(/^txCompletionTime: \d+, expected \d+ to \d+ for 2 transactions$/)
+    expect(soon.body["error"]).toMatch(
+      /^txCompletionTime: \d+, expected \d+ to \d+ for 2 transactions$/,
+    )
     const { nonce, request } = withdrawal(world, alice, 60_000_000n, {
       txCompletionTime: inHours(2),
     })
