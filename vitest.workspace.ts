@@ -7,9 +7,15 @@ export default defineConfig({
   resolve: { conditions: ["source"] },
   ssr: { resolve: { conditions: ["source"] } },
   test: {
-    projects: testProjects(process.argv).map(({ name, include, globalSetup }) => ({
+    projects: testProjects(process.argv).map((project) => ({
       extends: true as const,
-      test: { name, include: [...include], globalSetup: [...globalSetup] },
+      test: {
+        name: project.name,
+        include: [...project.include],
+        globalSetup: [...project.globalSetup],
+        maxWorkers: project.maxWorkers,
+        sequence: { groupOrder: project.groupOrder },
+      },
     })),
     setupFiles: [fileURLToPath(new URL("tooling/properties.ts", import.meta.url))],
     // The programs that tests start load the same modules again and again: Node keeps them compiled.
@@ -17,8 +23,6 @@ export default defineConfig({
     // Patience beside other work, far above what any test takes on an idle machine.
     testTimeout: 900_000,
     hookTimeout: 900_000,
-    // Two more than the usual two cores: whole programs wait for blocks and for each other most of the time.
-    maxWorkers: 4,
     sequence: { sequencer: WholeProgramsFirst },
     // Test files leave nothing behind for the next one, and loading everything anew for each took half of the time.
     isolate: false,

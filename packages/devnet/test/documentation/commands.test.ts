@@ -45,15 +45,6 @@ describe("what the README shows", { timeout: 600_000 }, () => {
     expect(stdout).toMatch(/payouts .* ms/)
   })
 
-  it("npm run demo -- --tron: the tour on a TRON network", async () => {
-    const parameters = ["run", "demo", "--", "--tron", "--once"]
-    const { stdout } = await run("npm", parameters, { cwd: root })
-    expect(stdout).toContain("Every figure agrees with the chain.")
-    for (const step of ["approve", "deposit", "transfer", "withdraw", "swap", "payout 2"])
-      expect(stdout).toMatch(new RegExp(`: ${step} .* energy, [1-9].* bytes, .* TRX .* ms`))
-    expect(stdout).toMatch(/withdraw-stuck-utxos .* TRX .* ms/)
-  })
-
   it("npm run bench: one quick part of it, without writing", async () => {
     const { stdout } = await run("npm", ["run", "bench", "--", "--only", "gas", "--dry"], {
       cwd: root,
