@@ -21,11 +21,10 @@ describe("the vitest projects", () => {
       ).toEqual(names)
   })
 
-  test("of a whole run are one for those that wait, one for those that compute, and one for each that prepares something", () => {
+  test("of a whole run are one for all, and one for each package that prepares something", () => {
     const projects = testProjects(["run", "--reporter=json", "core"])
-    expect(projects.map(({ name }) => name)).toEqual(["pool-circuits", "waiting", "together"])
-    expect(projects.map(({ maxWorkers }) => maxWorkers)).toEqual([2, 4, 2])
-    expect(projects.map(({ globalSetup }) => globalSetup.map(existsSync))).toEqual([[true], [], []])
+    expect(projects.map(({ name }) => name)).toEqual(["pool-circuits", "together"])
+    expect(projects.map(({ globalSetup }) => globalSetup.map(existsSync))).toEqual([[true], []])
   })
 
   test("include the same files either way, each once", () => {

@@ -47,7 +47,7 @@ An operation that holds more notes than one call can spend, or on Solana names m
 
 ## Out of time
 
-On TRON a block producer that runs out of processor time executes nothing and charges all that a transaction's fees allow. An operation burns at most one such fee limit: from the final block that shows it, the operation is **held**. It stays \`broadcast\`, its notes stay reserved, and nothing more of it is signed or sent. Its owner owes the burnt fee ([debts](fees.md#transactions-out-of-time)). It ends like any other: \`confirmed\` if somebody else lands its call, otherwise \`failed\` with \`OPERATION_OUT_OF_TIME\` after its deadline. The operator can let it go on before that, at the risk of another fee limit (\`resumeOperation\` of core).
+On TRON a block producer that runs out of processor time executes nothing and charges all that a transaction's fees allow. An operation burns at most one such fee limit: from the final block that shows it, the operation is **held**. It stays \`broadcast\`, its notes stay reserved, and nothing more of it is signed or sent. Its owner owes the burnt fee ([debts](fees.md#transactions-out-of-time)). It ends like any other: \`confirmed\` if somebody else lands its call, otherwise \`failed\` with \`OPERATION_OUT_OF_TIME\` after its deadline. Before that, the operator can let it go on, at the risk of another fee limit: \`shielded-relay operations held\` lists the held operations, \`shielded-relay operations resume --operation ID\` resumes one (\`listHeld\` and \`resumeOperation\` of core).
 
 ## Why an operation failed
 

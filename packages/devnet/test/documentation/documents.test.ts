@@ -34,6 +34,8 @@ const commandTests: Readonly<Record<string, string>> = {
   "npx shielded-relay screenings --from 2026-01-01T00:00:00Z": "packages/http/test/reports.test.ts",
   "npx shielded-relay referrals --from 2026-01-01T00:00:00Z --to 2026-02-01T00:00:00Z":
     "packages/http/test/reports.test.ts",
+  "npx shielded-relay operations held": "packages/http/test/operations.test.ts",
+  "npx shielded-relay operations resume --operation 0193…": "packages/http/test/operations.test.ts",
   "npx shielded-relay quarantine list": "packages/http/test/quarantine.test.ts",
   "npx shielded-relay quarantine release --chain 1 --transaction 0x5c50… --log 0 --reason 'case 71: de-listed on 2 March'":
     "packages/http/test/quarantine.test.ts",

@@ -4,6 +4,7 @@ import { configurationTable } from "../configuration/configurationTable.ts"
 import { ConfigurationError } from "../configuration/Problems.ts"
 import { configCheckCommand } from "./configCheckCommand.ts"
 import { failureText } from "./failureText.ts"
+import { operationsHeld, operationsResume } from "./operationsCommand.ts"
 import { proveCommand } from "./proveCommand.ts"
 import { quarantineDecision, quarantineList, quarantineReturn } from "./quarantineCommand.ts"
 import { decisionOptions, returnOptions } from "./readDecision.ts"
@@ -44,6 +45,7 @@ const options = {
   "after-restore": { type: "boolean" },
   from: { type: "string" },
   to: { type: "string" },
+  operation: { type: "string" },
   ...decisionOptions,
   ...returnOptions,
   ...disclosureOptions,
@@ -62,6 +64,11 @@ function parse(words: ReadonlyArray<string>): Command | null {
   if (values.version === true) return printing(`${version}\n`)
   const afterRestore = values["after-restore"] ?? false
   if ((values.from !== undefined || values.to !== undefined) && !isReport(command)) return null
+  if (command === "operations resume")
+    return onlyHas(values, { operation: null })
+      ? (terminal) => operationsResume(terminal, values.operation)
+      : null
+  if (values.operation !== undefined) return null
   const decision = decisions.get(command)
   if (decision === undefined && has(values, decisionOptions)) return null
   if (decision !== "returned" && has(values, returnOptions)) return null
@@ -84,6 +91,8 @@ function parse(words: ReadonlyArray<string>): Command | null {
   switch (command) {
     case "quarantine list":
       return quarantineList
+    case "operations held":
+      return operationsHeld
     case "config check":
       return configCheckCommand
     case "config table":

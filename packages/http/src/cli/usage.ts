@@ -12,6 +12,9 @@ Usage
                                               release one to its owner, or keep withholding it, and record the reason
   shielded-relay quarantine return --chain C --transaction HASH --log N [--payer ADDRESS] [--case TEXT] --reason TEXT
                                               return a note to its payer; a payer with code needs a case
+  shielded-relay operations held              operations held because a transaction ran out of processor time; JSON lines
+  shielded-relay operations resume --operation ID
+                                              let one go on; it may burn another fee limit, which its owner owes
   shielded-relay verify-disclosure --statement FILE --verifier NAME --chain-file FILE [--csv]
                  [--service-key FILE --service-signature TEXT]
                                               check an owner's statement against a chain, without the service;
