@@ -118,6 +118,7 @@ describe("a configuration", () => {
       nonceFreshness: "lenient",
       answerTimeout: 50_000,
       stopTimeout: 60_000,
+      outOfTime: { block: 3_600_000, canaryPause: 600_000 },
       callerCaps: {
         createSessionPerMinute: 10,
         attestationPerMinute: 5,
@@ -168,6 +169,8 @@ describe("a configuration", () => {
         SHIELDED_RELAY_SIGNATURE_VERIFIER: "native",
         SHIELDED_RELAY_SESSION_MAX_LIFETIME: "none",
         SHIELDED_RELAY_ANSWER_TIMEOUT: "500ms",
+        SHIELDED_RELAY_OUT_OF_TIME_BLOCK: "30m",
+        SHIELDED_RELAY_OUT_OF_TIME_CANARY_PAUSE: "45s",
         SHIELDED_RELAY_REFERRALS: "alpha,beta",
         SHIELDED_RELAY_CREATE_SESSION_PER_MINUTE: "0",
         SHIELDED_RELAY_SESSION_REQUESTS_PER_SECOND: "0",
@@ -203,6 +206,7 @@ describe("a configuration", () => {
       sessionsPerOwner: null,
       nonceFreshness: "strict",
       answerTimeout: 500,
+      outOfTime: { block: 1_800_000, canaryPause: 45_000 },
       referrals: ["alpha", "beta"],
       callerCaps: { createSessionPerMinute: 0, attestationPerMinute: 5, unverifiedPerSecond: 2000 },
     })

@@ -63,7 +63,7 @@ export const privateSendSchemas = {
       approvalAddress,
       serializedTx: Schema.String.annotate({
         description:
-          "The unsigned deposit in base64: the EIP-1559 transaction's RLP, with the wallet's next nonce unless walletFillsNonce; on Solana the transaction as in txData",
+          "The unsigned deposit in base64: the EIP-1559 transaction's RLP, with the wallet's next nonce unless walletFillsNonce; on TRON the JSON of txData; on Solana the transaction as in txData",
       }),
       amountIn: Schema.String,
       amountOut: Schema.String,

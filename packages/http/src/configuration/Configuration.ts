@@ -42,6 +42,8 @@ export interface Configuration {
   readonly stopTimeout: number
   readonly pollInterval: number
   readonly batchDelay: number
+  /** What follows from calls that run out of a block producer's processor time. */
+  readonly outOfTime: { readonly block: number; readonly canaryPause: number }
   readonly forcedInsertionsPerOwner: number
   /** Gas per chain and hour. */
   readonly forcedInsertionGas: number

@@ -104,6 +104,10 @@ export function readConfiguration(
     stopTimeout: duration("SHIELDED_RELAY_STOP_TIMEOUT"),
     pollInterval: duration("SHIELDED_RELAY_POLL_INTERVAL"),
     batchDelay: reader.read("SHIELDED_RELAY_BATCH_DELAY", parseBatchDelay, 0),
+    outOfTime: {
+      block: duration("SHIELDED_RELAY_OUT_OF_TIME_BLOCK"),
+      canaryPause: duration("SHIELDED_RELAY_OUT_OF_TIME_CANARY_PAUSE"),
+    },
     forcedInsertionsPerOwner: between("SHIELDED_RELAY_FORCED_INSERTIONS_PER_OWNER", 0, 1_000_000),
     forcedInsertionGas: between("SHIELDED_RELAY_FORCED_INSERTION_GAS", 0, 1_000_000_000_000),
     maximumJoins: between("SHIELDED_RELAY_MAXIMUM_JOINS", 1, 32),

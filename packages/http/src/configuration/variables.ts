@@ -213,6 +213,18 @@ export const variables = {
       "How long an owner's note waits in the queue before a partial batch is inserted. At most 2m.",
     standard: "60s",
   },
+  SHIELDED_RELAY_OUT_OF_TIME_BLOCK: {
+    form: "duration",
+    meaning:
+      "How long the service does not call a recipient or an exchange again after a transaction on TRON that called it ran out of processor time.",
+    standard: "1h",
+  },
+  SHIELDED_RELAY_OUT_OF_TIME_CANARY_PAUSE: {
+    form: "duration",
+    meaning:
+      "Time from a batch insertion on TRON that ran out of processor time to the next one. Each may burn a fee limit of the operator's.",
+    standard: "10m",
+  },
   SHIELDED_RELAY_FORCED_INSERTIONS_PER_OWNER: {
     form: "0 to 1000000",
     meaning:

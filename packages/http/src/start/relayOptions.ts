@@ -74,6 +74,7 @@ export async function relayOptions(
       operationsPerWorker: configuration.operationsPerWorker,
       waitingOperations: configuration.waitingOperations,
       batchDelay: configuration.batchDelay,
+      outOfTime: configuration.outOfTime,
       forcedInsertionsPerOwner: configuration.forcedInsertionsPerOwner,
       forcedInsertionGas: BigInt(configuration.forcedInsertionGas),
       pollInterval: configuration.pollInterval,
