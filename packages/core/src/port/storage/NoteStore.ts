@@ -165,8 +165,7 @@ export class NotesTaken extends Data.TaggedError("NotesTaken")<{
  * 16. A reservation identifies the note by position and commitment. If a reorganisation puts another note at the position, that note is
  *    unreserved. If the same note returns to its position, it is reserved again.
  * 17. `history` returns every note of the owner after position `after` whose creation or spend lies in the blocks `from … to`, ascending by
- *   position
- *    and at most `limit`. Of notes with one nullifier it returns only the lowest position.
+ *    position and at most `limit`. Of notes with one nullifier it returns only the lowest position.
  */
 export interface NoteStoreShape {
   readonly checkpoint: (

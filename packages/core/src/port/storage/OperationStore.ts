@@ -43,12 +43,10 @@ export class SenderNonceTaken extends Data.TaggedError("SenderNonceTaken")<{
  * 10. `summaries` returns `summaryOf` of each row that `inStates` would return, in the same order. Rows of one version are identical: read
  *    a row again only if its summary shows another version.
  * 11. `forcedSince` returns one entry for each tree update of the chain with `forcedBy` and `createdAt ≥ since`, in any state.
- * 12. `waitingDue` returns `summaryOf` of the `waiting` rows of the chain whose schedule has `dueAt ≤ now`, ordered by `dueAt`, then by id
- *   as
- *    text; at most `limit`. Its cost is independent of the rows that wait longer.
+ * 12. `waitingDue` returns `summaryOf` of the `waiting` rows of the chain whose schedule has `dueAt ≤ now`, ordered by `dueAt`, then by
+ *     id as text; at most `limit`. Its cost is independent of the rows that wait longer.
  * 13. `recentRecipients` reads the newest `limit` confirmed withdrawals, payouts and recoveries of the chain, newest first, and returns
- *   each
- *     of their recipients once.
+ *     each of their recipients once.
  */
 export interface OperationStoreShape {
   readonly insert: (operation: Operation) => Effect.Effect<void, StorageUnavailable>
