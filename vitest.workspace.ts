@@ -17,9 +17,9 @@ export default defineConfig({
     // Patience beside other work, far above what any test takes on an idle machine.
     testTimeout: 900_000,
     hookTimeout: 900_000,
-    // One more than the usual two cores, for whole programs that wait for blocks and for each other. Each further one slows all that
-    // compute: with four workers the tests of `core` take a third more processor time than with two.
-    maxWorkers: 3,
+    // Two more than the usual two cores: whole programs wait for blocks and for each other most of the time. Tests that compute pay for it:
+    // those of `core` take a third more processor time than with two workers.
+    maxWorkers: 4,
     sequence: { sequencer: WholeProgramsFirst },
     // Test files leave nothing behind for the next one, and loading everything anew for each took half of the time.
     isolate: false,
