@@ -1,3 +1,4 @@
+import { insertionVariables } from "./insertionVariables.ts"
 import type { Variable } from "./Variable.ts"
 
 /** Every variable that the service reads, in documentation order. The documentation is generated from this table. */
@@ -207,36 +208,7 @@ export const variables = {
     meaning: "Interval of polling a chain once the index has reached its head.",
     standard: "1s",
   },
-  SHIELDED_RELAY_BATCH_DELAY: {
-    form: "duration",
-    meaning:
-      "How long an owner's note waits in the queue before a partial batch is inserted. At most 2m.",
-    standard: "60s",
-  },
-  SHIELDED_RELAY_OUT_OF_TIME_BLOCK: {
-    form: "duration",
-    meaning:
-      "How long the service does not call a recipient or an exchange again after a transaction on TRON that called it ran out of processor time.",
-    standard: "1h",
-  },
-  SHIELDED_RELAY_OUT_OF_TIME_CANARY_PAUSE: {
-    form: "duration",
-    meaning:
-      "Time from a batch insertion on TRON that ran out of processor time to the next one. Each may burn a fee limit of the operator's.",
-    standard: "10m",
-  },
-  SHIELDED_RELAY_FORCED_INSERTIONS_PER_OWNER: {
-    form: "0 to 1000000",
-    meaning:
-      "Partial batches that the spends of one owner may force at once, per chain and hour. Further spends wait for the batch delay.",
-    standard: "3",
-  },
-  SHIELDED_RELAY_FORCED_INSERTION_GAS: {
-    form: "0 to 1000000000000",
-    meaning:
-      "Gas per chain and hour for forced batches of all owners, about 280,000 each. Beyond it, spends of queued notes wait for the batch delay.",
-    standard: "20000000",
-  },
+  ...insertionVariables,
   SHIELDED_RELAY_DEADLINE_GRID: {
     form: "duration",
     meaning:
