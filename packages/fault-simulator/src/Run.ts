@@ -49,6 +49,7 @@ const toItself = { to: 0, for: "self" } as const
 const longestRest = 8 * 60_000
 /** Seconds. Its ratio to the simulated 90-second operations is that of a minute to operations on Solana. */
 const rootPeriod = 20
+
 /** One run: it draws a cast, plays a storm of faults, waits for rest, then checks the result. */
 export class Run {
   readonly #parts: FleetParts

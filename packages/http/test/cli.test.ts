@@ -7,36 +7,22 @@ import {
   type Devnet,
   type EvmNode,
 } from "@shielded-relay/devnet"
-import { run, type Terminal } from "@shielded-relay/http"
+import { run } from "@shielded-relay/http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { relayerAddresses } from "../src/start/relayerAddresses.ts"
 import { devnetEnvironment } from "./support/devnetEnvironment.ts"
 import { rawConnection } from "./support/rawConnection.ts"
 import { runCommand, servedUrl } from "./support/serviceProcess.ts"
-
-function terminal(environment: Terminal["environment"] = {}) {
-  const written = { out: "", err: "" }
-  const own: Terminal = {
-    environment,
-    readFile: () => {
-      throw new Error("ENOENT")
-    },
-    print: (text) => void (written.out += text),
-    complain: (text) => void (written.err += text),
-    log: (line) => void (written.err += line),
-    stopAsked: () => Promise.resolve(),
-  }
-  return { own, written }
-}
+import { writtenTerminal } from "./support/writtenTerminal.ts"
 
 describe("the command line", () => {
   it("prints its usage and version", async () => {
     for (const words of [[], ["--help"], ["serve", "-h"]]) {
-      const { own, written } = terminal()
+      const { own, written } = writtenTerminal()
       expect(await run(words, own)).toBe(0)
       expect(written.out).toContain("shielded-relay serve")
     }
-    const { own, written } = terminal()
+    const { own, written } = writtenTerminal()
     expect(await run(["--version"], own)).toBe(0)
     expect(written.out).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
@@ -60,13 +46,13 @@ describe("the command line", () => {
     ["quarantine", "list", "--payer", "x"],
     ["serve", "--order", "1"],
   ])("refuses %s %s", async (...words) => {
-    const { own, written } = terminal()
+    const { own, written } = writtenTerminal()
     expect(await run(words, own)).toBe(2)
     expect(written.err).toContain(`Unknown command: ${words.join(" ")}`)
   })
 
   it("prints every problem of the configuration", async () => {
-    const { own, written } = terminal({ SHIELDED_RELAY_LISTEN: "x" })
+    const { own, written } = writtenTerminal({ SHIELDED_RELAY_LISTEN: "x" })
     for (const words of [["config", "check"], ["serve"]]) {
       written.err = ""
       expect(await run(words, own)).toBe(2)
@@ -76,7 +62,7 @@ describe("the command line", () => {
   })
 
   it("prints the table of the configuration", async () => {
-    const { own, written } = terminal()
+    const { own, written } = writtenTerminal()
     expect(await run(["config", "table"], own)).toBe(0)
     expect(written.out).toContain("| `SHIELDED_RELAY_LISTEN` |")
   })
@@ -105,7 +91,7 @@ describe("on a local network", () => {
   it("creates a vault once", async () => {
     const environment = await devnetEnvironment(devnet)
     const init = async (...more: ReadonlyArray<string>) => {
-      const { own, written } = terminal(environment)
+      const { own, written } = writtenTerminal(environment)
       const code = await run(["vault", "init", ...more], own)
       return { code, ...written }
     }
@@ -122,7 +108,10 @@ describe("on a local network", () => {
       ),
     )
     expect(await init("--relayer", "x")).toMatchObject({ code: 2 })
-    const { own, written } = terminal({ ...environment, SHIELDED_RELAY_VAULT_PASSPHRASE: "wrong" })
+    const { own, written } = writtenTerminal({
+      ...environment,
+      SHIELDED_RELAY_VAULT_PASSPHRASE: "wrong",
+    })
     expect(await run(["vault", "init"], own)).toBe(1)
     expect(written.err).toMatch(
       /^VaultUnavailable: The vault cannot be used: \S+: the passphrase is wrong/,
@@ -156,7 +145,7 @@ describe("on a local network", () => {
       "ChainUnavailable: Chain 31337 cannot be reached: rpc-1 eth_chainId: unavailable (rpc-1 is 127.0.0.1:9)",
     ],
   ])("does not start with %s, and prints the problem", async (_name, change, expected) => {
-    const { own, written } = terminal(await devnetEnvironment(devnet, change))
+    const { own, written } = writtenTerminal(await devnetEnvironment(devnet, change))
     expect(await run(["serve"], own)).toBe(1)
     expect(written.err).toContain(expected)
   })
@@ -190,7 +179,7 @@ describe("on a local network", () => {
   ])(
     "config check notices %s, without secrets, and ends with 2",
     async (_name, change, expected) => {
-      const { own, written } = terminal(await devnetEnvironment(devnet, change))
+      const { own, written } = writtenTerminal(await devnetEnvironment(devnet, change))
       expect(await run(["config", "check"], own)).toBe(2)
       expect(written.err).toBe(`The configuration is wrong:\n  ${expected}\n`)
       expect(written.err).not.toContain("an-api-key")
@@ -205,7 +194,7 @@ describe("on a local network", () => {
         '"rpcUrls":["env:DEVNET_RPC"',
         rpcUrls,
       )
-      const { own, written } = terminal({ ...before, SHIELDED_RELAY_CHAINS: chains })
+      const { own, written } = writtenTerminal({ ...before, SHIELDED_RELAY_CHAINS: chains })
       expect(await run(["config", "check"], own)).toBe(0)
       return written.out
     }
@@ -221,7 +210,7 @@ describe("on a local network", () => {
     const chains = String(before["SHIELDED_RELAY_CHAINS"]).replace("env:DEVNET_RELAYER", "vault:0")
     const environment = { ...before, SHIELDED_RELAY_CHAINS: chains }
     const check = async (change = {}) => {
-      const { own, written } = terminal({ ...environment, ...change })
+      const { own, written } = writtenTerminal({ ...environment, ...change })
       return { code: await run(["config", "check"], own), ...written }
     }
     const missing = await check()
@@ -229,7 +218,9 @@ describe("on a local network", () => {
     expect(missing.err).toContain(
       "SHIELDED_RELAY_CHAINS[0].senders[0] names relayer/31337/0, which is not in the vault: create it with shielded-relay vault init --relayer 31337/0",
     )
-    expect(await run(["vault", "init", "--relayer", "31337/0"], terminal(environment).own)).toBe(0)
+    expect(
+      await run(["vault", "init", "--relayer", "31337/0"], writtenTerminal(environment).own),
+    ).toBe(0)
     expect(await check()).toEqual({ code: 0, out: "The configuration is valid.\n", err: "" })
     const wrong = await check({ SHIELDED_RELAY_VAULT_PASSPHRASE: "another" })
     expect(wrong.code).toBe(2)
@@ -245,7 +236,7 @@ describe("on a local network", () => {
       [{ ...shared, ...none }, "SHIELDED_RELAY_PROVER must name a prover"],
       [{}, "SHIELDED_RELAY_DATABASE must be the Postgres server of the services"],
     ] as const) {
-      const { own, written } = terminal(await devnetEnvironment(devnet, change))
+      const { own, written } = writtenTerminal(await devnetEnvironment(devnet, change))
       expect(await run(["prove"], own)).toBe(2)
       expect(written.err).toContain(wrong)
     }
@@ -256,13 +247,13 @@ describe("on a local network", () => {
     const [relayer] = devnet.relayers
     await node.client.setNonce({ address: relayer?.address ?? "0x", nonce: 1 })
     const environment = await devnetEnvironment(devnet)
-    const { own, written } = terminal(environment)
+    const { own, written } = writtenTerminal(environment)
     expect(await run(["serve"], own)).toBe(3)
     expect(written.err).toMatch(
       new RegExp(`^StaleStorage: Chain 31337 .*${relayer?.address}.* --after-restore `, "m"),
     )
     expect(written.out).toBe("")
-    const allowed = terminal(environment)
+    const allowed = writtenTerminal(environment)
     expect(await run(["serve", "--after-restore"], allowed.own)).toBe(0)
     expect(allowed.written.out).toMatch(/^Serving on /)
     expect(allowed.written.err).toContain("requests from before the restore are refused")

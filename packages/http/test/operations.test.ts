@@ -1,5 +1,4 @@
 import { OperationStore, type Operation } from "@shielded-relay/core"
-import { run } from "@shielded-relay/http"
 import { pgliteStorage } from "@shielded-relay/storage-postgres"
 import { exampleChain, exampleOperation, exampleOwner } from "@shielded-relay/testkit"
 import { Effect } from "effect"
@@ -8,6 +7,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { exampleChains } from "../src/configuration/configurationTable.ts"
+import { linesOf, runOnFolder } from "./support/writtenTerminal.ts"
 
 let folder: string
 const burnt = [{ hash: "ef".repeat(32), cost: 36_600_000n }]
@@ -42,32 +42,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function operations(words: ReadonlyArray<string>) {
-  const written = { out: "", err: "" }
-  const code = await run(["operations", ...words], {
-    environment: {
-      SHIELDED_RELAY_VAULT_PATH: "/var/lib/relay/vault.json",
-      SHIELDED_RELAY_VAULT_PASSPHRASE: "correct horse battery staple",
-      SHIELDED_RELAY_CHAINS: JSON.stringify(
-        exampleChains.map((chain, n) => (n === 0 ? { ...chain, chainId: 31_337 } : chain)),
-      ),
-      SHIELDED_RELAY_DATABASE_FOLDER: folder,
-    },
-    readFile: () => {
-      throw new Error("ENOENT")
-    },
-    print: (text) => void (written.out += text),
-    complain: (text) => void (written.err += text),
-    log: (line) => void (written.err += line),
-    stopAsked: () => Promise.resolve(),
-  })
-  return { code, ...written }
-}
-const linesOf = (out: string) =>
-  out
-    .split("\n")
-    .slice(0, -1)
-    .map((line): Record<string, unknown> => Object(JSON.parse(line)))
+const chains = exampleChains.map((chain, n) => (n === 0 ? { ...chain, chainId: 31_337 } : chain))
+const operations = (words: ReadonlyArray<string>) =>
+  runOnFolder(folder, ["operations", ...words], { SHIELDED_RELAY_CHAINS: JSON.stringify(chains) })
 
 describe("operations held", () => {
   it("prints the held operations of the configured chains, without owners", async () => {

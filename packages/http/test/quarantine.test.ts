@@ -1,5 +1,5 @@
 import { EntryStore, NoteStore, OrderStore } from "@shielded-relay/core"
-import { run, type Terminal } from "@shielded-relay/http"
+import type { Terminal } from "@shielded-relay/http"
 import { pgliteStorage } from "@shielded-relay/storage-postgres"
 import {
   exampleAddress,
@@ -13,7 +13,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { exampleChains } from "../src/configuration/configurationTable.ts"
+import { linesOf, runOnFolder } from "./support/writtenTerminal.ts"
 
 let folder: string
 const hash = (n: number) => `0xe${n.toString(16).padStart(63, "0")}`
@@ -67,31 +67,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function quarantine(words: ReadonlyArray<string>, changes: Terminal["environment"] = {}) {
-  const written = { out: "", err: "" }
-  const code = await run(["quarantine", ...words], {
-    environment: {
-      SHIELDED_RELAY_VAULT_PATH: "/var/lib/relay/vault.json",
-      SHIELDED_RELAY_VAULT_PASSPHRASE: "correct horse battery staple",
-      SHIELDED_RELAY_CHAINS: JSON.stringify(exampleChains),
-      SHIELDED_RELAY_DATABASE_FOLDER: folder,
-      ...changes,
-    },
-    readFile: () => {
-      throw new Error("ENOENT")
-    },
-    print: (text) => void (written.out += text),
-    complain: (text) => void (written.err += text),
-    log: (line) => void (written.err += line),
-    stopAsked: () => Promise.resolve(),
-  })
-  return { code, ...written }
-}
+const quarantine = (words: ReadonlyArray<string>, changes: Terminal["environment"] = {}) =>
+  runOnFolder(folder, ["quarantine", ...words], changes)
 const listed = async () => {
   const { code, out, err } = await quarantine(["list"])
   expect({ code, err }).toEqual({ code: 0, err: "" })
-  const lines = out.split("\n").slice(0, -1)
-  return lines.map((line): Record<string, unknown> => Object(JSON.parse(line)))
+  return linesOf(out)
 }
 const note = (n: number, reason = "case 71") => {
   const key = ["--chain", "31337", "--transaction", hash(n), "--log", "0"]
@@ -163,10 +144,7 @@ describe("quarantine list on a database with rows that it cannot read", () => {
       { kind: "note", chainId: 31_337, transaction: hash(9), log: 0, state: "unreadable" },
       { kind: "order", order: broken.id, state: "unreadable" },
     ]
-    const lines = out
-      .split("\n")
-      .slice(0, -1)
-      .map((line): Record<string, unknown> => Object(JSON.parse(line)))
+    const lines = linesOf(out)
     expect(lines.filter(({ state }) => state === "unreadable")).toEqual(unreadable)
     expect(lines.filter(({ state }) => state !== "unreadable")).toEqual(
       before.filter(({ transaction }) => transaction !== hash(9)),

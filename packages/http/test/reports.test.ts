@@ -1,5 +1,5 @@
 import { OperationStore, ScreeningStore, type Operation } from "@shielded-relay/core"
-import { run, type Terminal } from "@shielded-relay/http"
+import type { Terminal } from "@shielded-relay/http"
 import { pgliteStorage } from "@shielded-relay/storage-postgres"
 import { exampleAddress, exampleChain, exampleOperation } from "@shielded-relay/testkit"
 import { Effect } from "effect"
@@ -7,7 +7,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { exampleChains } from "../src/configuration/configurationTable.ts"
+import { runOnFolder } from "./support/writtenTerminal.ts"
 
 let folder: string
 const time = (text: string) => Date.parse(text)
@@ -51,25 +51,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function report(words: ReadonlyArray<string>, changes: Terminal["environment"] = {}) {
-  const written = { out: "", err: "" }
-  const code = await run(words, {
-    environment: {
-      SHIELDED_RELAY_VAULT_PATH: "/var/lib/relay/vault.json",
-      SHIELDED_RELAY_VAULT_PASSPHRASE: "correct horse battery staple",
-      SHIELDED_RELAY_CHAINS: JSON.stringify(exampleChains),
-      SHIELDED_RELAY_DATABASE_FOLDER: folder,
-      ...changes,
-    },
-    readFile: () => {
-      throw new Error("ENOENT")
-    },
-    print: (text) => void (written.out += text),
-    complain: (text) => void (written.err += text),
-    log: (line) => void (written.err += line),
-    stopAsked: () => Promise.resolve(),
-  })
-  const lines = written.out.split("\n").slice(0, -1)
-  return { code, err: written.err, lines: lines.map((line): unknown => JSON.parse(line)) }
+  const { code, out, err } = await runOnFolder(folder, words, changes)
+  const lines = out.split("\n").slice(0, -1)
+  return { code, err, lines: lines.map((line): unknown => JSON.parse(line)) }
 }
 
 describe("an operator's report", () => {

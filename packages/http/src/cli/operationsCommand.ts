@@ -9,10 +9,11 @@ import {
   type OperationId,
 } from "@shielded-relay/core"
 import { Brand, Effect } from "effect"
-import { readConfiguration } from "../configuration/readConfiguration.ts"
+import { Problems } from "../configuration/Problems.ts"
 import { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
 import { prometheusTelemetry } from "../telemetry/prometheusTelemetry.ts"
 import { printLine } from "./printLine.ts"
+import { complainOfOptions, readOption } from "./readOption.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 import { withDatabase } from "./withDatabase.ts"
 
@@ -26,10 +27,8 @@ const triesAtMost = 5
  * id, and the exit code is 1.
  */
 export async function operationsHeld(terminal: Terminal): Promise<ExitCode> {
-  const { chains } = readConfiguration(terminal.environment, terminal.readFile)
   const unreadable: Array<string> = []
-  await withDatabase(
-    terminal,
+  await withDatabase(terminal, ({ chains }) =>
     Effect.forEach(
       chains.flatMap(({ chainId }) => chainIdFromText(String(chainId)) ?? []),
       (chainId) =>
@@ -59,22 +58,20 @@ function lineOf(chainId: ChainId, one: Held): object {
   }
 }
 
+/** The options of `operations resume`. */
+export const resumeOptions = { operation: { type: "string" } } as const
+
+type ResumeOptions = { readonly [name in keyof typeof resumeOptions]?: string | undefined }
+
 /** Lets a held operation go on, and prints the result. */
 export async function operationsResume(
   terminal: Terminal,
-  text: string | undefined,
+  options: ResumeOptions,
 ): Promise<ExitCode> {
-  const id = text === undefined ? null : parseUuid(text)
-  if (id === null) {
-    const what =
-      text === undefined
-        ? "is required: an operation's id, a UUID"
-        : `must be an operation's id, a UUID; got ${text.length > 100 ? `${text.length} characters` : JSON.stringify(text)}`
-    terminal.complain(`The options are wrong:\n  --operation ${what}\n`)
-    return 2
-  }
-  const resumption = await withDatabase(
-    terminal,
+  const problems = new Problems()
+  const id = readOption(options, "operation", problems, parseUuid, "an operation's id, a UUID")
+  if (id === undefined) return complainOfOptions(terminal, problems.list)
+  const resumption = await withDatabase(terminal, () =>
     resumeOperation(operationId(id)).pipe(
       Effect.retry({ times: triesAtMost - 1, while: ({ _tag }) => _tag === "OperationMoved" }),
       // What the command counts ends with it.

@@ -14,7 +14,6 @@ import {
   type Withheld,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
-import type { Problem } from "../configuration/Problems.ts"
 import { timeOfDay } from "../telemetry/processClock.ts"
 import { addressText, printLine } from "./printLine.ts"
 import {
@@ -23,6 +22,7 @@ import {
   type DecisionAsked,
   type DecisionOptions,
 } from "./readDecision.ts"
+import { complainOfOptions } from "./readOption.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 import { withDatabase } from "./withDatabase.ts"
 
@@ -32,8 +32,7 @@ import { withDatabase } from "./withDatabase.ts"
  */
 export async function quarantineList(terminal: Terminal): Promise<ExitCode> {
   const unreadable: Array<string> = []
-  await withDatabase(
-    terminal,
+  await withDatabase(terminal, () =>
     listWithheld((one) => {
       printLine(terminal, lineOf(one))
       if (one.kind === "unreadable") unreadable.push(`  ${nameOf(one.about)}: ${one.fault}\n`)
@@ -107,11 +106,10 @@ export async function quarantineDecision(
   options: DecisionOptions,
 ): Promise<ExitCode> {
   const read = readDecision(options)
-  if ("wrong" in read) return complain(terminal, read.wrong)
+  if ("wrong" in read) return complainOfOptions(terminal, read.wrong)
   const { about, reason } = read.asked
   const decision = { state, at: timeOfDay(), reason }
-  const outcome = await withDatabase(
-    terminal,
+  const outcome = await withDatabase(terminal, () =>
     about.kind === "note" ? decideEntry(about.key, decision) : decideOrder(about.id, decision),
   )
   return tell(terminal, about, state, outcome)
@@ -123,11 +121,10 @@ export async function quarantineReturn(
   options: DecisionOptions,
 ): Promise<ExitCode> {
   const read = readReturn(options)
-  if ("wrong" in read) return complain(terminal, read.wrong)
+  if ("wrong" in read) return complainOfOptions(terminal, read.wrong)
   const { key, payer, caseName, reason } = read.asked
   const decision = { state: "return-due", at: timeOfDay(), reason, payer, caseName } as const
-  const { outcome, entry } = await withDatabase(
-    terminal,
+  const { outcome, entry } = await withDatabase(terminal, () =>
     Effect.gen(function* () {
       const decided = yield* decideEntry(key, decision)
       return { outcome: decided, entry: yield* (yield* EntryStore).find(key) }
@@ -143,12 +140,6 @@ function progressOf(entry: Entry | null): string {
   return last?.state === "return-due"
     ? `to be returned to ${addressText(last.payer)}`
     : "being returned"
-}
-
-function complain(terminal: Terminal, wrong: ReadonlyArray<Problem>): ExitCode {
-  const lines = wrong.map(({ where, what }) => `  ${where} ${what}`)
-  terminal.complain(`The options are wrong:\n${lines.join("\n")}\n`)
-  return 2
 }
 
 /** Prints the outcome of a decision. `progress`: the state that the decision has reached. */

@@ -6,6 +6,7 @@ import {
   type EntryKey,
 } from "@shielded-relay/core"
 import { Problems, type Problem } from "../configuration/Problems.ts"
+import { readOption } from "./readOption.ts"
 
 /** The options that select a note or an order and give the reason. */
 export const decisionOptions = {
@@ -151,21 +152,6 @@ function readOrder(
       )
   const id = readOption(options, "order", problems, parseUuid, "an order's id, a UUID")
   return id === undefined ? undefined : { kind: "order", id }
-}
-
-function readOption<A>(
-  options: DecisionOptions,
-  name: keyof DecisionOptions,
-  problems: Problems,
-  parse: (text: string) => A | null,
-  allowed: string,
-): A | undefined {
-  const text = options[name]
-  if (text === undefined) return problems.add(`--${name}`, `is required: ${allowed}`)
-  const parsed = parse(text)
-  if (parsed !== null) return parsed
-  const shown = text.length > 100 ? `${text.length} characters` : JSON.stringify(text)
-  return problems.add(`--${name}`, `must be ${allowed}; got ${shown}`)
 }
 
 /** Counts characters as Unicode code points. */

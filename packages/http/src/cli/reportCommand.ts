@@ -25,10 +25,7 @@ export async function reportCommand(
   options: { readonly from: string | undefined; readonly to: string | undefined },
 ): Promise<ExitCode> {
   const range = readRange(options, timeOfDay())
-  await withDatabase(
-    terminal,
-    reports[name](range, (line) => printLine(terminal, line)),
-  )
+  await withDatabase(terminal, () => reports[name](range, (line) => printLine(terminal, line)))
   return 0
 }
 

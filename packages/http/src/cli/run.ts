@@ -4,7 +4,7 @@ import { configurationTable } from "../configuration/configurationTable.ts"
 import { ConfigurationError } from "../configuration/Problems.ts"
 import { configCheckCommand } from "./configCheckCommand.ts"
 import { failureText } from "./failureText.ts"
-import { operationsHeld, operationsResume } from "./operationsCommand.ts"
+import { operationsHeld, operationsResume, resumeOptions } from "./operationsCommand.ts"
 import { proveCommand } from "./proveCommand.ts"
 import { quarantineDecision, quarantineList, quarantineReturn } from "./quarantineCommand.ts"
 import { decisionOptions, returnOptions } from "./readDecision.ts"
@@ -45,9 +45,9 @@ const options = {
   "after-restore": { type: "boolean" },
   from: { type: "string" },
   to: { type: "string" },
-  operation: { type: "string" },
   ...decisionOptions,
   ...returnOptions,
+  ...resumeOptions,
   ...disclosureOptions,
 } as const
 
@@ -65,10 +65,8 @@ function parse(words: ReadonlyArray<string>): Command | null {
   const afterRestore = values["after-restore"] ?? false
   if ((values.from !== undefined || values.to !== undefined) && !isReport(command)) return null
   if (command === "operations resume")
-    return onlyHas(values, { operation: null })
-      ? (terminal) => operationsResume(terminal, values.operation)
-      : null
-  if (values.operation !== undefined) return null
+    return onlyHas(values, resumeOptions) ? (terminal) => operationsResume(terminal, values) : null
+  if (has(values, resumeOptions)) return null
   const decision = decisions.get(command)
   if (decision === undefined && has(values, decisionOptions)) return null
   if (decision !== "returned" && has(values, returnOptions)) return null

@@ -1,5 +1,6 @@
 import type { Storage } from "@shielded-relay/core"
 import { Effect } from "effect"
+import type { Configuration } from "../configuration/Configuration.ts"
 import { ConfigurationError } from "../configuration/Problems.ts"
 import { readConfiguration } from "../configuration/readConfiguration.ts"
 import { openStorage } from "../start/openStorage.ts"
@@ -12,15 +13,16 @@ import type { Terminal } from "./Terminal.ts"
  */
 export async function withDatabase<A, E>(
   terminal: Terminal,
-  work: Effect.Effect<A, E, Storage>,
+  work: (configuration: Configuration) => Effect.Effect<A, E, Storage>,
 ): Promise<A> {
-  const { database } = readConfiguration(terminal.environment, terminal.readFile)
+  const configuration = readConfiguration(terminal.environment, terminal.readFile)
+  const { database } = configuration
   if (database.kind === "memory") {
     const what =
       "must be embedded or a Postgres server: only the service's own process can read its memory"
     throw new ConfigurationError([{ where: "SHIELDED_RELAY_DATABASE", what }])
   }
   return Effect.runPromise(
-    Effect.scoped(work.pipe(Effect.provide(openStorage(database, terminal)))),
+    Effect.scoped(work(configuration).pipe(Effect.provide(openStorage(database, terminal)))),
   )
 }

@@ -8,18 +8,6 @@ export const insertionVariables = {
       "How long an owner's note waits in the queue before a partial batch is inserted. At most 2m.",
     standard: "60s",
   },
-  SHIELDED_RELAY_OUT_OF_TIME_BLOCK: {
-    form: "duration",
-    meaning:
-      "How long the service does not call a recipient or an exchange again after a transaction on TRON that called it ran out of processor time.",
-    standard: "1h",
-  },
-  SHIELDED_RELAY_OUT_OF_TIME_CANARY_PAUSE: {
-    form: "duration",
-    meaning:
-      "Time from a batch insertion on TRON that ran out of processor time to the next one. Each may burn a fee limit of the operator's.",
-    standard: "10m",
-  },
   SHIELDED_RELAY_FORCED_INSERTIONS_PER_OWNER: {
     form: "0 to 1000000",
     meaning:
@@ -31,5 +19,17 @@ export const insertionVariables = {
     meaning:
       "Gas per chain and hour for forced batches of all owners, about 280,000 each. Beyond it, spends of queued notes wait for the batch delay.",
     standard: "20000000",
+  },
+  SHIELDED_RELAY_OUT_OF_TIME_BLOCK: {
+    form: "duration",
+    meaning:
+      "How long the service does not call a recipient or an exchange again after a transaction on TRON that called it ran out of processor time.",
+    standard: "1h",
+  },
+  SHIELDED_RELAY_OUT_OF_TIME_CANARY_PAUSE: {
+    form: "duration",
+    meaning:
+      "Time from a batch insertion on TRON that ran out of processor time to the next one. Each may burn a fee limit of the operator's.",
+    standard: "10m",
   },
 } as const satisfies Record<string, Variable>

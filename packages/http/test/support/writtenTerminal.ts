@@ -1,0 +1,42 @@
+import { run, type Terminal } from "@shielded-relay/http"
+import { exampleChains } from "../../src/configuration/configurationTable.ts"
+
+/** A terminal in memory with what a command has written to it. It has no files, and nobody stops the command. */
+export function writtenTerminal(environment: Terminal["environment"] = {}) {
+  const written = { out: "", err: "" }
+  const own: Terminal = {
+    environment,
+    readFile: () => {
+      throw new Error("ENOENT")
+    },
+    print: (text) => void (written.out += text),
+    complain: (text) => void (written.err += text),
+    log: (line) => void (written.err += line),
+    stopAsked: () => Promise.resolve(),
+  }
+  return { own, written }
+}
+
+/** Runs a command on a database folder, with the example chains unless `changes` has others. */
+export async function runOnFolder(
+  folder: string,
+  words: ReadonlyArray<string>,
+  changes: Terminal["environment"] = {},
+) {
+  const { own, written } = writtenTerminal({
+    SHIELDED_RELAY_VAULT_PATH: "/var/lib/relay/vault.json",
+    SHIELDED_RELAY_VAULT_PASSPHRASE: "correct horse battery staple",
+    SHIELDED_RELAY_CHAINS: JSON.stringify(exampleChains),
+    SHIELDED_RELAY_DATABASE_FOLDER: folder,
+    ...changes,
+  })
+  const code = await run(words, own)
+  return { code, ...written }
+}
+
+/** The JSON lines of an output. */
+export const linesOf = (out: string) =>
+  out
+    .split("\n")
+    .slice(0, -1)
+    .map((line): Record<string, unknown> => Object(JSON.parse(line)))
