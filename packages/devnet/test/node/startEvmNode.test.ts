@@ -4,7 +4,7 @@ import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { parseEther } from "viem"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { developmentAccounts, startEvmNode, type EvmNode } from "../../src/index.ts"
+import { developmentAccounts, receiptOf, startEvmNode, type EvmNode } from "../../src/index.ts"
 import { superviseProcess } from "../../src/node/superviseProcess.ts"
 import { hasEnded, processesOfGroup } from "./processes.ts"
 
@@ -46,7 +46,7 @@ describe("a local node", () => {
       to: second.address,
       value: 1n,
     })
-    const { blockNumber, blockHash } = await node.client.getTransactionReceipt({ hash })
+    const { blockNumber, blockHash } = await receiptOf(node.client, hash)
     await node.client.mine({ blocks: 1 })
     await node.reorganise(2)
     expect(await node.client.getBlockNumber()).toBe(blockNumber + 1n)
