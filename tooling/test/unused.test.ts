@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sound } from "./sound.ts"
-import { soundWorkspace, type Workspace } from "./workspace.ts"
+import { type Outcome, soundWorkspace, type Workspace } from "./workspace.ts"
 
 let workspace: Workspace
 beforeAll(() => {
@@ -12,67 +12,40 @@ const core = sound["packages/core/src/index.ts"] ?? ""
 const listed = sound["tooling/publicApi.json"] ?? ""
 const manifest = sound["packages/core/package.json"] ?? ""
 
-/** [what is unused, planted files, kind in the output, place in the output] */
-const planted = [
-  [
-    "an export",
-    {
-      "packages/core/src/index.ts": `${core}export { used } from "./planted.ts"\n`,
-      "packages/core/src/planted.ts": "export const used = 1\nexport const unused = 2\n",
-    },
-    "Unused exports (1)",
-    "unused",
-  ],
-  [
-    "an export of an entry, which only tests of its own package use,",
-    {
-      "packages/core/src/index.ts": `${core}export * from "./planted.ts"\n`,
-      "packages/core/src/planted.ts": "export const planted = 1\n",
-      "packages/core/test/planted.test.ts": `import { expect, test } from "vitest"
-import { planted } from "../src/planted.ts"
+/** Each run reads the workspace three times, so that all that knip finds by itself is planted together. */
+const foundByKnip = [
+  ["an export", "Unused exports (1)", "unused"],
+  ["a file", "Unused files (1)", "packages/core/src/forgotten.ts"],
+  ["a dependency", "Unused dependencies (1)", "viem"],
+  ["nothing, but a dependency is not listed", "Unlisted dependencies (1)", "undici"],
+] as const
+const plantedForKnip = {
+  "packages/core/src/index.ts": `${core}export { used } from "./planted.ts"\nexport { given } from "undici"\n`,
+  "packages/core/src/planted.ts": "export const used = 1\nexport const unused = 2\n",
+  "packages/core/src/forgotten.ts": "export const forgotten = 1\n",
+  "packages/core/package.json": manifest.replace(`"effect"`, `"viem": "1.0.0", "effect"`),
+}
+
+/** What knip takes for used. */
+const foundInEntries = [
+  ["an export of an entry, which only tests of its own package use,", "unused-export: core tested"],
+  ["an export of an adapter's entry", "unused-export: storage-memory planted"],
+  ["a line of the list of public API", "stale: pool gone"],
+] as const
+const plantedInEntries = {
+  "packages/core/src/index.ts": `${core}export * from "./tested.ts"\n`,
+  "packages/core/src/tested.ts": "export const tested = 1\n",
+  "packages/core/test/tested.test.ts": `import { expect, test } from "vitest"
+import { tested } from "../src/tested.ts"
 
 test("one is one", () => {
-  expect(planted).toBe(1)
+  expect(tested).toBe(1)
 })
 `,
-    },
-    "unused-export: core planted",
-    "not listed in tooling/publicApi.json",
-  ],
-  [
-    "an export of an adapter's entry",
-    {
-      "packages/storage-memory/src/index.ts": `${sound["packages/storage-memory/src/index.ts"] ?? ""}export * from "./planted.ts"\n`,
-      "packages/storage-memory/src/planted.ts": "export const planted = 1\n",
-    },
-    "unused-export: storage-memory planted",
-    "not listed in tooling/publicApi.json",
-  ],
-  [
-    "a line of the list of public API",
-    { "tooling/publicApi.json": listed.replace(`"quadrupled"`, `"quadrupled", "gone"`) },
-    "stale: pool gone",
-    "tooling/publicApi.json",
-  ],
-  [
-    "a file",
-    { "packages/core/src/planted.ts": "export const unused = 1\n" },
-    "Unused files (1)",
-    "packages/core/src/planted.ts",
-  ],
-  [
-    "a dependency",
-    { "packages/core/package.json": manifest.replace(`"effect"`, `"viem": "1.0.0", "effect"`) },
-    "Unused dependencies (1)",
-    "viem",
-  ],
-  [
-    "nothing, but a dependency is not listed",
-    { "packages/core/src/index.ts": `${core}export { given } from "viem"\n` },
-    "Unlisted dependencies (1)",
-    "viem",
-  ],
-] as const
+  "packages/storage-memory/src/index.ts": `${sound["packages/storage-memory/src/index.ts"] ?? ""}export * from "./planted.ts"\n`,
+  "packages/storage-memory/src/planted.ts": "export const planted = 1\n",
+  "tooling/publicApi.json": listed.replace(`"quadrupled"`, `"quadrupled", "gone"`),
+}
 
 describe("unused", () => {
   test("a sound workspace passes: what its entries export is imported or listed", () => {
@@ -81,14 +54,33 @@ describe("unused", () => {
     expect(passed).toBe(true)
   })
 
-  test.each(planted)("%s is reported as unused", (_, files, kind, place) => {
-    const { passed, output } = workspace.planting(files, () => workspace.run("unused"))
-    expect(output).toContain(kind)
-    expect(output).toContain(place)
-    expect(passed).toBe(false)
+  describe("of what knip finds", () => {
+    let outcome: Outcome
+    beforeAll(() => {
+      outcome = workspace.planting(plantedForKnip, () => workspace.run("unused"))
+    })
+
+    test.each(foundByKnip)("%s is reported as unused", (_, kind, place) => {
+      expect(outcome.output).toContain(kind)
+      expect(outcome.output).toContain(place)
+    })
+
+    test("everything is an error, not a warning", () => {
+      expect(outcome.passed).toBe(false)
+      expect(JSON.parse(workspace.read("knip.json"))).not.toHaveProperty("rules")
+    })
   })
 
-  test("the workspace passes again without what was planted", () => {
-    expect(workspace.run("unused").passed).toBe(true)
+  describe("of what knip takes for used", () => {
+    let outcome: Outcome
+    beforeAll(() => {
+      outcome = workspace.planting(plantedInEntries, () => workspace.run("unused"))
+    })
+
+    test.each(foundInEntries)("%s is reported as unused", (_, problem) => {
+      expect(outcome.output).toContain(problem)
+      expect(outcome.output).toContain("unused: 3 findings")
+      expect(outcome.passed).toBe(false)
+    })
   })
 })

@@ -16,7 +16,7 @@ let judged: Judged
 beforeAll(async () => {
   judged = await measureMarket(
     folder,
-    { market: "solana", users: 60, seeds: [1, 2] },
+    { market: "solana", users: 45, seeds: [1, 2] },
     async (of, size) => writeWorld(of, await playWorld(size)),
   )
 })
@@ -69,9 +69,9 @@ describe("a measured market", () => {
   it("becomes tables with every attacker and bound", () => {
     const sections = sectionsOf(judged)
     expect(sections.map(({ title }) => title)).toEqual([
-      "Privacy on solana, 2 times 60 users: payers",
-      "Privacy on solana, 2 times 60 users: pairs",
-      "Privacy on solana, 2 times 60 users: bounds and cost",
+      "Privacy on solana, 2 times 45 users: payers",
+      "Privacy on solana, 2 times 45 users: pairs",
+      "Privacy on solana, 2 times 45 users: bounds and cost",
     ])
     for (const { columns, rows } of sections) {
       expect(rows.length).toBeGreaterThan(0)
