@@ -174,4 +174,43 @@ describe("a payer of a private send", { timeout: 600_000 }, () => {
     })
     expect(["awaiting-deposit", "deposit-detected", "scheduled"]).toContain(seen.phase)
   })
+
+  it("sends a withdrawal before its completion time, and never one that is cancelled", async () => {
+    const client = createClient({
+      baseUrl: service.url,
+      wallet: evmKey(devnet.users[1]?.privateKey ?? "0x"),
+    })
+    const payer = evmView(devnet.node.url, devnet.users[1]?.privateKey ?? "0x")
+    const session = await client.createSession()
+    const tokens = { chainId, tokenAddresses: [token()] }
+    await payer.approve(token(), devnet.pool, 100n * million)
+    const deposit = await session.deposit({ ...tokens, amounts: [100n * million] })
+    await payer.send(deposit.txData)
+    const balance = async () =>
+      BigInt((await session.balance({ chainId })).balances[0]?.balance ?? "0")
+    await eventually(balance, (units) => units === 100n * million)
+
+    const recipientAddress = payee()
+    const withdrawal = {
+      ...tokens,
+      amounts: [10n * million],
+      recipientAddress,
+      feeToken: token(),
+    }
+    const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
+    const soon = await session.withdraw({ ...withdrawal, txCompletionTime: inSeconds(640) })
+    expect(soon.operation.state).toBe("waiting")
+    // One note of 100 is reserved: nothing else of it can be spent meanwhile.
+    expect(await balance()).toBe(0n)
+    const { txHash } = await session.waitForOperation(soon.nonce)
+    await payer.mined(txHash ?? "")
+    expect(await received(recipientAddress)).toBe(10n * million)
+
+    const left = await eventually(balance, (units) => units > 0n)
+    const late = await session.withdraw({ ...withdrawal, txCompletionTime: inSeconds(86_400) })
+    expect(await balance()).toBe(0n)
+    expect(await session.cancelOperation(late.nonce)).toMatchObject({ state: "cancelled" })
+    expect(await balance()).toBe(left)
+    expect(await received(recipientAddress)).toBe(10n * million)
+  })
 })

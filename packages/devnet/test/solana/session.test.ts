@@ -19,13 +19,14 @@ let mallory: Keypair
 let denied: DenyList
 
 beforeAll(async () => {
-  devnet = await startSolanaDevnet({ users: 4 })
+  devnet = await startSolanaDevnet({ users: 5 })
   sender = new SolanaSender(devnet.node)
   mallory = user(3)
   denied = await denyList([mallory.publicKey.toBase58()])
   service = await startService(devnet, {
     SHIELDED_RELAY_DATABASE: "embedded",
     SHIELDED_RELAY_SCREENING_DENY_FILE: denied.path,
+    SHIELDED_RELAY_DEADLINE_GRID: "1s",
   })
 })
 afterAll(async () => {
@@ -126,6 +127,36 @@ describe("an owner with a Solana wallet", () => {
     const { merges } = await confirmed(carol, sent)
     expect(merges).toHaveLength(1)
     expect(await sender.connection.getBalance(fresh)).toBe(2_500_000_000)
+  })
+
+  it("has a withdrawal sent before its completion time, and one cancelled before it is sent", async () => {
+    const { chainId, tokens } = devnet
+    const [{ address: token }] = tokens
+    const erin = await open(user(4))
+    await deposit(erin, user(4), token, 9_000_000n)
+    const fresh = Keypair.generate().publicKey
+    const withdrawal = {
+      chainId,
+      tokenAddresses: [token],
+      amounts: [2_000_000n],
+      recipientAddress: fresh.toBase58(),
+    }
+    const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
+    const soon = await erin.withdraw({ ...withdrawal, txCompletionTime: inSeconds(720) })
+    expect(soon.operation.state).toBe("waiting")
+    expect(await balanceOf(erin, token)).toBe(0n)
+    await confirmed(erin, soon)
+    expect(await sender.tokensOf(fresh, token)).toBe(2_000_000n)
+
+    const left = await eventually(
+      () => balanceOf(erin, token),
+      (units) => units > 0n,
+    )
+    const late = await erin.withdraw({ ...withdrawal, txCompletionTime: inSeconds(86_400) })
+    expect(await balanceOf(erin, token)).toBe(0n)
+    expect(await erin.cancelOperation(late.nonce)).toMatchObject({ state: "cancelled" })
+    expect(await balanceOf(erin, token)).toBe(left)
+    expect(await sender.tokensOf(fresh, token)).toBe(2_000_000n)
   })
 
   it("deposits for an owner with an EVM wallet, who can withdraw on Solana but not deposit there", async () => {
