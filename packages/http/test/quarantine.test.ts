@@ -1,6 +1,7 @@
 import { EntryStore, NoteStore, OrderStore } from "@shielded-relay/core"
+import { startPostgres, type PostgresServer } from "@shielded-relay/devnet/postgres"
 import type { Terminal } from "@shielded-relay/http"
-import { pgliteStorage } from "@shielded-relay/storage-postgres"
+import { postgresStorage } from "@shielded-relay/storage-postgres"
 import {
   exampleAddress,
   exampleBatch,
@@ -9,13 +10,10 @@ import {
   exampleOwner,
 } from "@shielded-relay/testkit"
 import { Effect } from "effect"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { linesOf, runOnFolder } from "./support/writtenTerminal.ts"
+import { linesOf, runOnServer } from "./support/writtenTerminal.ts"
 
-let folder: string
+let server: PostgresServer
 const hash = (n: number) => `0xe${n.toString(16).padStart(63, "0")}`
 const failed = exampleOrder(1, {
   phase: "failed",
@@ -27,7 +25,7 @@ const live = exampleOrder(2, { phase: "scheduled", decisions: failed.decisions }
 const notes = 502
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "quarantine-"))
+  server = await startPostgres()
   await Effect.runPromise(
     Effect.gen(function* () {
       const store = yield* NoteStore
@@ -62,13 +60,13 @@ beforeAll(async () => {
       }
       yield* orders.insert(failed)
       yield* orders.insert(live)
-    }).pipe(Effect.provide(pgliteStorage({ folder })), Effect.scoped),
+    }).pipe(Effect.provide(postgresStorage({ url: server.url })), Effect.scoped),
   )
 }, 120_000)
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => server.remove())
 
 const quarantine = (words: ReadonlyArray<string>, changes: Terminal["environment"] = {}) =>
-  runOnFolder(folder, ["quarantine", ...words], changes)
+  runOnServer(server.url, ["quarantine", ...words], changes)
 const listed = async () => {
   const { code, out, err } = await quarantine(["list"])
   expect({ code, err }).toEqual({ code: 0, err: "" })
@@ -122,7 +120,7 @@ describe("quarantine list on a database with rows that it cannot read", () => {
   const key = { chainId: exampleChain(0), transactionHash: hash(9), log: 0 }
   const inDatabase = <A>(work: Effect.Effect<A, unknown, EntryStore | OrderStore>) =>
     Effect.runPromise(
-      work.pipe(Effect.provide(pgliteStorage({ folder })), Effect.scoped, Effect.orDie),
+      work.pipe(Effect.provide(postgresStorage({ url: server.url })), Effect.scoped, Effect.orDie),
     )
 
   it("prints all others, and names each by its key", async () => {

@@ -1,15 +1,13 @@
 import { OperationStore, ScreeningStore, type Operation } from "@shielded-relay/core"
+import { startPostgres, type PostgresServer } from "@shielded-relay/devnet/postgres"
 import type { Terminal } from "@shielded-relay/http"
-import { pgliteStorage } from "@shielded-relay/storage-postgres"
+import { postgresStorage } from "@shielded-relay/storage-postgres"
 import { exampleAddress, exampleChain, exampleOperation } from "@shielded-relay/testkit"
 import { Effect } from "effect"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { runOnFolder } from "./support/writtenTerminal.ts"
+import { runOnServer } from "./support/writtenTerminal.ts"
 
-let folder: string
+let server: PostgresServer
 const time = (text: string) => Date.parse(text)
 
 /** A confirmed withdrawal with a referral code. */
@@ -22,7 +20,7 @@ const referred = (n: number, ref: string, at: string): Operation => {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "reports-"))
+  server = await startPostgres()
   await Effect.runPromise(
     Effect.gen(function* () {
       const operations = yield* OperationStore
@@ -45,13 +43,13 @@ beforeAll(async () => {
         subject: { role: "swap", chainId, tokens: [one, two] },
         allowed: true,
       })
-    }).pipe(Effect.provide(pgliteStorage({ folder })), Effect.scoped),
+    }).pipe(Effect.provide(postgresStorage({ url: server.url })), Effect.scoped),
   )
 }, 120_000)
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => server.remove())
 
 async function report(words: ReadonlyArray<string>, changes: Terminal["environment"] = {}) {
-  const { code, out, err } = await runOnFolder(folder, words, changes)
+  const { code, out, err } = await runOnServer(server.url, words, changes)
   const lines = out.split("\n").slice(0, -1)
   return { code, err, lines: lines.map((line): unknown => JSON.parse(line)) }
 }
