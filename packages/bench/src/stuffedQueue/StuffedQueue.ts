@@ -61,8 +61,13 @@ export class StuffedQueue {
       prover: proofs === "instant" ? instantProver : wasmProver(),
       noteCrypto: nativeNoteCryptoLayer,
       chains: [evmChain(chain)],
-      // With real proofs, a spend's last batch may have to wait for the timer, so the delay is short.
-      configuration: { pollInterval: 100, batchDelay: proofs === "made" ? 10_000 : 120_000 },
+      // Spends alone start batches: a batch by the timer could be mined while a slow machine still makes its deposit.
+      configuration: {
+        pollInterval: 100,
+        batchDelay: 120_000,
+        forcedInsertionsPerOwner: 1_000_000,
+        forcedInsertionGas: 10n ** 12n,
+      },
     })
     await devnet.node.client.setAutomine(false)
     const sender = hex(relayer.address.toLowerCase())
