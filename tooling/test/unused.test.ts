@@ -14,14 +14,14 @@ const manifest = sound["packages/core/package.json"] ?? ""
 
 /** Each run reads the workspace three times, so that all that knip finds by itself is planted together. */
 const foundByKnip = [
-  ["an export", "Unused exports (1)", "unused"],
+  ["an export", "Unused exports (1)", "unnoticed"],
   ["a file", "Unused files (1)", "packages/core/src/forgotten.ts"],
   ["a dependency", "Unused dependencies (1)", "viem"],
   ["nothing, but a dependency is not listed", "Unlisted dependencies (1)", "undici"],
 ] as const
 const plantedForKnip = {
   "packages/core/src/index.ts": `${core}export { used } from "./planted.ts"\nexport { given } from "undici"\n`,
-  "packages/core/src/planted.ts": "export const used = 1\nexport const unused = 2\n",
+  "packages/core/src/planted.ts": "export const used = 1\nexport const unnoticed = 2\n",
   "packages/core/src/forgotten.ts": "export const forgotten = 1\n",
   "packages/core/package.json": manifest.replace(`"effect"`, `"viem": "1.0.0", "effect"`),
 }

@@ -5,7 +5,7 @@ import { postgresStorage } from "@shielded-relay/storage-postgres"
 import { exampleAddress, exampleChain, exampleOperation } from "@shielded-relay/testkit"
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { runOnServer } from "./support/writtenTerminal.ts"
+import { linesOf, runOnServer } from "./support/writtenTerminal.ts"
 
 let server: PostgresServer
 const time = (text: string) => Date.parse(text)
@@ -50,8 +50,7 @@ afterAll(() => server.remove())
 
 async function report(words: ReadonlyArray<string>, changes: Terminal["environment"] = {}) {
   const { code, out, err } = await runOnServer(server.url, words, changes)
-  const lines = out.split("\n").slice(0, -1)
-  return { code, err, lines: lines.map((line): unknown => JSON.parse(line)) }
+  return { code, err, lines: linesOf(out) }
 }
 
 describe("an operator's report", () => {

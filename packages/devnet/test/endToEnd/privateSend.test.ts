@@ -9,6 +9,7 @@ import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
 import { sendPrivately } from "../../src/examples/privateSend.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
 import { eventually } from "./eventually.ts"
+import { openOwner } from "./openOwner.ts"
 import { SpecClient, type Reply } from "./SpecClient.ts"
 
 const Order = Schema.Struct({
@@ -176,19 +177,14 @@ describe("a payer of a private send", { timeout: 600_000 }, () => {
   })
 
   it("sends a withdrawal before its completion time, and never one that is cancelled", async () => {
-    const client = createClient({
-      baseUrl: service.url,
-      wallet: evmKey(devnet.users[1]?.privateKey ?? "0x"),
-    })
-    const payer = evmView(devnet.node.url, devnet.users[1]?.privateKey ?? "0x")
-    const session = await client.createSession()
+    const [, second] = devnet.users
+    if (second === undefined) throw new Error("The devnet has no second user")
+    const { chain, session, balance, holds } = await openOwner(devnet, service, second)
     const tokens = { chainId, tokenAddresses: [token()] }
-    await payer.approve(token(), devnet.pool, 100n * million)
-    const deposit = await session.deposit({ ...tokens, amounts: [100n * million] })
-    await payer.send(deposit.txData)
-    const balance = async () =>
-      BigInt((await session.balance({ chainId })).balances[0]?.balance ?? "0")
-    await eventually(balance, (units) => units === 100n * million)
+    await chain.approve(token(), devnet.pool, 100n * million)
+    const { txData } = await session.deposit({ ...tokens, amounts: [100n * million] })
+    await chain.send(txData)
+    await holds(token(), 100n * million)
 
     const recipientAddress = payee()
     const withdrawal = {
@@ -201,16 +197,19 @@ describe("a payer of a private send", { timeout: 600_000 }, () => {
     const soon = await session.withdraw({ ...withdrawal, txCompletionTime: inSeconds(640) })
     expect(soon.operation.state).toBe("waiting")
     // One note of 100 is reserved: nothing else of it can be spent meanwhile.
-    expect(await balance()).toBe(0n)
+    expect(await balance(token())).toBe(0n)
     const { txHash } = await session.waitForOperation(soon.nonce)
-    await payer.mined(txHash ?? "")
+    await chain.mined(txHash ?? "")
     expect(await received(recipientAddress)).toBe(10n * million)
 
-    const left = await eventually(balance, (units) => units > 0n)
+    const left = await eventually(
+      () => balance(token()),
+      (units) => units > 0n,
+    )
     const late = await session.withdraw({ ...withdrawal, txCompletionTime: inSeconds(86_400) })
-    expect(await balance()).toBe(0n)
+    expect(await balance(token())).toBe(0n)
     expect(await session.cancelOperation(late.nonce)).toMatchObject({ state: "cancelled" })
-    expect(await balance()).toBe(left)
+    expect(await balance(token())).toBe(left)
     expect(await received(recipientAddress)).toBe(10n * million)
   })
 })
