@@ -82,7 +82,7 @@ describe("one bad endpoint of two", () => {
     ["is on another chain", () => lying("name", () => "great"), "wrong-chain"],
   ])("%s: the other answers, and the bad one is asked last", async (_what, fault, kind) => {
     a.behave(fault())
-    const endpoints = await run(endpointsAt([a.url, b.url]))
+    const endpoints = await run(endpointsAt([a.url, b.url], { request: 2_000 }))
     expect(await run(head(endpoints))).toBe(5)
     expect(await run(notServing(endpoints))).toEqual(["a"])
     expect((await run(endpoints.health))[0]?.lastFailure).toBe(kind)

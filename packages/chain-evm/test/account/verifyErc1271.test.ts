@@ -32,7 +32,7 @@ const addressOf = (text: string): Address => {
 }
 const nobody = "http://127.0.0.1:9"
 const ask = async (urls: ReadonlyArray<string>, factories: ReadonlyArray<Address> = []) =>
-  verifyErc1271(await run(endpointsAt(urls, { request: 1_000, call: 5_000 })), new Set(factories))
+  verifyErc1271(await run(endpointsAt(urls)), new Set(factories))
 
 beforeAll(async () => {
   node = await startEvmNode()

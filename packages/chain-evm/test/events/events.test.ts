@@ -17,7 +17,7 @@ import {
 import { fromHex, numberToHex } from "viem"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { evmChain, type EvmChainOptions } from "../../src/index.ts"
-import { deposit, optionsFor, startPool } from "../fixture/pool.ts"
+import { deposit, impatient, optionsFor, startPool } from "../fixture/pool.ts"
 import { failureOf, resources } from "../fixture/run.ts"
 
 let devnet: Devnet
@@ -161,7 +161,7 @@ describe("one bad endpoint of two", () => {
       [fault(), honest],
       [honest, fault()],
     ]) {
-      const gateway = await gatewayOver(faults)
+      const gateway = await gatewayOver(faults, { timing: impatient })
       expect(positions(await run(gateway.events(from, to)))).toEqual(all)
       for (const endpoint of endpoints) endpoint.behave(honest)
     }

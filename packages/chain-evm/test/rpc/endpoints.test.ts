@@ -38,13 +38,10 @@ afterAll(async () => {
   await Promise.all([endpoint.close(), node.close()])
 })
 
-/** Every fault here answers, so limits leave a busy machine the time to read two megabytes. */
-const patient = { request: 60_000, call: 120_000 }
-
 /** What a request fails with, and whether the endpoint is in service after it. */
 async function failed(method: keyof typeof asks, fault: Fault) {
   endpoint.behave(fault)
-  const { list, health } = await run(endpointsAt([endpoint.url], patient))
+  const { list, health } = await run(endpointsAt([endpoint.url]))
   const failures = await run(Effect.forEach(list, (each) => Effect.flip(asks[method](each))))
   const [after] = await run(health)
   return { ...failures[0], serves: after?.suspendedUntil === 0 }

@@ -26,7 +26,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { insertionCost, senderNonce } from "../fixture/parts.ts"
 import { feesOf, gasFeesOf } from "../../src/fees/feeTerms.ts"
 import { evmChain } from "../../src/index.ts"
-import { addressOf, optionsFor, refusedUpdate, startPool } from "../fixture/pool.ts"
+import { addressOf, impatient, optionsFor, refusedUpdate, startPool } from "../fixture/pool.ts"
 import { resources } from "../fixture/run.ts"
 
 let devnet: Devnet
@@ -48,7 +48,7 @@ beforeEach(async () => {
   a.behave(honest)
   b.behave(honest)
   await devnet.node.client.mine({ blocks: 1 })
-  gateway = (await run(evmChain(optionsFor(devnet, [a.url, b.url])))).gateway
+  gateway = (await run(evmChain(optionsFor(devnet, [a.url, b.url], { timing: impatient })))).gateway
 })
 
 const sender = () => gateway.senders[0] ?? gateway.pool

@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 const ask = async (urls: ReadonlyArray<string>) => {
-  const endpoints = await run(endpointsAt(urls, { request: 1_000, call: 5_000 }))
+  const endpoints = await run(endpointsAt(urls))
   return readAgreed(
     endpoints,
     (endpoint, block) => endpoint.ask(messageCall({ to: contract, data: "0x" }, block)),

@@ -28,7 +28,7 @@ const connection = () =>
       {
         chainId: 501,
         endpoints: [{ url: endpoint.url }],
-        timing: { request: 300, call: 2_000, suspension: { first: 60_000, longest: 60_000 } },
+        timing: { request: 60_000, call: 120_000, suspension: { first: 60_000, longest: 60_000 } },
         maxResponseBytes: 1_000,
       },
       (code) => code,
