@@ -200,7 +200,7 @@ export class Fleet {
         operationsPerWorker: 4,
         waitingOperations: waitingAtMost,
         privateSend: privateSendRules,
-        outOfTime: { block: 30_000, canaryPause: 15_000 },
+        outOfTime: { block: 30_000, canaryPause: 15_000, canariesPerDay: 10_000, producers: 1 },
         externalNotes: payers?.externalNotes ?? "accept",
         ...limits,
       },

@@ -112,6 +112,7 @@ describe("migrations", () => {
       "ebdf8f9dde4385e8",
       "c4ddccbce69fb815",
       "e5bc91397101dd1d",
+      "510e36c4e05894c5",
     ])
   })
 })

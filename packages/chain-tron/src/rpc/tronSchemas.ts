@@ -67,6 +67,8 @@ export const TronBlock = Schema.Struct({
       /** Milliseconds since the epoch. */
       timestamp: Schema.optionalKey(Count),
       parentHash: Schema.optionalKey(Id),
+      /** The block producer. */
+      witness_address: Schema.optionalKey(Account),
     }),
   }),
   transactions: Schema.optionalKey(Schema.Array(Schema.Struct({ txID: Id }))),

@@ -29,6 +29,7 @@ const statusAt = Effect.fnUntraced(function* (endpoint: Endpoint, id: string) {
         gasUsed: energy_usage_total,
         cost: info.fee ?? 0n,
         ...(outcome === "out-of-time" ? { outOfTime: true as const } : {}),
+        ...(block.producer === null ? {} : { producer: block.producer }),
       } satisfies TransactionStatus
     }
   }

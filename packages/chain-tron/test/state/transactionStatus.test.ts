@@ -26,7 +26,7 @@ describe("a transaction's status", () => {
     await chain.node.passTime(86_400_000)
     await chain.node.advance()
     const id = await chain.call(storing, "f()")
-    const { blockID } = await chain.web.trx.getCurrentBlock()
+    const { blockID, block_header } = await chain.web.trx.getCurrentBlock()
     expect(await status(id)).toEqual({
       state: "mined",
       sender: chain.addressOf(chain.account().address),
@@ -34,6 +34,7 @@ describe("a transaction's status", () => {
       success: true,
       gasUsed: 20_006n,
       cost: 2_000_600n,
+      producer: `0x${block_header.raw_data.witness_address.slice(2)}`,
     })
   })
 

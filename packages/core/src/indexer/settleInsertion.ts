@@ -1,8 +1,9 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { failureReasons } from "../operation/failureReasons.ts"
 import type { Operation } from "../operation/Operation.ts"
 import { currentHash } from "../operation/view.ts"
 import { NoteStore } from "../port/storage/NoteStore.ts"
+import { OutOfTimeStore } from "../port/storage/OutOfTimeStore.ts"
 import type { TreeUpdate } from "../port/chain/PoolCall.ts"
 import type { PoolGatewayShape } from "../port/chain/PoolGateway.ts"
 import { Telemetry } from "../port/Telemetry.ts"
@@ -43,6 +44,9 @@ export const settleInsertion = Effect.fnUntraced(function* (
   }
   if (!isInserted) return false
   const gasUsed = status.state === "mined" ? status.gasUsed : null
+  // Store the producer before the insertion ends, or a process that dies in between would never count it.
+  if (status.state === "mined" && status.producer !== undefined)
+    yield* countProducer(gateway, hash, status.producer)
   yield* conclude(operation, {
     type: "confirmed",
     result: { txHash: hash, block: root.block, gasUsed },
@@ -50,6 +54,20 @@ export const settleInsertion = Effect.fnUntraced(function* (
   if (gasUsed !== null) yield* countGas(gateway, "landed", gasUsed)
   yield* countNotes(gateway, update)
   return true
+})
+
+/** Stores that this producer's machine is fast enough for a proof. */
+const countProducer = Effect.fnUntraced(function* (
+  { chainId }: PoolGatewayShape,
+  transactionHash: string,
+  producer: string,
+) {
+  const calls = yield* OutOfTimeStore
+  const telemetry = yield* Telemetry
+  const at = yield* Clock.currentTimeMillis
+  yield* calls.recordExecuted({ chainId, producer, transactionHash, at })
+  const executed = yield* calls.producers(chainId)
+  yield* telemetry.gauge("insertion_producers", executed, { chain: String(chainId) })
 })
 
 /** Counts our notes and others' in a full batch. A partial batch is counted with the full one that replaces it. */

@@ -53,6 +53,10 @@ export interface OutOfTimeRules {
   readonly block: number
   /** Time from a batch insertion that ran out of time to the next one. Each may burn a fee limit of the operator's. */
   readonly canaryPause: number
+  /** Batch insertions that may run out of time in 24 hours; the next one waits. At least 1. */
+  readonly canariesPerDay: number
+  /** Block producers that must have executed a batch insertion before a new pool accepts more than deposits. At least 1. */
+  readonly producers: number
 }
 
 /** Bounds for the price of a plain call, in smallest units of the chain's native coin; other calls in proportion to their cost. */
@@ -109,7 +113,7 @@ export const defaultRelayConfiguration: RelayConfigurationShape = {
     horizon: 30 * 24 * 60 * 60_000,
     unpaidOrders: 50,
   },
-  outOfTime: { block: 60 * 60_000, canaryPause: 10 * 60_000 },
+  outOfTime: { block: 60 * 60_000, canaryPause: 10 * 60_000, canariesPerDay: 10, producers: 1 },
 }
 
 export const RelayConfiguration = Context.Reference<RelayConfigurationShape>(

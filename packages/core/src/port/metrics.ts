@@ -59,6 +59,11 @@ export const metrics = {
     labels: ["chain", "called"],
     help: "Transactions that burnt their fee limit because a block producer ran out of processor time: of a call to a recipient, a venue or the pool alone, or of a batch insertion, which closes the chain.",
   },
+  insertion_producers: {
+    type: "gauge",
+    labels: ["chain"],
+    help: "Block producers that have executed a batch insertion of the service in time; only on chains that limit processor time, from the process' first insertion on.",
+  },
   parts_total: {
     type: "counter",
     labels: ["chain"],

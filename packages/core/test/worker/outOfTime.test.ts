@@ -13,6 +13,7 @@ import { Context, Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 
 const minute = 60_000
+const rules = { block: 30 * minute, canaryPause: 5 * minute, canariesPerDay: 10, producers: 1 }
 const other = addressOf("0x00000000000000000000000000000000000b0b00")
 
 let world: World
@@ -25,7 +26,7 @@ beforeEach(async () => {
       operationsPerWorker: 20,
       batchDelay: 4_000,
       deadlines: { least: 8 * minute, grid: 1, toStart: 0 },
-      outOfTime: { block: 30 * minute, canaryPause: 5 * minute },
+      outOfTime: rules,
     },
   })
   alice = await world.caller(1)
@@ -334,13 +335,26 @@ describe("a chain whose canary runs out of time", () => {
     expect(await isOpenTo(STRANGER)).toMatchObject({ outcome: "ok" })
   })
 
+  it("tries no more canaries a day than configured, and goes on the next day", async () => {
+    await closed()
+    await world.time.advance(90 * minute)
+    expect(burnt()).toHaveLength(rules.canariesPerDay)
+    await world.time.advance(21 * 60 * minute)
+    expect(burnt()).toHaveLength(rules.canariesPerDay)
+    world.chain.runsOutOfTime = () => false
+    await world.time.advance(3 * 60 * minute)
+    // The first session is over.
+    alice = await world.caller(1)
+    expect(await isOpenTo(STRANGER)).toMatchObject({ outcome: "ok" })
+  })
+
   it("tries no canary for a spend of young notes either", async () => {
     await world.close()
     world = await World.open({
       network: { manner: "tron" },
       configuration: {
         answerTimeout: 1_000,
-        outOfTime: { block: 30 * minute, canaryPause: 5 * minute },
+        outOfTime: rules,
       },
     })
     alice = await world.caller(1)
@@ -372,11 +386,10 @@ describe("a chain whose canary runs out of time", () => {
     await closed()
     expect(await debtsOf(alice)).toEqual([])
     const { chainId } = world.network.gateway
-    const newest = Context.get(world.storage, OutOfTimeStore).newestInsertion(chainId)
-    expect(await Effect.runPromise(newest)).toMatchObject({
-      transactionHash: burnt()[0]?.transaction.hash,
-      leaves: 7,
-    })
+    const newest = Context.get(world.storage, OutOfTimeStore).newestInsertions(chainId, 1)
+    expect(await Effect.runPromise(newest)).toMatchObject([
+      { transactionHash: burnt()[0]?.transaction.hash, leaves: 7 },
+    ])
   })
 
   it("holds operations that were accepted before, and sends them when it opens", async () => {
@@ -454,5 +467,36 @@ describe("a new pool", () => {
     } finally {
       await fresh.close()
     }
+  })
+
+  it("is closed until as many block producers as configured have executed a batch insertion", async () => {
+    await world.close()
+    world = await World.open({
+      network: { manner: "tron" },
+      configuration: { answerTimeout: 1_000, outOfTime: { ...rules, producers: 2 } },
+    })
+    world.chain.producers = 1
+    alice = await world.caller(1)
+    const inserted = async () => {
+      await world.deposit(alice, world.token(), 9_000_000n)
+      await world.flushed()
+    }
+    await inserted()
+    await inserted()
+    expect(await isOpenTo(STRANGER)).toMatchObject({
+      outcome: "refused",
+      code: "CHAIN_UNTRIED",
+      retryAfter: 60,
+    })
+    const { chainId } = world.network.gateway
+    const executed = () =>
+      Effect.runPromise(Context.get(world.storage, OutOfTimeStore).producers(chainId))
+    expect(await executed()).toBe(1)
+    world.chain.producers = 1_000_000
+    await inserted()
+    await world.time.until(async () => (await executed()) === 2)
+    expect(await isOpenTo(STRANGER)).toMatchObject({ outcome: "ok" })
+    const gauges = world.telemetry.records().filter(({ name }) => name === "insertion_producers")
+    expect(gauges.map(({ value }) => value)).toEqual([1, 1, 2])
   })
 })

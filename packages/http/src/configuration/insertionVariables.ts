@@ -32,4 +32,16 @@ export const insertionVariables = {
       "Time from a batch insertion on TRON that ran out of processor time to the next one. Each may burn a fee limit of the operator's.",
     standard: "10m",
   },
+  SHIELDED_RELAY_OUT_OF_TIME_CANARIES_PER_DAY: {
+    form: "1 to 1000",
+    meaning:
+      "Batch insertions on TRON that may run out of processor time in 24 hours. The next one waits, and the chain stays closed.",
+    standard: "10",
+  },
+  SHIELDED_RELAY_OUT_OF_TIME_PRODUCERS: {
+    form: "1 to 27",
+    meaning:
+      "Block producers of TRON that must have executed a batch insertion in time before a new pool accepts more than deposits.",
+    standard: "1",
+  },
 } as const satisfies Record<string, Variable>

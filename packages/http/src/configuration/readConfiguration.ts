@@ -107,6 +107,8 @@ export function readConfiguration(
     outOfTime: {
       block: duration("SHIELDED_RELAY_OUT_OF_TIME_BLOCK"),
       canaryPause: duration("SHIELDED_RELAY_OUT_OF_TIME_CANARY_PAUSE"),
+      canariesPerDay: between("SHIELDED_RELAY_OUT_OF_TIME_CANARIES_PER_DAY", 1, 1_000),
+      producers: between("SHIELDED_RELAY_OUT_OF_TIME_PRODUCERS", 1, 27),
     },
     forcedInsertionsPerOwner: between("SHIELDED_RELAY_FORCED_INSERTIONS_PER_OWNER", 0, 1_000_000),
     forcedInsertionGas: between("SHIELDED_RELAY_FORCED_INSERTION_GAS", 0, 1_000_000_000_000),

@@ -23,3 +23,15 @@ export const outOfTime: ReadonlyArray<string> = [
   )`,
   `CREATE INDEX out_of_time_of_blamed ON out_of_time (chain_id, blamed, seen_at)`,
 ]
+
+/** The newest insertions that ran out of time, and the block producers that executed one. */
+export const blockProducers: ReadonlyArray<string> = [
+  `CREATE INDEX out_of_time_of_insertions ON out_of_time (chain_id, seen_at) WHERE leaves IS NOT NULL`,
+  `CREATE TABLE block_producer (
+    chain_id counter NOT NULL,
+    producer text COLLATE "C" NOT NULL,
+    transaction_hash text COLLATE "C" NOT NULL,
+    seen_at moment NOT NULL,
+    PRIMARY KEY (chain_id, producer)
+  )`,
+]

@@ -7,7 +7,7 @@ import { initialTables } from "./initialTables.ts"
 import { insertions } from "./insertions.ts"
 import { installationTables } from "./installationTables.ts"
 import { leaseTokens } from "./leaseTokens.ts"
-import { lostGas, outOfTime } from "./lostGas.ts"
+import { blockProducers, lostGas, outOfTime } from "./lostGas.ts"
 import { referrals } from "./referrals.ts"
 import { revokedSessions } from "./revokedSessions.ts"
 import { screeningDecisions } from "./screeningDecisions.ts"
@@ -58,4 +58,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "public deposits", statements: publicDeposits },
   { name: "waiting operations", statements: waitingOperations },
   { name: "out of time", statements: outOfTime },
+  { name: "block producers", statements: blockProducers },
 ]

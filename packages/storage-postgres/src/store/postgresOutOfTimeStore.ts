@@ -30,13 +30,28 @@ export function postgresOutOfTimeStore(transactions: Transactions): OutOfTimeSto
         ),
         ({ rows }) => rows.map(callOf),
       ),
-    newestInsertion: (chainId) =>
+    newestInsertions: (chainId, most) =>
       Effect.map(
         transactions.statement(
-          `SELECT ${COLUMNS} FROM out_of_time WHERE chain_id = $1 AND leaves IS NOT NULL ORDER BY seen_at DESC, transaction_hash DESC LIMIT 1`,
+          `SELECT ${COLUMNS} FROM out_of_time WHERE chain_id = $1 AND leaves IS NOT NULL ORDER BY seen_at DESC, transaction_hash DESC LIMIT $2`,
+          [toWhole(chainId), toWhole(most)],
+        ),
+        ({ rows }) => rows.map(callOf),
+      ),
+    recordExecuted: ({ chainId, producer, transactionHash, at }) =>
+      Effect.asVoid(
+        transactions.statement(
+          "INSERT INTO block_producer (chain_id, producer, transaction_hash, seen_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
+          [toWhole(chainId), producer, transactionHash, toWhole(at)],
+        ),
+      ),
+    producers: (chainId) =>
+      Effect.map(
+        transactions.statement(
+          "SELECT count(*) AS producers FROM block_producer WHERE chain_id = $1",
           [toWhole(chainId)],
         ),
-        ({ rows: [row] }) => (row === undefined ? null : callOf(row)),
+        ({ rows: [row] }) => (row === undefined ? 0 : whole(row, "producers")),
       ),
   }
 }

@@ -60,4 +60,6 @@ export type TransactionStatus =
        * chains with a `timeLimit`.
        */
       readonly outOfTime?: true
+      /** The block producer's account, in a spelling of the chain's. Only on chains with a `timeLimit`. */
+      readonly producer?: string
     }

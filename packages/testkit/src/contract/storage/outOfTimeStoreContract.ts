@@ -33,7 +33,7 @@ export function outOfTimeStoreContract<E>(
   const { expect } = runner
   suite(runner, "OutOfTimeStore", layer, (scenario, property) => {
     property(
-      "returns who is blamed since a time, and the newest insertion, each transaction once, as first recorded",
+      "returns who is blamed since a time, and the newest insertions, each transaction once, as first recorded",
       fc.array(drawn, { maxLength: 16 }),
       (calls) =>
         Effect.gen(function* () {
@@ -54,12 +54,35 @@ export function outOfTimeStoreContract<E>(
                 expect(yield* store.blamedSince(chainId, name, at)).toEqual(
                   here.filter((one) => one.blamed === name && one.at >= at),
                 )
-            expect(yield* store.newestInsertion(chainId)).toEqual(
-              here.findLast(({ leaves }) => leaves !== null) ?? null,
-            )
+            const insertions = here.filter(({ leaves }) => leaves !== null).toReversed()
+            for (const most of [1, 2, 20])
+              expect(yield* store.newestInsertions(chainId, most)).toEqual(
+                insertions.slice(0, most),
+              )
           }
         }),
       25,
+    )
+
+    scenario(
+      "counts each producer that executed an insertion once per chain",
+      Effect.gen(function* () {
+        const store = yield* OutOfTimeStore
+        const executed = (producer: string, chain: number, transaction: number) =>
+          store.recordExecuted({
+            chainId: exampleChain(chain),
+            producer,
+            transactionHash: transaction.toString(16).padStart(64, "0"),
+            at: transaction,
+          })
+        expect(yield* store.producers(exampleChain(0))).toBe(0)
+        yield* executed("one", 0, 1)
+        yield* executed("one", 0, 2)
+        yield* executed("two", 0, 3)
+        yield* executed("one", 1, 4)
+        expect(yield* store.producers(exampleChain(0))).toBe(2)
+        expect(yield* store.producers(exampleChain(1))).toBe(1)
+      }),
     )
 
     scenario(
@@ -69,6 +92,9 @@ export function outOfTimeStoreContract<E>(
         const { transact } = yield* UnitOfWork
         yield* store.record(call(1))
         yield* Effect.exit(transact(Effect.andThen(store.record(call(2)), Effect.fail("undo"))))
+        const one = { chainId: exampleChain(0), producer: "one", transactionHash: "1", at: 1 }
+        yield* Effect.exit(transact(Effect.andThen(store.recordExecuted(one), Effect.fail("undo"))))
+        expect(yield* store.producers(exampleChain(0))).toBe(0)
         expect(yield* store.blamedSince(exampleChain(0), blamed[0], 0)).toEqual([call(1)])
       }),
     )

@@ -36,6 +36,8 @@ export class SimulatedChain {
   readonly refusing = new Set<Address>()
   /** Whether a block's producer runs out of time for a transaction, where it is limited. Simulations of a call know nothing of it. */
   runsOutOfTime: (transaction: ChainTransaction, block: number) => boolean = () => false
+  /** How many producers make the blocks in turn, where their time is limited. */
+  producers = 3
   /** Exchanges of the pool's actions. Without any, the pool has no action. */
   readonly exchanges: Array<SimulatedExchange> = []
   /** By number; `null` where the chain has no block, as in a slot of an abandoned fork. */
@@ -102,6 +104,11 @@ export class SimulatedChain {
       if (block !== null) return block
     }
     throw new RangeError(`the chain has no block at or below ${number}`)
+  }
+
+  /** The producer of the block with this number; `null` on chains that do not limit a producer's time. */
+  producerOf(number: number): string | null {
+    return this.#facts.timeLimit ? `producer ${number % this.producers}` : null
   }
 
   /** The newest final block. */
@@ -232,13 +239,8 @@ export class SimulatedChain {
         cost = isOutOfTime ? mostOf(transaction.fees) : used * price
         gasPaid.set(transaction.from, (gasPaid.get(transaction.from) ?? 0n) + cost)
       }
-      transactions.push({
-        transaction,
-        success: result.code === null,
-        code: result.code,
-        gasUsed: used,
-        cost,
-      })
+      const { code } = result
+      transactions.push({ transaction, success: code === null, code, gasUsed: used, cost })
       if (result.code !== null) continue
       state = result.state
       for (const event of result.events) {

@@ -248,7 +248,13 @@ function statusOf(chain: SimulatedChain, hash: string, seen: number): Transactio
     const { success, gasUsed, cost: paid, transaction, code } = found.mined
     const block = { number, hash: blockHash }
     const mined = { sender: transaction.from, block, success, gasUsed, cost: paid }
-    return { state: "mined", ...mined, ...(code === OUT_OF_TIME ? { outOfTime: true } : {}) }
+    const producer = chain.producerOf(number)
+    return {
+      state: "mined",
+      ...mined,
+      ...(code === OUT_OF_TIME ? { outOfTime: true } : {}),
+      ...(producer === null ? {} : { producer }),
+    }
   }
   return { state: found !== null || chain.mempool.has(hash) ? "pending" : "unknown" }
 }
