@@ -1,9 +1,16 @@
-import type { ChainUnavailable, ConnectedChain, PoolGatewayShape } from "@shielded-relay/core"
+import type {
+  ChainUnavailable,
+  ConnectedChain,
+  Finding,
+  PoolGatewayShape,
+} from "@shielded-relay/core"
 import { poolCodec } from "@shielded-relay/pool-abi"
 import { Effect, type Scope } from "effect"
 import type { ChainMisconfigured } from "./ChainMisconfigured.ts"
 import { chainReading } from "./chainReading.ts"
 import { chainRelaying } from "./chainRelaying.ts"
+import { examineAccounts } from "./examine/examineAccounts.ts"
+import { examineProofs } from "./examine/examineProofs.ts"
 import { tronEndpoints, type EndpointHealth } from "./rpc/Endpoints.ts"
 import { readSettings } from "./settings.ts"
 import { readActionTargets } from "./state/actionTargets.ts"
@@ -22,6 +29,7 @@ const resendAfter = 12_000
 /** A connected TRON network: the pool's gateway, its tokens, and the health of the endpoints. */
 export interface TronChain extends ConnectedChain {
   readonly endpointHealth: Effect.Effect<ReadonlyArray<EndpointHealth>>
+  readonly examine: Effect.Effect<ReadonlyArray<Finding>>
 }
 
 /**
@@ -88,6 +96,16 @@ export const tronChain = Effect.fnUntraced(function* (
     gateway,
     tokens,
     swapVenues,
+    examine: Effect.map(
+      Effect.all(
+        [
+          Effect.forEach(reading.list, examineProofs, { concurrency: "unbounded" }),
+          examineAccounts(reading, gateway.senders),
+        ],
+        { concurrency: "unbounded" },
+      ),
+      (findings) => findings.flat(),
+    ),
     endpointHealth: Effect.map(Effect.all([reading.health, trusted.health]), (all) => all.flat()),
   }
 })

@@ -1,4 +1,5 @@
 export type { ServerOptions } from "./connection/serverSource.ts"
 export { pgliteStorage, type PgliteOptions } from "./pgliteStorage.ts"
-export { postgresStorage } from "./postgresStorage.ts"
+export { postgresStorage, readServerSchema } from "./postgresStorage.ts"
 export { DatabaseUnusable } from "./schema/DatabaseUnusable.ts"
+export type { SchemaState } from "./schema/readSchema.ts"

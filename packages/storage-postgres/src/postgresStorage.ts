@@ -4,6 +4,7 @@ import { faultOf } from "./connection/Fault.ts"
 import { serverSource, type ServerOptions } from "./connection/serverSource.ts"
 import { DatabaseUnusable } from "./schema/DatabaseUnusable.ts"
 import { migrate } from "./schema/migrate.ts"
+import { readSchema, type SchemaState } from "./schema/readSchema.ts"
 import { storageContext } from "./storageContext.ts"
 import { DatabaseUnreachable } from "./transaction/DatabaseDefect.ts"
 import { Transactions } from "./transaction/Transactions.ts"
@@ -18,27 +19,49 @@ export const postgresStorage = (
 ): Layer.Layer<Storage, DatabaseUnusable | StorageUnavailable> =>
   Layer.effectContext(
     Effect.gen(function* () {
-      if (!isPostgresUrl(options.url))
-        return yield* new DatabaseUnusable({
-          reason: "The database URL must begin with postgres:// or postgresql://.",
-        })
-      const unreachable = (reason: string) =>
-        new StorageUnavailable({
-          cause: new DatabaseUnreachable(reason, URL.parse(options.url)?.host),
-        })
-      const source = yield* Effect.mapError(serverSource(options), (error) =>
-        unreachable(faultOf(error).sqlState ?? "connection refused"),
-      )
-      const transactions = new Transactions(source, yield* Clock.Clock)
-      // The first contact with the server. The error names the server, since a failure here ends the start.
-      yield* Effect.mapError(migrate(transactions), (error) =>
-        error._tag === "StorageUnavailable" && error.cause instanceof DatabaseUnreachable
-          ? unreachable(error.cause.reason)
-          : error,
-      )
+      const { transactions, unreachable } = yield* openServer(options)
+      yield* unreachable(migrate(transactions))
       return yield* storageContext(transactions)
     }),
   )
+
+/**
+ * Reads which migration steps the database on a server has, without changing anything.
+ *
+ * Fails with `StorageUnavailable` if the server does not answer, and with `DatabaseUnusable` if this version cannot use the database.
+ */
+export const readServerSchema = (
+  options: ServerOptions,
+): Effect.Effect<SchemaState, DatabaseUnusable | StorageUnavailable> =>
+  Effect.scoped(
+    Effect.flatMap(openServer({ ...options, maxConnections: 1 }), ({ transactions, unreachable }) =>
+      unreachable(readSchema(transactions)),
+    ),
+  )
+
+/** Opens connections. `unreachable` lets the failure of the first contact name the server. */
+const openServer = Effect.fnUntraced(function* (options: ServerOptions) {
+  if (!isPostgresUrl(options.url))
+    return yield* new DatabaseUnusable({
+      reason: "The database URL must begin with postgres:// or postgresql://.",
+    })
+  const unreachable = (reason: string) =>
+    new StorageUnavailable({
+      cause: new DatabaseUnreachable(reason, URL.parse(options.url)?.host),
+    })
+  const source = yield* Effect.mapError(serverSource(options), (error) =>
+    unreachable(faultOf(error).sqlState ?? "connection refused"),
+  )
+  return {
+    transactions: new Transactions(source, yield* Clock.Clock),
+    unreachable: <A>(work: Effect.Effect<A, DatabaseUnusable | StorageUnavailable>) =>
+      Effect.mapError(work, (error) =>
+        error._tag === "StorageUnavailable" && error.cause instanceof DatabaseUnreachable
+          ? unreachable(error.cause.reason)
+          : error,
+      ),
+  }
+})
 
 function isPostgresUrl(text: string): boolean {
   const protocol = URL.parse(text)?.protocol

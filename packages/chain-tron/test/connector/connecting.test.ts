@@ -1,3 +1,4 @@
+import { renderAddress } from "@shielded-relay/core"
 import { mining, type TronDevnet, type TronWallet } from "@shielded-relay/devnet/tron"
 import { poolKeys } from "@shielded-relay/pool-contracts"
 import { Effect, Redacted } from "effect"
@@ -54,6 +55,18 @@ const calls = `${"00".repeat(3)}80${"00".repeat(28)}`
 const transfers = `02${"00".repeat(31)}`
 
 describe("connecting to a TRON chain", () => {
+  it("examines each endpoint and each relaying account for an operator", async () => {
+    const { examine, gateway } = await connect()
+    const findings = await run(examine)
+    expect(findings.map(({ verdict, text }) => [verdict, text.split(":")[0]])).toEqual([
+      ["ok", "endpoint a"],
+      ...gateway.senders.map((sender) => [
+        "ok",
+        `relaying account ${renderAddress(sender, "tron")}`,
+      ]),
+    ])
+  })
+
   it("finds the pool and what differs from other chains", async () => {
     const { gateway, tokens, swapVenues } = await connect()
     expect(gateway).toMatchObject({

@@ -1,5 +1,6 @@
 export * from "./Attestation.ts"
 export * from "./chain/ConnectedChain.ts"
+export * from "./chain/Finding.ts"
 export * from "./chain/ContractSignatures.ts"
 export * from "./chain/PoolCall.ts"
 export * from "./chain/PoolEvent.ts"

@@ -26,11 +26,16 @@ export function failureText(error: unknown): string {
     return `The configuration is wrong:\n${lines.join("\n")}\n`
   }
   if (!(error instanceof Error)) return "The command failed.\n"
-  const kind = "_tag" in error && typeof error._tag === "string" ? error._tag : error.name
+  const kind = kindOf(error)
   if (ownErrors.has(kind)) return `${kind}: ${error.message}\n`
   const code = "code" in error && typeof error.code === "string" ? error.code : kind
   if (code === "EADDRINUSE") return "The address of a listener is already in use.\n"
   if (code === "EACCES" || code === "EADDRNOTAVAIL")
     return `A listener cannot be opened (${code}): check its host and port.\n`
   return `The command failed: ${code}.\n`
+}
+
+/** The tag of an error of ours, or the name of a foreign one. */
+export function kindOf(error: Error): string {
+  return "_tag" in error && typeof error._tag === "string" ? error._tag : error.name
 }

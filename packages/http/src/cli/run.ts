@@ -3,6 +3,7 @@ import { parseArgs } from "node:util"
 import { configurationTable } from "../configuration/configurationTable.ts"
 import { ConfigurationError } from "../configuration/Problems.ts"
 import { configCheckCommand } from "./configCheckCommand.ts"
+import { doctorCommand } from "./doctorCommand.ts"
 import { failureText } from "./failureText.ts"
 import { operationsHeld, operationsResume, resumeOptions } from "./operationsCommand.ts"
 import { proveCommand } from "./proveCommand.ts"
@@ -91,6 +92,8 @@ function parse(words: ReadonlyArray<string>): Command | null {
       return quarantineList
     case "operations held":
       return operationsHeld
+    case "doctor":
+      return doctorCommand
     case "config check":
       return configCheckCommand
     case "config table":

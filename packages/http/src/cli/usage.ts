@@ -19,6 +19,8 @@ Usage
                  [--service-key FILE --service-signature TEXT]
                                               check an owner's statement against a chain, without the service;
                                               print it as JSON, or as CSV. Needs no configuration but the chain file
+  shielded-relay doctor                       examine configuration, vault, database, chains and relaying accounts; say what
+                                              to do about each fault. Changes nothing
   shielded-relay config check                 check the configuration and print every problem
   shielded-relay config table                 print the documentation of all variables
   shielded-relay vault init [--relayer C/N]   create the vault with its master seed, and relayer key N of chain C

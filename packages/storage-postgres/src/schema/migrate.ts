@@ -1,3 +1,4 @@
+import type { Row } from "@effect/sql-pg/PgConnection"
 import type { StorageUnavailable } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { createHash } from "node:crypto"
@@ -39,12 +40,7 @@ export const migrate = Effect.fnUntraced(function* (
         const { rows } = yield* statement(
           `SELECT number, name, checksum FROM ${SCHEMA}.migration ORDER BY number`,
         )
-        for (const [index, row] of rows.entries())
-          yield* requireKnown(steps[index], index + 1, {
-            number: whole(row, "number"),
-            name: text(row, "name"),
-            checksum: text(row, "checksum"),
-          })
+        yield* requireKnown(rows, steps)
         const next = steps[rows.length]
         if (next === undefined) return true
         for (const sql of next.statements) yield* statement(sql)
@@ -64,22 +60,22 @@ export function checksumOf({ statements }: Migration): string {
   return createHash("sha256").update(JSON.stringify(statements)).digest("hex")
 }
 
-function requireKnown(
-  step: Migration | undefined,
-  number: number,
-  applied: { readonly number: number; readonly name: string; readonly checksum: string },
-): Effect.Effect<void, DatabaseUnusable> {
-  if (step === undefined)
-    return Effect.fail(
-      new DatabaseUnusable({
-        reason: `A newer version migrated the database (step ${number}, ${applied.name}). Run that version, or restore a backup from before the migration.`,
-      }),
-    )
-  return applied.number === number && applied.checksum === checksumOf(step)
-    ? Effect.void
-    : Effect.fail(
-        new DatabaseUnusable({
-          reason: `Migration step ${number} (${applied.name}) in the database differs from this version's. Other software or a development build created it; use another database.`,
-        }),
-      )
-}
+/** Fails with `DatabaseUnusable` unless the applied steps, oldest first, are the first ones of this version. */
+export const requireKnown = Effect.fnUntraced(function* (
+  rows: ReadonlyArray<Row>,
+  steps: ReadonlyArray<Migration>,
+): Effect.fn.Return<void, DatabaseUnusable> {
+  for (const [index, row] of rows.entries()) {
+    const step = steps[index]
+    const number = index + 1
+    const name = text(row, "name")
+    if (step === undefined)
+      return yield* new DatabaseUnusable({
+        reason: `A newer version migrated the database (step ${number}, ${name}). Run that version, or restore a backup from before the migration.`,
+      })
+    if (whole(row, "number") !== number || text(row, "checksum") !== checksumOf(step))
+      return yield* new DatabaseUnusable({
+        reason: `Migration step ${number} (${name}) in the database differs from this version's. Other software or a development build created it; use another database.`,
+      })
+  }
+})

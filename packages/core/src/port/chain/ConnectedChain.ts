@@ -1,6 +1,7 @@
 import type { Effect } from "effect"
 import type { Address } from "../../address/Address.ts"
 import type { AskContract } from "./ContractSignatures.ts"
+import type { Finding } from "./Finding.ts"
 import type { ChainUnavailable, PoolGatewayShape } from "./PoolGateway.ts"
 import type { Price, PriceUnavailable } from "../PriceSource.ts"
 import type { SwapVenueShape } from "./SwapVenue.ts"
@@ -22,4 +23,6 @@ export interface ConnectedChain {
   ) => Effect.Effect<Price | null, PriceUnavailable | ChainUnavailable>
   /** Venues in the operator's order of preference. Absent: this chain offers no swaps. */
   readonly swapVenues?: ReadonlyArray<SwapVenueShape>
+  /** Examines what only this family has, for an operator. Changes nothing and never fails: an endpoint that does not answer is a finding. */
+  readonly examine?: Effect.Effect<ReadonlyArray<Finding>>
 }
