@@ -43,10 +43,10 @@ export const settleInsertion = Effect.fnUntraced(function* (
     return true
   }
   if (!isInserted) return false
-  const gasUsed = status.state === "mined" ? status.gasUsed : null
+  const mined = status.state === "mined" ? status : null
+  const gasUsed = mined?.gasUsed ?? null
   // Store the producer before the insertion ends, or a process that dies in between would never count it.
-  if (status.state === "mined" && status.producer !== undefined)
-    yield* countProducer(gateway, hash, status.producer)
+  if (mined?.producer !== undefined) yield* countProducer(gateway, hash, mined.producer)
   yield* conclude(operation, {
     type: "confirmed",
     result: { txHash: hash, block: root.block, gasUsed },

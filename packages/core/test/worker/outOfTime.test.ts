@@ -335,19 +335,6 @@ describe("a chain whose canary runs out of time", () => {
     expect(await isOpenTo(STRANGER)).toMatchObject({ outcome: "ok" })
   })
 
-  it("tries no more canaries a day than configured, and goes on the next day", async () => {
-    await closed()
-    await world.time.advance(90 * minute)
-    expect(burnt()).toHaveLength(rules.canariesPerDay)
-    await world.time.advance(21 * 60 * minute)
-    expect(burnt()).toHaveLength(rules.canariesPerDay)
-    world.chain.runsOutOfTime = () => false
-    await world.time.advance(3 * 60 * minute)
-    // The first session is over.
-    alice = await world.caller(1)
-    expect(await isOpenTo(STRANGER)).toMatchObject({ outcome: "ok" })
-  })
-
   it("tries no canary for a spend of young notes either", async () => {
     await world.close()
     world = await World.open({
