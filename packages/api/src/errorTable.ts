@@ -38,7 +38,7 @@ export const errorTable = {
   INVALID_JSON: {
     status: 400,
     meaning:
-      "The body must be one JSON object in UTF-8 without byte order mark, with unique keys and at most 32 levels of nesting.",
+      "The body must be one JSON object in UTF-8 without byte order mark, with unique keys and at most 32 levels of nesting. Under a stamp, each number must also stand as ECMAScript writes it, and the text names the first fault and its position.",
   },
   MISSING_FIELD: { status: 400, meaning: "A required field is absent." },
   INVALID_SESSION_ID: { status: 400, meaning: "`sessionId` is absent or is not a UUID." },
@@ -116,6 +116,20 @@ export const errorTable = {
   MISSING_SIGNATURE_HEADER: {
     status: 401,
     meaning: "The header `x-service-request-signature` is absent.",
+  },
+  MISSING_STAMP: {
+    status: 400,
+    meaning: "The header `X-Stamp` is absent. Every request of a managed wallet needs it.",
+  },
+  INVALID_STAMP: {
+    status: 400,
+    meaning:
+      "The header `X-Stamp` is malformed; the text says how. It is base64url of a JSON object with `publicKey` (64 hex digits) and `signature` (128 hex digits), sent once.",
+  },
+  INVALID_STAMP_SIGNATURE: {
+    status: 401,
+    meaning:
+      "The stamp's signature does not verify for this key, this method and route pattern, and these fields in this order.",
   },
   INVALID_REQUEST_SIGNATURE: {
     status: 401,

@@ -26,6 +26,17 @@ const everySession: ReadonlyArray<ErrorCode> = [
   "SESSION_EXPIRED",
   "STORAGE_UNAVAILABLE",
 ]
+/** Refusals of every request under a stamp, in addition to those of every request and every body. */
+export const stampRefusals: ReadonlyArray<ErrorCode> = [
+  "MISSING_STAMP",
+  "INVALID_STAMP",
+  "INVALID_STAMP_SIGNATURE",
+  "INVALID_NONCE",
+  "MISSING_FIELD",
+  "WRONG_AUDIENCE",
+  "TIMESTAMP_EXPIRED",
+  "STORAGE_UNAVAILABLE",
+]
 const byAuthentication: Record<Authentication, ReadonlyArray<ErrorCode>> = {
   "create-session": [...everySession, "NONCE_USED_READ"],
   wallet: [],

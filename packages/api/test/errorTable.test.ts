@@ -8,6 +8,7 @@ import {
   isErrorCode,
   routelessRefusals,
   signedRoutes,
+  stampRefusals,
   statusOf,
 } from "@shielded-relay/api"
 
@@ -33,6 +34,9 @@ describe("the table of refusals", () => {
       unknown: statusOf("OPERATION_NOT_FOUND"),
       capacity: statusOf("NO_CAPACITY"),
       chain: statusOf("CHAIN_UNAVAILABLE"),
+      noStamp: statusOf("MISSING_STAMP"),
+      stamp: statusOf("INVALID_STAMP"),
+      stampSignature: statusOf("INVALID_STAMP_SIGNATURE"),
     }).toEqual({
       shape: 400,
       json: 400,
@@ -48,6 +52,9 @@ describe("the table of refusals", () => {
       unknown: 404,
       capacity: 503,
       chain: 503,
+      noStamp: 400,
+      stamp: 400,
+      stampSignature: 401,
     })
   })
 
@@ -63,6 +70,7 @@ describe("the table of refusals", () => {
       ...helperRefusals,
       ...Object.values(helperRoutes).flatMap(({ refusals }) => refusals),
       ...routelessRefusals,
+      ...stampRefusals,
     ])
     expect(errorCodes.filter((code) => !documented.has(code))).toEqual([])
   })

@@ -7,7 +7,7 @@ import { faultyFetch } from "./support/faultyFetch.ts"
 import { simulatedService } from "./support/simulatedService.ts"
 
 /** Minified size in bytes, raw and gzipped; slightly above the current size, so that growth is noticed. */
-const limits = { raw: 98_600, gzipped: 35_700 }
+const limits = { raw: 98_700, gzipped: 35_800 }
 
 /** The globals of every browser that the package may use. Node's own (`process`, `Buffer`, `require`) are missing. */
 const webGlobals = {

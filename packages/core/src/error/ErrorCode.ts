@@ -5,7 +5,7 @@
  */
 export const errorCatalogue = {
   INVALID_REQUEST: { text: "{reason}", retryable: false },
-  INVALID_JSON: { text: "Invalid JSON", retryable: false },
+  INVALID_JSON: { text: "Invalid JSON{where}", retryable: false },
   MISSING_FIELD: { text: "Missing required field: {field}", retryable: false },
   INVALID_SESSION_ID: { text: "Missing or invalid sessionId", retryable: false },
   INVALID_NONCE: { text: "Missing or invalid nonce", retryable: false },
@@ -43,6 +43,9 @@ export const errorCatalogue = {
     text: "messageVersion: version 2 of the session message is required here",
     retryable: false,
   },
+  MISSING_STAMP: { text: "Missing X-Stamp header", retryable: false },
+  INVALID_STAMP: { text: "Invalid X-Stamp header: {reason}", retryable: false },
+  INVALID_STAMP_SIGNATURE: { text: "Invalid stamp signature", retryable: false },
   INVALID_REQUEST_SIGNATURE: { text: "Invalid request signature", retryable: false },
   INVALID_SIGNATURE: { text: "Invalid signature", retryable: false },
   SESSION_NOT_FOUND: { text: "Session not found", retryable: false },

@@ -16,6 +16,10 @@ export function requestFields(data: RequestData): Result.Result<Fields, RelayErr
  * printable ASCII characters. Never throws.
  */
 export function readNonce(data: RequestData): string | null {
-  const nonce = Result.getOrNull(requestFields(data))?.["nonce"]
+  return parsePrintableNonce(Result.getOrNull(requestFields(data))?.["nonce"])
+}
+
+/** A nonce of 1 to 128 printable ASCII characters; `null` for anything else. */
+export function parsePrintableNonce(nonce: unknown): string | null {
   return typeof nonce === "string" && /^[\x20-\x7e]{1,128}$/.test(nonce) ? nonce : null
 }

@@ -13,20 +13,13 @@ const lists: ReadonlySet<string> = new Set(["tokenAddresses", "amounts"])
  * Source: WHATWG URL, application/x-www-form-urlencoded.
  */
 export function parseQuery(rawQuery: string): Result.Result<Fields, RelayError> {
-  // The signature covers bytes, so each character must be one byte.
-  if (!/^[\x21-\x7e]*$/.test(rawQuery))
-    return Result.fail(invalidField("query", "a character that must be percent-encoded"))
+  if (!isEncoded(rawQuery)) return Result.fail(unencoded())
   const fields: Record<string, unknown> = Object.create(null)
   const collected = new Map<string, Array<string>>()
-  for (const piece of rawQuery.split("&")) {
-    if (piece === "") continue
-    const equals = piece.indexOf("=")
-    const key = formDecode(equals === -1 ? piece : piece.slice(0, equals))
-    const value = formDecode(equals === -1 ? "" : piece.slice(equals + 1))
-    if (key === null || value === null)
-      return Result.fail(
-        invalidField("query", "an escape that is not % and two hex digits of valid UTF-8"),
-      )
+  for (const piece of piecesOf(rawQuery)) {
+    const pair = decodePair(piece)
+    if (pair === null) return Result.fail(invalidEscape())
+    const [key, value] = pair
     if (lists.has(key)) {
       const list = collected.get(key) ?? []
       for (const item of value.split(",")) list.push(item)
@@ -39,6 +32,53 @@ export function parseQuery(rawQuery: string): Result.Result<Fields, RelayError> 
     }
   }
   return Result.succeed(fields)
+}
+
+/**
+ * Decodes a raw query as `parseQuery` does, but without lists by name: a key given once has a text as value, a repeated key an array at its
+ * first position, and commas stay in the text. In the order as sent, integer-like keys included.
+ */
+export function parseQueryEntries(
+  rawQuery: string,
+): Result.Result<ReadonlyMap<string, string | ReadonlyArray<string>>, RelayError> {
+  if (!isEncoded(rawQuery)) return Result.fail(unencoded())
+  const values = new Map<string, Array<string>>()
+  for (const piece of piecesOf(rawQuery)) {
+    const pair = decodePair(piece)
+    if (pair === null) return Result.fail(invalidEscape())
+    const [key, value] = pair
+    const earlier = values.get(key)
+    if (earlier === undefined) values.set(key, [value])
+    else earlier.push(value)
+  }
+  const entries = new Map<string, string | ReadonlyArray<string>>()
+  for (const [key, [first = "", ...others]] of values)
+    entries.set(key, others.length === 0 ? first : [first, ...others])
+  return Result.succeed(entries)
+}
+
+/** Whether each character is one byte, because the signature covers bytes. */
+function isEncoded(rawQuery: string): boolean {
+  return /^[\x21-\x7e]*$/.test(rawQuery)
+}
+
+function unencoded(): RelayError {
+  return invalidField("query", "a character that must be percent-encoded")
+}
+
+function invalidEscape(): RelayError {
+  return invalidField("query", "an escape that is not % and two hex digits of valid UTF-8")
+}
+
+function piecesOf(rawQuery: string): ReadonlyArray<string> {
+  return rawQuery.split("&").filter((piece) => piece !== "")
+}
+
+function decodePair(piece: string): readonly [key: string, value: string] | null {
+  const equals = piece.indexOf("=")
+  const key = formDecode(equals === -1 ? piece : piece.slice(0, equals))
+  const value = formDecode(equals === -1 ? "" : piece.slice(equals + 1))
+  return key === null || value === null ? null : [key, value]
 }
 
 function formDecode(text: string): string | null {
