@@ -7,7 +7,8 @@ import type { Session } from "../session/Session.ts"
 
 /** The signed times of a request. Milliseconds since the epoch. */
 export interface SignedMoment {
-  readonly nonce: Uuid
+  /** `null` if the nonce is not a UUID. */
+  readonly nonce: Uuid | null
   /** `null` if absent or unsigned. */
   readonly timestamp: number | null
 }
@@ -17,8 +18,8 @@ export interface SignedMoment {
  * is `timestamp`, or without one the time inside a version 7 nonce. A time after `latest` proves nothing: clients whose clocks run that far
  * ahead produced it before the loss too.
  *
- * Session creation is always under this rule, because the storage also lost which sessions had ended. Requests are exempt in sessions
- * registered after every session from before the loss has expired.
+ * "creation" is always under this rule: the creation of a session, because the storage also lost which sessions had ended, and a stamp,
+ * whose key never expires. Requests are exempt in sessions registered after every session from before the loss has expired.
  */
 export const requireMadeAfterLoss = Effect.fnUntraced(function* (
   signed: SignedMoment,
@@ -35,13 +36,14 @@ export const requireMadeAfterLoss = Effect.fnUntraced(function* (
 })
 
 /** Whether the signed bytes prove a time after `earliest` and not after `latest`. */
-export function isMadeBetween(
-  { nonce, timestamp }: SignedMoment,
-  earliest: number,
-  latest: number,
-): boolean {
-  const moment = timestamp ?? uuidTime(nonce)
+export function isMadeBetween(signed: SignedMoment, earliest: number, latest: number): boolean {
+  const moment = signedTime(signed)
   return moment !== null && moment > earliest && moment <= latest
+}
+
+/** When the request was made by its signed bytes, in milliseconds since the epoch; `null` if they name no time. */
+export function signedTime({ nonce, timestamp }: SignedMoment): number | null {
+  return timestamp ?? (nonce === null ? null : uuidTime(nonce))
 }
 
 function isHeldTo({ registeredBefore }: Restoration, session: Session | "creation"): boolean {

@@ -46,8 +46,11 @@ export const proveByRequestKey = Effect.fnUntraced(function* <Command>(
 })
 
 /** Path parameters are outside the signed bytes. A client binds the path id by repeating it in a signed field `id`. UUIDs ignore case. */
-function pathIsSigned(request: IncomingRequest, fields: Fields): boolean {
-  const [parameter] = Object.values(request.pathParameters)
+export function pathIsSigned(
+  { pathParameters }: Pick<IncomingRequest, "pathParameters">,
+  fields: Fields,
+): boolean {
+  const [parameter] = Object.values(pathParameters)
   const id = fields["id"] ?? null
   if (parameter === undefined || id === null) return true
   return id === parameter || (parseUuid(id) !== null && parseUuid(id) === parseUuid(parameter))
