@@ -122,7 +122,9 @@ describe("the message of a query", () => {
     const pair = fc.tuple(fc.oneof(fc.constantFrom("a", "1", "__proto__", "amounts"), text), text)
     fc.assert(
       fc.property(fc.array(pair), (pairs) => {
-        const query = new URLSearchParams(pairs.map(([key, value]) => [key, value]))
+        const query = new URLSearchParams(
+          pairs.map(([key, value]): [string, string] => [key, value]),
+        )
         const keys = [...new Set(query.keys())]
         const entries = keys.map((key) => {
           const values = query.getAll(key)
