@@ -12,7 +12,7 @@ export interface Stamp {
   readonly signature: Uint8Array
 }
 
-/** Maximum length of the header, in characters. A stamp has about 320. */
+/** Maximum length of the header, in characters. A stamp has 298 without padding and further fields. */
 const longestHeader = 2048
 
 /**

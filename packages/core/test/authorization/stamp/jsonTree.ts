@@ -149,7 +149,7 @@ function spelledString(text: string, choose: Choose): string {
 }
 
 /** Every tree that differs in one place: another value, key or order, one field or item less, or one list more around a value. */
-export function changedOnce(tree: Tree): ReadonlyArray<Tree> {
+function changedOnce(tree: Tree): ReadonlyArray<Tree> {
   const wrapped: Tree = { kind: "array", items: [tree] }
   switch (tree.kind) {
     case "scalar":
