@@ -14,7 +14,7 @@ const dataOf = ({ body, query = "" }: { body?: string; query?: string }): Reques
     : { encoding: "json", bytes: Buffer.from(body) }
 
 describe("the messages that Python writes", () => {
-  it.each(messages)("$binding $body$query", (vector) => {
+  it.each(messages)("of digest $digest are ours", (vector) => {
     const { entries } = Result.getOrThrow(requestEntries(dataOf(vector)))
     const message = Buffer.from(stampMessage(vector.binding, entries))
     expect(message.toString()).toBe(vector.message)
@@ -23,7 +23,7 @@ describe("the messages that Python writes", () => {
 })
 
 describe("the stamps that jq, OpenSSL and basenc make", () => {
-  it.each(stamps)("$binding", ({ binding, body, message, stamp }) => {
+  it.each(stamps)("over $binding are verified", ({ binding, body, message, stamp }) => {
     const organization = binding.endsWith("create-organization") ? "none" : "named"
     const request = { ...post(body, stamp), binding, organization } as const
     const { digest } = Result.getOrThrow(verified(request))
