@@ -1,5 +1,12 @@
 import { isNativeToken, parseAddress, type Address } from "@shielded-relay/core"
-import { decimalsOf, hexOfAddress, type Question } from "@shielded-relay/pool-abi"
+import {
+  checkFeed,
+  decimalsOf,
+  hexOfAddress,
+  type FeedOptions,
+  type Question,
+  type TokenFeeds,
+} from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
 import type { Hex } from "viem"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
@@ -9,21 +16,12 @@ import type { Settings } from "../settings.ts"
 import { orNull } from "../state/orNull.ts"
 import { readAgreed } from "../state/readAgreed.ts"
 import { readContract } from "../state/readContract.ts"
-import { tokenOf } from "./feedCalls.ts"
-import type { FeedOptions, PriceFeedOptions } from "./PriceFeedOptions.ts"
+import type { PriceFeedOptions } from "./PriceFeedOptions.ts"
+import { tokenOf } from "./uniswapCalls.ts"
 
-export interface ConnectedFeed {
-  readonly address: Hex
-  readonly maxAgeSeconds: number
-  readonly decimals: number
-}
-
-/** The feeds of a token, as the chain describes them. */
-export interface TokenFeeds {
+/** The feeds of a token and their second opinion, as the chain describes them. */
+export interface CheckedFeeds extends TokenFeeds {
   readonly token: Address
-  readonly tokenDecimals: number
-  readonly tokenFeed: ConnectedFeed
-  readonly nativeFeed: ConnectedFeed | null
   readonly check: {
     readonly pool: Hex
     readonly windowSeconds: number
@@ -33,11 +31,6 @@ export interface TokenFeeds {
   } | null
 }
 
-/**
- * Upper bound of a feed's decimals. Feeds have 8 or 18; more means that another kind of contract
- * answers.
- */
-const mostDecimals = 36
 const coinDecimals = 18
 
 /**
@@ -63,22 +56,25 @@ export const connectFeed = Effect.fnUntraced(function* (
     Number.isSafeInteger(value) && value >= 1 && value <= most
       ? Effect.succeed(value)
       : Effect.fail(refuse(`${what} must be a whole number from 1 to ${most}; got ${value}`))
-  const read = Effect.fnUntraced(function* <A>(what: string, question: Question<A>) {
-    const { answer } = yield* readAgreed(
-      endpoints,
-      (endpoint, block) => orNull(readContract(endpoint, question, block)),
-      String,
+  const read = <A>(question: Question<A>) =>
+    Effect.map(
+      readAgreed(
+        endpoints,
+        (endpoint, block) => orNull(readContract(endpoint, question, block)),
+        String,
+      ),
+      ({ answer }) => answer,
     )
-    if (answer === null) return yield* refuse(`${what} does not answer`)
-    return answer
+  const required = Effect.fnUntraced(function* <A>(what: string, question: Question<A>) {
+    const answer = yield* read(question)
+    return answer ?? (yield* refuse(`${what} does not answer`))
   })
 
   const feed = Effect.fnUntraced(function* (what: string, options: FeedOptions) {
     const contract = yield* address(what, options.address)
-    const decimals = yield* read(what, decimalsOf(contract))
-    if (decimals > mostDecimals) return yield* refuse(`${what} has ${decimals} decimals`)
-    const maxAgeSeconds = yield* within(`${what}.maxAgeSeconds`, options.maxAgeSeconds, 10 ** 7)
-    return { address: hexOfAddress(contract), maxAgeSeconds, decimals } satisfies ConnectedFeed
+    const decimals = yield* read(decimalsOf(contract))
+    const checked = checkFeed(contract, options.maxAgeSeconds, decimals)
+    return "feed" in checked ? checked.feed : yield* refuse(`${what}${checked.problem}`)
   })
 
   const token = yield* address("the token", wanted.address)
@@ -86,29 +82,29 @@ export const connectFeed = Effect.fnUntraced(function* (
   const check = Effect.fnUntraced(function* (options: NonNullable<PriceFeedOptions["check"]>) {
     const pool = hexOfAddress(yield* address("check.pool", options.pool))
     const pair = [
-      yield* read("check.pool", tokenOf(pool, "token0")),
-      yield* read("check.pool", tokenOf(pool, "token1")),
+      yield* required("check.pool", tokenOf(pool, "token0")),
+      yield* required("check.pool", tokenOf(pool, "token1")),
     ] as const
     const isToken0 = pair[0] === hexOfAddress(token)
     if (!isToken0 && pair[1] !== hexOfAddress(token))
       return yield* refuse("check.pool does not trade the token")
     const coin = yield* address("check.pool's other token", pair[isToken0 ? 1 : 0])
-    if ((yield* read("check.pool's other token", decimalsOf(coin))) !== coinDecimals)
+    if ((yield* required("check.pool's other token", decimalsOf(coin))) !== coinDecimals)
       return yield* refuse("check.pool's other token is not the wrapped coin")
     return {
       pool,
       isToken0,
       windowSeconds: yield* within("check.windowSeconds", options.windowSeconds, 86_400),
       maxDeviationBps: yield* within("check.maxDeviationBps", options.maxDeviationBps, 10_000),
-    } satisfies TokenFeeds["check"]
+    } satisfies CheckedFeeds["check"]
   })
 
   const { priceFeed } = wanted
   return {
     token,
-    tokenDecimals: wanted.decimals,
+    decimals: { token: wanted.decimals, native: coinDecimals },
     tokenFeed: yield* feed("token", priceFeed.token),
     nativeFeed: priceFeed.native === undefined ? null : yield* feed("native", priceFeed.native),
     check: priceFeed.check === undefined ? null : yield* check(priceFeed.check),
-  } satisfies TokenFeeds
+  } satisfies CheckedFeeds
 })

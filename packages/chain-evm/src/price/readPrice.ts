@@ -1,17 +1,22 @@
 import type { Price } from "@shielded-relay/core"
+import {
+  latestRoundOf,
+  priceOfRounds,
+  textOfRounds,
+  type ConnectedFeed,
+  type FeedRounds,
+} from "@shielded-relay/pool-abi"
 import { Clock, Effect } from "effect"
 import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { orNull } from "../state/orNull.ts"
 import { readAgreed } from "../state/readAgreed.ts"
 import { readContract } from "../state/readContract.ts"
-import type { ConnectedFeed, TokenFeeds } from "./connectFeed.ts"
-import { cumulativesOf, latestRoundOf, type FeedRound } from "./feedCalls.ts"
-import { answerOf, deviates, feedPrice, type Worth } from "./feedPrice.ts"
+import type { CheckedFeeds } from "./connectFeed.ts"
+import { deviates } from "./deviates.ts"
 import { meanTick, priceAtTick } from "./meanTick.ts"
+import { cumulativesOf } from "./uniswapCalls.ts"
 
-interface Reading {
-  readonly token: FeedRound | null
-  readonly native: FeedRound | null
+interface Reading extends FeedRounds {
   readonly cumulatives: readonly [bigint, bigint] | null
 }
 
@@ -20,7 +25,7 @@ interface Reading {
  * a feed is silent, stale or incomplete, or if the pool's mean price deviates too far: a doubtful
  * price is not used.
  */
-export const readPrice = Effect.fnUntraced(function* (endpoints: Endpoints, feeds: TokenFeeds) {
+export const readPrice = Effect.fnUntraced(function* (endpoints: Endpoints, feeds: CheckedFeeds) {
   const { answer, block } = yield* readAgreed(
     endpoints,
     (endpoint, at) => readAll(endpoint, feeds, at),
@@ -32,7 +37,11 @@ export const readPrice = Effect.fnUntraced(function* (endpoints: Endpoints, feed
   return priceOf(feeds, answer, Math.max(clock, block.timestamp))
 })
 
-const readAll = (endpoint: Endpoint, { tokenFeed, nativeFeed, check }: TokenFeeds, at: number) => {
+const readAll = (
+  endpoint: Endpoint,
+  { tokenFeed, nativeFeed, check }: CheckedFeeds,
+  at: number,
+) => {
   const round = (feed: ConnectedFeed | null) =>
     feed === null
       ? Effect.succeed(null)
@@ -50,31 +59,20 @@ const readAll = (endpoint: Endpoint, { tokenFeed, nativeFeed, check }: TokenFeed
   )
 }
 
-function textOf({ token, native, cumulatives }: Reading): string {
-  const words = [token, native].map((round) =>
-    round === null ? "-" : [round.id, round.answer, round.updatedAt, round.answeredIn].join(),
-  )
-  return [...words, cumulatives?.join() ?? "-"].join(" ")
+function textOf(reading: Reading): string {
+  return `${textOfRounds(reading)} ${reading.cumulatives?.join() ?? "-"}`
 }
 
-function priceOf(feeds: TokenFeeds, reading: Reading, now: number): Price | null {
-  const token = worthOf(feeds.tokenFeed, reading.token, now)
-  const native = feeds.nativeFeed === null ? null : worthOf(feeds.nativeFeed, reading.native, now)
-  if (token === null || (feeds.nativeFeed !== null && native === null)) return null
-  const price = feedPrice(token, native, feeds.tokenDecimals)
+function priceOf(feeds: CheckedFeeds, reading: Reading, now: number): Price | null {
+  const price = priceOfRounds(feeds, reading, now)
   const { check } = feeds
-  if (check === null) return price
+  if (price === null || check === null) return price
   const mean = meanPrice(check, reading.cumulatives)
   return mean === null || deviates(price, mean, check.maxDeviationBps) ? null : price
 }
 
-function worthOf(feed: ConnectedFeed, round: FeedRound | null, now: number): Worth | null {
-  const answer = round === null ? null : answerOf(round, feed.maxAgeSeconds, now)
-  return answer === null ? null : { answer, decimals: feed.decimals }
-}
-
 function meanPrice(
-  { isToken0, windowSeconds }: NonNullable<TokenFeeds["check"]>,
+  { isToken0, windowSeconds }: NonNullable<CheckedFeeds["check"]>,
   cumulatives: Reading["cumulatives"],
 ): Price | null {
   if (cumulatives === null) return null

@@ -1,5 +1,5 @@
-import { reasons, successes } from "@shielded-relay/chain-rpc"
-import { Effect, Result } from "effect"
+import { sharedByTwo, successes, witnessesNeeded } from "@shielded-relay/chain-rpc"
+import { Effect } from "effect"
 import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import type { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { blockCall } from "../rpc/ethereumCalls.ts"
@@ -23,21 +23,12 @@ export const readAgreed = Effect.fnUntraced(function* <A>(
   ask: (endpoint: Endpoint, block: number) => Effect.Effect<A, EndpointFailure>,
   same: (answer: A) => string,
 ) {
-  const witnesses = Math.min(2, endpoints.list.length)
   const heads = successes(
     yield* endpoints.all((endpoint) => endpoint.ask(blockCall("latest"))),
   ).filter((head) => head !== null)
-  const block = heads.toSorted((a, b) => b.number - a.number)[witnesses - 1]
+  const block = heads.toSorted((a, b) => b.number - a.number)[witnessesNeeded(endpoints) - 1]
   if (block === undefined) return yield* endpoints.unavailable("too few endpoints have a block")
   const answers = yield* endpoints.all((endpoint) => ask(endpoint, block.number))
-  const given = successes(answers)
-  const alike = [...Map.groupBy(given, same).values()].find(({ length }) => length >= witnesses)
-  const [answer] = alike ?? []
-  if (answer !== undefined) return { answer, block } satisfies Agreed<A>
-  const failures = answers.flatMap(({ result }) =>
-    Result.isFailure(result) ? [result.failure] : [],
-  )
-  return yield* endpoints.unavailable(
-    failures.length > 0 ? reasons(failures) : "endpoints disagree about a contract",
-  )
+  const [answer] = yield* Effect.fromResult(sharedByTwo(endpoints, answers, same, "a contract"))
+  return { answer, block } satisfies Agreed<A>
 })
