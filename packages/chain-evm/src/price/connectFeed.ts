@@ -3,6 +3,7 @@ import {
   checkFeed,
   decimalsOf,
   hexOfAddress,
+  latestRoundOf,
   type FeedOptions,
   type Question,
   type TokenFeeds,
@@ -56,24 +57,28 @@ export const connectFeed = Effect.fnUntraced(function* (
     Number.isSafeInteger(value) && value >= 1 && value <= most
       ? Effect.succeed(value)
       : Effect.fail(refuse(`${what} must be a whole number from 1 to ${most}; got ${value}`))
-  const read = <A>(question: Question<A>) =>
-    Effect.map(
-      readAgreed(
-        endpoints,
-        (endpoint, block) => orNull(readContract(endpoint, question, block)),
-        String,
-      ),
-      ({ answer }) => answer,
+  const read = Effect.fnUntraced(function* <A>(what: string, question: Question<A>) {
+    const { answer } = yield* readAgreed(
+      endpoints,
+      (endpoint, block) => orNull(readContract(endpoint, question, block)),
+      String,
     )
-  const required = Effect.fnUntraced(function* <A>(what: string, question: Question<A>) {
-    const answer = yield* read(question)
-    return answer ?? (yield* refuse(`${what} does not answer`))
+    if (answer === null) return yield* refuse(`${what} does not answer`)
+    return answer
   })
 
   const feed = Effect.fnUntraced(function* (what: string, options: FeedOptions) {
     const contract = yield* address(what, options.address)
-    const decimals = yield* read(decimalsOf(contract))
-    const checked = checkFeed(contract, options.maxAgeSeconds, decimals)
+    const { answer } = yield* readAgreed(
+      endpoints,
+      (endpoint, block) =>
+        Effect.all({
+          decimals: orNull(readContract(endpoint, decimalsOf(contract), block)),
+          round: orNull(readContract(endpoint, latestRoundOf(contract), block)),
+        }),
+      ({ decimals, round }) => `${decimals} ${round !== null}`,
+    )
+    const checked = checkFeed(contract, options.maxAgeSeconds, answer)
     return "feed" in checked ? checked.feed : yield* refuse(`${what}${checked.problem}`)
   })
 
@@ -82,14 +87,14 @@ export const connectFeed = Effect.fnUntraced(function* (
   const check = Effect.fnUntraced(function* (options: NonNullable<PriceFeedOptions["check"]>) {
     const pool = hexOfAddress(yield* address("check.pool", options.pool))
     const pair = [
-      yield* required("check.pool", tokenOf(pool, "token0")),
-      yield* required("check.pool", tokenOf(pool, "token1")),
+      yield* read("check.pool", tokenOf(pool, "token0")),
+      yield* read("check.pool", tokenOf(pool, "token1")),
     ] as const
     const isToken0 = pair[0] === hexOfAddress(token)
     if (!isToken0 && pair[1] !== hexOfAddress(token))
       return yield* refuse("check.pool does not trade the token")
     const coin = yield* address("check.pool's other token", pair[isToken0 ? 1 : 0])
-    if ((yield* required("check.pool's other token", decimalsOf(coin))) !== coinDecimals)
+    if ((yield* read("check.pool's other token", decimalsOf(coin))) !== coinDecimals)
       return yield* refuse("check.pool's other token is not the wrapped coin")
     return {
       pool,

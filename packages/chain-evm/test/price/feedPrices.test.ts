@@ -144,7 +144,12 @@ describe("a price feed is refused at the start", () => {
     [
       "that is no contract",
       () => ({ token: { address: none, maxAgeSeconds: 60 } }),
-      /token does not answer/,
+      /token does not answer decimals/,
+    ],
+    [
+      "that is a token",
+      () => ({ native: { address: devnet.tokens[0].address, maxAgeSeconds: 60 } }),
+      /native does not answer latestRoundData/,
     ],
     [
       "whose address is none",

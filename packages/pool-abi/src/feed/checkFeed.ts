@@ -1,4 +1,5 @@
 import type { Address } from "@shielded-relay/core"
+import type { FeedRound } from "./latestRound.ts"
 
 /** A feed as its chain describes it. */
 export interface ConnectedFeed {
@@ -15,20 +16,28 @@ export interface ConnectedFeed {
 const mostDecimals = 36
 const mostAge = 10 ** 7
 
+/** What a contract says of itself as a feed; `null` for a view that it does not answer. */
+export interface FeedAnswers {
+  readonly decimals: number | null
+  /** The newest round, whatever its answer. */
+  readonly round: FeedRound | null
+}
+
 /**
  * Checks a feed before it prices anything.
  *
- * @param decimals the feed's answer to `decimals()`; `null` if it gave none
  * @returns the feed, or what is wrong with it, to follow the feed's name in a message
  */
 export function checkFeed(
   address: Address,
   maxAgeSeconds: number,
-  decimals: number | null,
+  { decimals, round }: FeedAnswers,
 ): { readonly feed: ConnectedFeed } | { readonly problem: string } {
-  if (decimals === null) return { problem: " does not answer" }
+  if (decimals === null) return { problem: " does not answer decimals(): check its address" }
   if (decimals > mostDecimals)
     return { problem: ` has ${decimals} decimals; a price feed has at most ${mostDecimals}` }
+  // Tokens have decimals too, and older feeds answer `latestAnswer` alone.
+  if (round === null) return { problem: " does not answer latestRoundData(): check its address" }
   if (!Number.isSafeInteger(maxAgeSeconds) || maxAgeSeconds < 1 || maxAgeSeconds > mostAge)
     return {
       problem: `.maxAgeSeconds must be a whole number from 1 to ${mostAge}; got ${maxAgeSeconds}`,

@@ -69,14 +69,15 @@ export function priceOfRounds(feeds: TokenFeeds, rounds: FeedRounds, now: number
 
 /** Rounds as text; rounds are equal if their texts are. */
 export function textOfRounds({ token, native }: FeedRounds): string {
-  return [token, native]
-    .map((round) =>
-      round === null ? "-" : [round.id, round.answer, round.updatedAt, round.answeredIn].join(),
-    )
-    .join(" ")
+  return `${textOfRound(token)} ${textOfRound(native)}`
 }
 
 function worthOf(feed: ConnectedFeed, round: FeedRound | null, now: number): Worth | null {
   const answer = round === null ? null : answerOf(round, feed.maxAgeSeconds, now)
   return answer === null ? null : { answer, decimals: feed.decimals }
+}
+
+function textOfRound(round: FeedRound | null): string {
+  if (round === null) return "-"
+  return [round.id, round.answer, round.updatedAt, round.answeredIn].join()
 }
