@@ -23,6 +23,7 @@ export class ChainMisconfigured extends Data.TaggedError("ChainMisconfigured")<{
     | "unknown-action"
     | "foreign-exchange"
     | "token-mismatch"
+    | "price-feed"
   readonly message: string
 }> {
   readonly retryable = false

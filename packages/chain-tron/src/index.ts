@@ -1,4 +1,5 @@
 export type { ConnectionOptions, EndpointOptions, TimingOptions } from "@shielded-relay/chain-rpc"
+export type { FeedOptions, TokenFeedOptions } from "@shielded-relay/pool-abi"
 export * from "./ChainMisconfigured.ts"
 export * from "./deploy/deployAction.ts"
 export * from "./deploy/DeploymentFailed.ts"

@@ -11,6 +11,7 @@ import { chainReading } from "./chainReading.ts"
 import { chainRelaying } from "./chainRelaying.ts"
 import { examineAccounts } from "./examine/examineAccounts.ts"
 import { examineProofs } from "./examine/examineProofs.ts"
+import { feedPrices } from "./price/feedPrices.ts"
 import { tronEndpoints, type EndpointHealth } from "./rpc/Endpoints.ts"
 import { readSettings } from "./settings.ts"
 import { readActionTargets } from "./state/actionTargets.ts"
@@ -35,7 +36,7 @@ export interface TronChain extends ConnectedChain {
 /**
  * Connects to the pool of a TRON network. Verifies the chain first: the chain id of every endpoint and
  * of the virtual machine, the code of the pool, its hash library and its swap actions byte by byte,
- * each token, and that the keys of the relaying accounts may sign under the configured permission.
+ * each token and its price feeds, and that the keys of the relaying accounts may sign under the configured permission.
  *
  * Fails with `ChainMisconfigured` if the chain contradicts the options, and with `ChainUnavailable`
  * if every endpoint is silent.
@@ -55,6 +56,7 @@ export const tronChain = Effect.fnUntraced(function* (
   yield* verifyMachineId(chainId, reading)
   yield* verifySenders(settings, reading)
   const tokens = yield* readTokens(settings, reading, options.tokens)
+  const price = yield* feedPrices(settings, reading, options.tokens)
   const { swaps } = options
   const swapVenues = swaps === undefined ? [] : yield* openVenues(settings, reading, swaps)
   const names = [...(options.actions ?? []), ...swapVenues.map(({ name }) => name)]
@@ -106,6 +108,7 @@ export const tronChain = Effect.fnUntraced(function* (
       ),
       (findings) => findings.flat(),
     ),
+    price,
     endpointHealth: Effect.map(Effect.all([reading.health, trusted.health]), (all) => all.flat()),
   }
 })

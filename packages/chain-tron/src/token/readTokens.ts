@@ -6,7 +6,7 @@ import {
   type ChainId,
   type Token,
 } from "@shielded-relay/core"
-import { decimalsOf, minDepositOf, textOf } from "@shielded-relay/pool-abi"
+import { decimalsOf, minDepositOf, textOf, type TokenFeedOptions } from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
@@ -21,10 +21,15 @@ export interface TokenOptions {
   readonly decimals: number
   /** Default: the token's own `name()`; for TRX its symbol. */
   readonly name?: string
+  /**
+   * Source of the token's price: feeds with the interface of Chainlink's aggregators, such as
+   * WINkLink's. Default: the price source in the relay's configuration. TRX needs none.
+   */
+  readonly priceFeed?: TokenFeedOptions
 }
 
 /** Decimals of TRX: amounts of the chain are in sun. */
-const nativeDecimals = 6
+export const nativeDecimals = 6
 
 /** TRC-20 sets no limit; user interfaces show one line. */
 const printable = /^[^\p{C}\p{Zl}\p{Zp}]{1,64}$/u
