@@ -393,13 +393,32 @@ describe("a configuration", () => {
         senderFloor: 500_000_000n,
         confirmations: 19,
         swaps: tron["swaps"],
-        tokens: [{ symbol: "TRX" }, { price: { tokens: 300_000n, native: 1_000_000n } }],
+        tokens: [
+          { symbol: "TRX" },
+          {
+            priceFeed: {
+              token: { address: "TT2ETLY1Mmx2DKYT9S6fMvKGPqbWH3LDEJ", maxAgeSeconds: 90_000 },
+              native: { address: "TCeXRh9vcb78j2Eb2oJk4YwwnoHQDT64T1", maxAgeSeconds: 4_500 },
+            },
+          },
+        ],
       },
     ])
     const { permissionId: _, confirmations: __, swaps: ___, ...plain } = tron
     const [chain] = read({ SHIELDED_RELAY_CHAINS: JSON.stringify([plain]) }).chains
     for (const absent of ["permissionId", "confirmations", "swaps"])
       expect(chain).not.toHaveProperty(absent)
+  })
+
+  it.each([
+    ["T…", "TT2ETLY1Mmx2DKYT9S6fMvKGPqbWH3LDEJ"],
+    ["41…", `41${"22".repeat(20)}`],
+    ["0x…", `0x${"22".repeat(20)}`],
+  ])("reads a feed at %s in a TRON chain, alone", (_form, address) => {
+    const priced = feed({ token: { address, maxAgeSeconds: 60 } })
+    const chain = { ...documented("TRON"), tokens: [priced] }
+    const { chains: served } = read({ SHIELDED_RELAY_CHAINS: JSON.stringify([chain]) })
+    expect(served[0]?.tokens[0]?.priceFeed).toEqual({ token: { address, maxAgeSeconds: 60 } })
   })
 
   it.each<[string, object, string]>([
@@ -412,7 +431,25 @@ describe("a configuration", () => {
     ["no block of the deployment", { deploymentBlock: undefined }, "deploymentBlock: is required"],
     ["a permission that no account has", { permissionId: 10 }, "permissionId: must be"],
     ["an EVM field", { finality: "tag" }, "finality: is unknown"],
-    ["a feed", { tokens: [feed({})] }, "tokens[0]: has a priceFeed"],
+    [
+      "a second opinion on a feed",
+      { tokens: [feed({ check: { pool: "x" } })] },
+      "tokens[0].priceFeed.check: compares feeds with a Uniswap v3 pool, which chains of this family do not have: remove it",
+    ],
+    [
+      "a feed of another family",
+      {
+        tokens: [
+          feed({ token: { address: "11111111111111111111111111111111", maxAgeSeconds: 60 } }),
+        ],
+      },
+      "tokens[0].priceFeed.token.address: must be an address (T…, 41… or 0x…)",
+    ],
+    [
+      "a feed with a price",
+      { tokens: [{ ...feed({}), price: { tokens: "1", native: "1" } }] },
+      "tokens[0]: has both price and priceFeed: keep one",
+    ],
     ["swaps without wrapped TRX", { swaps: { venues: [] } }, "swaps.wrappedNative: is required"],
     [
       "an exchange of another shape",

@@ -28,9 +28,9 @@ native coin; default 0) gets no new operations and raises the alarm \`relayer_ba
 refuses new requests. A token's \`price\`
 says that \`tokens\` smallest units are worth \`native\` smallest units of the native coin. A \`priceFeed\` replaces \`price\`:
 \`token\` and \`native\` are feeds in one unit, such as USD (without \`native\`, \`token\` is a feed in the native coin), as
-Chainlink aggregators return them. An answer older than \`maxAgeSeconds\` is not used. \`check\` compares them with the mean price of a Uniswap
-v3 pool of the token and the wrapped coin over \`windowSeconds\`; a price that deviates by more than \`maxDeviationBps\` is not used. Two
-endpoints must agree on a price, so configure three. A token without a price cannot pay fees. \`l1Fees\` is \`op-stack\` on chains of the OP
+Chainlink aggregators return them. An answer older than \`maxAgeSeconds\` is not used. \`check\`, on EVM chains alone, compares them with the
+mean price of a Uniswap v3 pool of the token and the wrapped coin over \`windowSeconds\`; a price that deviates by more than \`maxDeviationBps\`
+is not used. Two endpoints must agree on a price, so configure three. A token without a price cannot pay fees. \`l1Fees\` is \`op-stack\` on chains of the OP
 stack, where publishing a transaction costs extra; default \`none\`.
 \`sanctionsOracle\` is a contract with \`isSanctioned(address)\`; the service refuses addresses it lists.
 \`accountFactories\` lists the factories whose contract accounts may open sessions before they are deployed (EIP-6492); accounts

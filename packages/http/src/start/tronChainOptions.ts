@@ -12,6 +12,6 @@ export const tronChainOptions = Effect.fnUntraced(function* (
   return {
     ...chain,
     ...(yield* resolveSecretsOfChain(chain, sources)),
-    tokens: tokens.map(({ price: _price, priceFeed: _feed, ...token }) => token),
+    tokens: tokens.map(({ price: _price, ...token }) => token),
   } satisfies TronChainOptions
 })

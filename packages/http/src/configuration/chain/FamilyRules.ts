@@ -3,6 +3,9 @@ export interface FamilyRules {
   /** The form of an address in words, and its parser. */
   readonly wanted: string
   readonly address: (value: unknown) => string | undefined
-  /** Whether tokens may have on-chain price feeds. */
-  readonly priceFeeds: boolean
+  /**
+   * Whether tokens may have on-chain price feeds, and with them a second opinion: a Uniswap v3 pool
+   * as `check`.
+   */
+  readonly priceFeeds: "none" | "feeds" | "feeds-and-check"
 }

@@ -19,7 +19,7 @@ export interface EvmChainConfiguration extends AnyChainConfiguration {
   readonly swaps?: EvmSwapConfiguration
 }
 
-const rules = { wanted: "an address", address, priceFeeds: true } satisfies FamilyRules
+const rules = { wanted: "an address", address, priceFeeds: "feeds-and-check" } satisfies FamilyRules
 
 /** Reads a chain of the family "evm". */
 export function readEvmChain(

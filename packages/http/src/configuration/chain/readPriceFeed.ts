@@ -1,16 +1,24 @@
 import type { FeedOptions, PriceFeedOptions } from "@shielded-relay/chain-evm"
-import { evmAddress } from "./familyAddress.ts"
+import type { FamilyRules } from "./FamilyRules.ts"
 import { whole, type JsonReader } from "../JsonReader.ts"
+import type { Problems } from "../Problems.ts"
 
+/** The feeds of a token. `check` is absent on chains of families without it. */
 export type PriceFeedConfiguration = PriceFeedOptions
 
 /** Reads the optional `priceFeed` of a token. */
-export function readPriceFeed(token: JsonReader): PriceFeedConfiguration | undefined {
+export function readPriceFeed(
+  token: JsonReader,
+  problems: Problems,
+  family: FamilyRules,
+): PriceFeedConfiguration | undefined {
   const reader = token.object("priceFeed", 'an object with "token"')
   if (reader === undefined) return undefined
-  const ofToken = readFeed(reader.object("token", "a feed", "required"))
-  const native = readFeed(reader.object("native", "a feed"))
-  const check = readCheck(reader)
+  if (family.priceFeeds === "none")
+    return problems.add(token.where, "has a priceFeed, which chains of this family do not support")
+  const ofToken = readFeed(reader.object("token", "a feed", "required"), family)
+  const native = readFeed(reader.object("native", "a feed"), family)
+  const check = readCheck(reader, family)
   reader.refuseOthers()
   if (ofToken === undefined) return undefined
   return {
@@ -20,9 +28,12 @@ export function readPriceFeed(token: JsonReader): PriceFeedConfiguration | undef
   }
 }
 
-function readFeed(reader: JsonReader | undefined): FeedOptions | undefined {
+function readFeed(
+  reader: JsonReader | undefined,
+  { wanted, address: parse }: FamilyRules,
+): FeedOptions | undefined {
   if (reader === undefined) return undefined
-  const address = reader.required("address", "an address", evmAddress)
+  const address = reader.required("address", wanted, parse)
   const maxAgeSeconds = reader.required("maxAgeSeconds", "a whole number of at least 1", whole(1))
   reader.refuseOthers()
   return address === undefined || maxAgeSeconds === undefined
@@ -30,10 +41,18 @@ function readFeed(reader: JsonReader | undefined): FeedOptions | undefined {
     : { address, maxAgeSeconds }
 }
 
-function readCheck(feed: JsonReader): PriceFeedOptions["check"] {
+function readCheck(
+  feed: JsonReader,
+  { wanted, address, priceFeeds }: FamilyRules,
+): PriceFeedOptions["check"] {
   const reader = feed.object("check", 'an object with "pool"')
   if (reader === undefined) return undefined
-  const pool = reader.required("pool", "an address", evmAddress)
+  if (priceFeeds !== "feeds-and-check")
+    return feed.problem(
+      "check",
+      "compares feeds with a Uniswap v3 pool, which chains of this family do not have: remove it",
+    )
+  const pool = reader.required("pool", wanted, address)
   const windowSeconds = reader.required(
     "windowSeconds",
     "a whole number from 1 to 86400",

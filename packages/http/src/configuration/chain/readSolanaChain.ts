@@ -24,7 +24,7 @@ export interface SolanaChainConfiguration extends AnyChainConfiguration {
 const rules = {
   wanted: "an address in base58",
   address: solanaAddress,
-  priceFeeds: false,
+  priceFeeds: "none",
 } satisfies FamilyRules
 
 /** Reads a chain of the family "solana". */

@@ -21,19 +21,17 @@ export interface TokenConfiguration {
 export function readTokens(
   chain: JsonReader,
   problems: Problems,
-  { wanted, address, priceFeeds }: FamilyRules,
+  family: FamilyRules,
 ): ReadonlyArray<TokenConfiguration> {
   return chain.objects("tokens", 1, (reader) => {
-    const tokenAddress = reader.required("address", wanted, address)
+    const tokenAddress = reader.required("address", family.wanted, family.address)
     const symbol = reader.required("symbol", "a text", nonEmpty)
     const decimals = reader.required("decimals", "a whole number from 0 to 77", whole(0, 77))
     const name = reader.optional("name", "a text", nonEmpty)
     const price = readPrice(reader)
-    const priceFeed = readPriceFeed(reader)
+    const priceFeed = readPriceFeed(reader, problems, family)
     if (price !== undefined && priceFeed !== undefined)
       problems.add(reader.where, "has both price and priceFeed: keep one")
-    if (priceFeed !== undefined && !priceFeeds)
-      problems.add(reader.where, "has a priceFeed, which chains of this family do not support")
     reader.refuseOthers()
     if (tokenAddress === undefined || symbol === undefined || decimals === undefined)
       return undefined

@@ -17,7 +17,7 @@ export interface TronChainConfiguration extends AnyChainConfiguration {
 }
 
 const wanted = "an address (T…, 41… or 0x…)"
-const rules = { wanted, address, priceFeeds: false } satisfies FamilyRules
+const rules = { wanted, address, priceFeeds: "feeds" } satisfies FamilyRules
 
 /** Reads a chain of the family "tron". */
 export function readTronChain(
