@@ -9,13 +9,13 @@ export function witnessesNeeded({ list }: { readonly list: ReadonlyArray<unknown
 }
 
 /**
- * The answers that two endpoints share, each of them; a single configured endpoint suffices. Unlike
+ * Finds an answer that two endpoints give alike; a single configured endpoint suffices. Unlike with
  * `agreedByTwo`, one answer is too few while another endpoint is silent: for facts that decide about
  * money and that one endpoint could invent.
  *
  * @param same writes an answer as text; answers with equal texts are equal
  * @param subject completes "endpoints disagree about …"
- * @returns at least one answer, or why there is none
+ * @returns all answers that are equal to it, or why there is none
  */
 export function sharedByTwo<A, Failure extends RequestFailure>(
   endpoints: Pick<Endpoints<Failure>, "list" | "unavailable">,
