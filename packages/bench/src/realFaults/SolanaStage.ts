@@ -2,28 +2,15 @@ import {
   createClient,
   RelayClientError,
   solanaKey,
-  type Operation,
   type RelaySession,
 } from "@shielded-relay/client"
 import { Keypair, type PublicKey } from "@solana/web3.js"
 import { setTimeout as pause } from "node:timers/promises"
 import { within } from "../inTime.ts"
-import { untilFinal } from "./untilFinal.ts"
+import { finalOf, tallyOf, type Tally } from "./Tally.ts"
 import { startService, type Service } from "@shielded-relay/devnet/service"
 import { startSolanaDevnet, SolanaSender, type SolanaDevnet } from "@shielded-relay/devnet/solana"
 import type { SendFate } from "@shielded-relay/local-solana-node"
-
-/** The outcome of a row's payments, by the service and by the chain. */
-export interface Tally {
-  readonly requests: number
-  readonly confirmed: number
-  readonly failed: number
-  /** Number of recipients that were paid. */
-  readonly onChain: number
-  /** Number of nonces that the service does not know although their recipient was paid. */
-  readonly unknown: number
-  readonly paidTwice: number
-}
 
 interface Payment {
   readonly recipient: PublicKey
@@ -75,26 +62,19 @@ export class SolanaStage {
     )
     await striking
     const again = await this.#session()
-    const tally = { confirmed: 0, failed: 0, onChain: 0, unknown: 0, paidTwice: 0 }
     const operations = await Promise.all(
-      payments.map(async ({ nonce }) => (nonce === null ? null : finalOf(again, nonce))),
+      payments.map(({ nonce }) => (nonce === null ? null : finalOf(again, nonce, timeout))),
     )
     for (const hash of operations.flatMap((operation) => operation?.txHashes ?? []))
       await this.#sender.sendAgain(hash)
     // By then, every transaction that can be executed is confirmed.
     this.#devnet.node.advance(4)
-    for (const [index, { recipient, nonce }] of payments.entries()) {
-      const operation = operations[index] ?? null
-      const paid = await this.#sender.tokensOf(recipient, this.#token)
-      if (operation?.state === "confirmed") tally.confirmed += 1
-      if (operation?.state === "failed") tally.failed += 1
-      if (paid > 0n) tally.onChain += 1
-      if (paid > 0n && operation === null) tally.unknown += 1
-      if (paid > amount) tally.paidTwice += 1
-      if ((operation?.state === "confirmed") !== (paid === amount))
-        throw new Error(`${nonce} is ${operation?.state ?? "unknown"}, and ${paid} was paid`)
-    }
-    return { requests: SolanaStage.payments, ...tally }
+    const ended = payments.map(async ({ recipient, nonce }, index) => ({
+      nonce,
+      operation: operations[index] ?? null,
+      received: await this.#sender.tokensOf(recipient, this.#token),
+    }))
+    return tallyOf(await Promise.all(ended), amount)
   }
 
   /** Gives the first transaction this fate, then kills and restarts the process. */
@@ -166,7 +146,7 @@ export class SolanaStage {
     if (typeof txData !== "string" || wallet === undefined)
       throw new Error("the service must return a Solana transaction as a string")
     await this.#sender.signAndSend(txData, wallet)
-    await finalOf(session, nonce)
+    await finalOf(session, nonce, timeout)
   }
 
   async #pay(session: RelaySession): Promise<Payment> {
@@ -183,12 +163,4 @@ export class SolanaStage {
       return { recipient, nonce: error instanceof RelayClientError ? (error.nonce ?? null) : null }
     }
   }
-}
-
-/** The operation once it is final; `null` if the service does not know it. @throws Error if it is not final in time */
-async function finalOf(session: RelaySession, nonce: string): Promise<Operation | null> {
-  const operation = await untilFinal(session, nonce, performance.now() + timeout)
-  if (operation !== null && !["confirmed", "failed", "refused"].includes(operation.state))
-    throw new Error(`${nonce} is still ${operation.state} after ${timeout} ms`)
-  return operation
 }

@@ -1,15 +1,10 @@
 import type { Section } from "../section/Section.ts"
-import { SolanaStage, type Tally } from "./SolanaStage.ts"
+import { SolanaStage } from "./SolanaStage.ts"
+import { tallyTable, type StageFault } from "./tallyTable.ts"
 
 export const realFaultsSolanaTitle = "Real faults: Solana"
 
-interface SolanaFault {
-  readonly name: string
-  /** Starts before the first payment; resolves when the fault is over and the service is running again. */
-  readonly strike: (stage: SolanaStage) => Promise<void>
-}
-
-const faults: ReadonlyArray<SolanaFault> = [
+const faults: ReadonlyArray<StageFault<SolanaStage>> = [
   { name: "none", strike: async () => {} },
   {
     name: "kill -9 as a transaction is sent, before the node has it",
@@ -38,28 +33,14 @@ const faults: ReadonlyArray<SolanaFault> = [
   },
 ]
 
-/** Yields the table after each row, so that an interrupted run keeps the rows that it measured. */
 export async function* measureRealFaultsSolana(): AsyncGenerator<Section> {
   const stage = await SolanaStage.open()
-  const rows: Array<ReadonlyArray<string>> = []
   try {
-    for (const { name, strike } of faults) {
-      const tally = await stage.run(() => strike(stage))
-      console.error(`${name}: ${JSON.stringify(tally)}`)
-      rows.push([name, ...columnsOf(tally)])
-      yield {
-        title: realFaultsSolanaTitle,
-        note: `One service process on the embedded database makes real proofs for the local Solana node, which makes a block every 100 ms. In each row, ${SolanaStage.payments} withdrawals to fresh addresses are requested in parallel while the fault happens; the caller sends the same bytes again if no answer comes. Afterwards the service is asked for every nonce until it is final, the bytes of every transaction in a block are sent once more, and every recipient's account is read from the node.`,
-        columns: ["fault", "requests", "confirmed", "failed", "on chain", "unknown", "paid twice"],
-        rows,
-      }
-    }
+    yield* tallyTable(stage, faults, {
+      title: realFaultsSolanaTitle,
+      note: `One service process on the embedded database makes real proofs for the local Solana node, which makes a block every 100 ms. In each row, ${SolanaStage.payments} withdrawals to fresh addresses are requested in parallel while the fault happens; the caller sends the same bytes again if no answer comes. Afterwards the service is asked for every nonce until it is final, the bytes of every transaction in a block are sent once more, and every recipient's account is read from the node.`,
+    })
   } finally {
     await stage.close()
   }
-}
-
-function columnsOf(tally: Tally): ReadonlyArray<string> {
-  const { requests, confirmed, failed, onChain, unknown, paidTwice } = tally
-  return [requests, confirmed, failed, onChain, unknown, paidTwice].map(String)
 }
