@@ -9,6 +9,7 @@ import {
   measureRealFaultsSolana,
   realFaultsSolanaTitle,
 } from "./realFaults/measureRealFaultsSolana.ts"
+import { measureRealFaultsTron, realFaultsTronTitle } from "./realFaults/measureRealFaultsTron.ts"
 import { measureStuffedQueue, stuffedQueueTitle } from "./stuffedQueue/measureStuffedQueue.ts"
 import { measureThroughput, throughputTitle } from "./throughput.ts"
 import { measureWithdrawal, withdrawalTitle } from "./withdrawal.ts"
@@ -19,6 +20,7 @@ const sections = [
   [realFaultsTitle, measureRealFaults],
   [recoveryTitle, measureRecovery],
   [realFaultsSolanaTitle, measureRealFaultsSolana],
+  [realFaultsTronTitle, measureRealFaultsTron],
   [peerTitle, measurePeer],
   [stuffedQueueTitle, measureStuffedQueue],
   [throughputTitle, measureThroughput],

@@ -10,7 +10,7 @@ import {
   type Told,
   type Holding,
 } from "./tour.ts"
-import { whenOpen } from "./whenOpen.ts"
+import { whenOpen } from "../tron/deploy/whenOpen.ts"
 
 /** A caller on an EVM chain or on Solana: the holding to show, and the caller's own view of the chain. */
 export interface Caller extends Holding {

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage } from "node:http"
 
-/** A request that a node received: when, and its JSON-RPC body as it was sent. A batch is one request. */
+/** A request that a node received: when, its path, and its JSON body as it was sent. A batch is one request. */
 export interface NodeRequest {
   /** Milliseconds since the epoch. */
   readonly at: number
+  readonly path: string
   readonly body: string
 }
 
@@ -16,14 +17,16 @@ export interface RecordedNode {
   readonly close: () => Promise<void>
 }
 
+/** @param target the node's URL, without a path */
 export async function recordRequests(target: string): Promise<RecordedNode> {
   const requests: Array<NodeRequest> = []
   let isRecording = true
   const server = createServer((incoming, outgoing) => {
     const pass = async () => {
+      const { url: path = "/" } = incoming
       const body = await textOf(incoming)
-      if (isRecording) requests.push({ at: Date.now(), body })
-      const answer = await fetch(target, {
+      if (isRecording) requests.push({ at: Date.now(), path, body })
+      const answer = await fetch(new URL(path, target), {
         method: "POST",
         headers: { "content-type": "application/json" },
         body,

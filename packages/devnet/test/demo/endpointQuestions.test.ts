@@ -23,7 +23,7 @@ const request = (at: number, ...questions: ReadonlyArray<readonly [string, unkno
     method,
     params: [param],
   }))
-  return { at, body: JSON.stringify(all.length === 1 ? all[0] : all) }
+  return { at, path: "/", body: JSON.stringify(all.length === 1 ? all[0] : all) }
 }
 const joined = (
   calls: ReadonlyArray<ToldCall>,

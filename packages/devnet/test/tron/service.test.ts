@@ -2,7 +2,7 @@ import { createClient, tronWebWallet, type RelaySession } from "@shielded-relay/
 import { sendTronTransaction, tronTransaction } from "@shielded-relay/client/tron"
 import { TronWeb } from "tronweb"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { whenOpen } from "../../src/demo/whenOpen.ts"
+import { whenOpen } from "../../src/tron/deploy/whenOpen.ts"
 import { startService, type Service } from "../../src/service/startService.ts"
 import {
   nativeTron,

@@ -139,12 +139,21 @@ export class TronWallet {
   }
 
   /** A holder's tokens in the smallest unit. */
-  async tokens(token: string, holder: string): Promise<bigint> {
+  tokens(token: string, holder: string): Promise<bigint> {
+    return this.read(token, "balanceOf(address)", [{ type: "address", value: holder }])
+  }
+
+  /** The number that a contract's view answers. */
+  async read(
+    contract: string,
+    method: string,
+    parameters: ReadonlyArray<CallParameter> = [],
+  ): Promise<bigint> {
     const { constant_result } = await this.web.transactionBuilder.triggerConstantContract(
-      token,
-      "balanceOf(address)",
+      contract,
+      method,
       {},
-      [{ type: "address", value: holder }],
+      [...parameters],
       this.address,
     )
     return BigInt(`0x${constant_result[0]}`)

@@ -1,3 +1,5 @@
 export * from "./startTronDevnet.ts"
 export * from "./TronWallet.ts"
+export { tronSender } from "./tronSender.ts"
+export { whenOpen } from "./whenOpen.ts"
 export type { TronExchange } from "./deployTronExchange.ts"
