@@ -63,7 +63,7 @@ export class SolanaStage {
     await striking
     const again = await this.#session()
     const operations = await Promise.all(
-      payments.map(({ nonce }) => (nonce === null ? null : finalOf(again, nonce, timeout))),
+      payments.map(async ({ nonce }) => (nonce === null ? null : finalOf(again, nonce, timeout))),
     )
     for (const hash of operations.flatMap((operation) => operation?.txHashes ?? []))
       await this.#sender.sendAgain(hash)

@@ -10,7 +10,7 @@ import { startService, type Service } from "@shielded-relay/devnet/service"
 import {
   startTronDevnet,
   tronSender,
-  TronWallet,
+  type TronWallet,
   whenOpen,
   type TronDevnet,
 } from "@shielded-relay/devnet/tron"
@@ -98,7 +98,7 @@ export class TronStage {
     await striking
     const again = await this.#session()
     const operations = await Promise.all(
-      payments.map(({ nonce }) => (nonce === null ? null : finalOf(again, nonce, timeout))),
+      payments.map(async ({ nonce }) => (nonce === null ? null : finalOf(again, nonce, timeout))),
     )
     await this.#sendAllAgain()
     const ended = payments.map(async ({ recipient, nonce }, index) => {
