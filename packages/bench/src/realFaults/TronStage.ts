@@ -179,7 +179,19 @@ export class TronStage {
     await node.passTime(pastExpiry)
     // The first block after the time is solidified by the last.
     await node.advance(4)
-    await this.#service.restart()
+    await Promise.all([this.#service.restart(), this.#passWait()])
+  }
+
+  /** A start after such a pause waits until all that may have been signed before has expired: lets that time pass at once, too. */
+  async #passWait(): Promise<void> {
+    const before = this.#solidifiedReads()
+    await untilTrue("The start", triggerTimeout, () => this.#solidifiedReads() > before + 8)
+    await this.#devnet.node.passTime(pastExpiry)
+  }
+
+  #solidifiedReads(): number {
+    return this.#recorded.requests.filter(({ path }) => path === "/walletsolidity/getnowblock")
+      .length
   }
 
   /** Resolves once so many transactions have been sent: the next one with its fate, and all behind it with the fate `then`. */

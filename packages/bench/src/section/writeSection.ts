@@ -9,6 +9,15 @@ export function writeSection(root: string, section: Section): void {
   writeFileSync(figures, withSection(figures, section))
 }
 
+/** The rows of a section of docs/figures.md, without its heads; empty if it is not there. Cells must not contain `|`. */
+export function readRows(root: string, title: string): ReadonlyArray<ReadonlyArray<string>> {
+  const figures = join(root, "docs/figures.md")
+  const text = existsSync(figures) ? readFileSync(figures, "utf8") : ""
+  const section = text.split(/^## /m).find((one) => one.startsWith(`${title}\n`)) ?? ""
+  const lines = section.split("\n").filter((line) => line.startsWith("| "))
+  return lines.slice(2).map((line) => line.slice(2, -2).split(" | "))
+}
+
 function withSection(figures: string, section: Section): string {
   const before = existsSync(figures) ? readFileSync(figures, "utf8") : ""
   const others = before
