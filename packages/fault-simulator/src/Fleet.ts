@@ -16,6 +16,7 @@ import {
 import { Overheard } from "./Overheard.ts"
 import type { Payers } from "./caller/Payers.ts"
 import type { CallersLedger } from "./caller/CallersLedger.ts"
+import { ClosureWatch } from "./check/ClosureWatch.ts"
 import { canariesOf } from "./check/canaries.ts"
 import { waitingAtMost } from "./check/checkStorage.ts"
 import { processGateway } from "./process/processGateway.ts"
@@ -69,6 +70,7 @@ export class Fleet {
   readonly #leaseholders: Leaseholders = new Map()
   /** Hashes of bytes that a process was told have expired or were executed in vain. */
   readonly #settled = new Set<string>()
+  readonly #closure: ClosureWatch
   readonly #places: Array<Place> = []
   readonly #overheard = new Overheard()
   readonly #supervised: boolean
@@ -78,6 +80,7 @@ export class Fleet {
   constructor(parts: FleetParts, supervised = true) {
     this.#parts = parts
     this.#supervised = supervised
+    this.#closure = new ClosureWatch(parts.storage, parts.network.gateway.chainId)
   }
 
   get processes(): ReadonlyArray<SimulatedProcess> {
@@ -181,7 +184,7 @@ export class Fleet {
       storage: processStorage(storage, process, this.#leaseholders, payers?.lists ?? null),
       chain: {
         ...network.connected,
-        gateway: processGateway(network.gateway, process, operations, this.#settled),
+        gateway: processGateway(network.gateway, process, operations, this.#settled, this.#closure),
       },
       prover: processProver(process, prover),
       clock: Layer.merge(process.clockLayer, this.#overheard.logger),

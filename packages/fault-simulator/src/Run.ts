@@ -10,6 +10,7 @@ import {
 import { askBalance } from "./caller/askBalance.ts"
 import { askEverybody } from "./caller/askEverybody.ts"
 import { textIn } from "./caller/answerText.ts"
+import { HeldOperations } from "./caller/HeldOperations.ts"
 import { giveQuote } from "./caller/giveQuote.ts"
 import { ownerIdOf } from "./caller/ownerIdOf.ts"
 import { calmFrom } from "./check/calmFrom.ts"
@@ -56,6 +57,7 @@ export class Run {
   readonly #fleet: Fleet
   readonly #players: Players
   readonly #storm: Storm
+  readonly #held: HeldOperations
   readonly #network: SimulatedNetwork
   readonly #draws: Draws
   readonly #others: ScriptDraws
@@ -103,7 +105,8 @@ export class Run {
       feeOf: (owner: number) => (cast.scattered && owner === 0 ? feeOfMerges : feeOfCall),
     }
     this.#players = new Players(cast.owners, parts)
-    this.#storm = new Storm({ ...parts, players: this.#players })
+    this.#held = new HeldOperations(given)
+    this.#storm = new Storm({ ...parts, players: this.#players, held: this.#held })
     this.#tokens = this.#players.tokens
     this.#owners = this.#players.ledger.owners.map(({ address }) => ownerIdOf(address))
   }
@@ -291,7 +294,9 @@ export class Run {
         withheld: (await payers?.operator.withheldOrders()) ?? new Set(),
       }),
       ...(payers === null ? [] : checkScreened(ledger, payers.lists, said.states)),
-      ...(await this.#ask(checkOutOfTime(storage, this.#network, this.#owners))),
+      ...(await this.#ask(
+        checkOutOfTime(storage, this.#network, this.#owners, this.#held.resumed),
+      )),
       ...(await this.#ask(checkRebuild(storage, rebuilt, this.#network, this.#owners))),
     ])
       switchboard.violation(problem)

@@ -142,6 +142,8 @@ export type Step =
       readonly calls: SlowCalls
       readonly milliseconds: number
     }
+  /** The operator lets every operation go on that is held because a transaction of it ran out of time. */
+  | { readonly do: "operator resumes" }
   | { readonly do: "fee spike"; readonly times: number; readonly milliseconds: number }
   | { readonly do: "use key outside" | "forget mempool" | "strangers resubmit" }
   /** Sends all bytes that were sent so far once more. */

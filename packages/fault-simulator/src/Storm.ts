@@ -5,6 +5,7 @@ import {
   type SimulatedTime,
 } from "@shielded-relay/testkit"
 import type { Fleet } from "./Fleet.ts"
+import type { HeldOperations } from "./caller/HeldOperations.ts"
 import type { Payers } from "./caller/Payers.ts"
 import type { Players } from "./caller/Players.ts"
 import { walletAddress } from "./caller/requests.ts"
@@ -23,6 +24,7 @@ export class Storm {
   readonly #fleet: Fleet
   readonly #players: Players
   readonly #switchboard: Switchboard
+  readonly #held: HeldOperations
   readonly #payers: Payers | null
   readonly #calmConditions: { readonly baseFee: bigint; readonly suggestedTip: bigint }
   #flooded = 0
@@ -40,6 +42,7 @@ export class Storm {
     readonly players: Players
     readonly switchboard: Switchboard
     readonly payers: Payers | null
+    readonly held: HeldOperations
   }) {
     this.#time = parts.time
     this.#network = parts.network
@@ -47,6 +50,7 @@ export class Storm {
     this.#players = parts.players
     this.#switchboard = parts.switchboard
     this.#payers = parts.payers
+    this.#held = parts.held
     const { baseFee, suggestedTip } = parts.network.chain.conditions
     this.#calmConditions = { baseFee, suggestedTip }
     parts.network.chain.runsOutOfTime = (transaction) => this.#isSlow(transaction)
@@ -154,6 +158,9 @@ export class Storm {
         break
       case "producers out of time":
         this.#runOutOfTime(step)
+        break
+      case "operator resumes":
+        await this.#held.resumeAll(this.#network.gateway.chainId)
         break
       case "fee spike":
         this.#during(step, (on) => {

@@ -5,6 +5,7 @@ import {
   ownerIdOfOperation,
   type GasDebt,
   type Operation,
+  type OperationId,
   type OwnerId,
   type Storage,
 } from "@shielded-relay/core"
@@ -16,13 +17,14 @@ const page = 10_000
 
 /**
  * Checks the transactions for which producers ran out of time, against the chain as it is in the end: each operation burnt at most one fee
- * limit. Each of them is owed once, by the operation's owner and in full, but for those of insertions and returns, which are the operator's.
+ * limit, and another for each time the operator resumed it. Each of them is owed once, by the operation's owner and in full, but for those of insertions and returns, which are the operator's.
  * Nobody owes for a transaction that no block contains.
  */
 export const checkOutOfTime = (
   storage: Context.Context<Storage>,
   { chain, gateway }: SimulatedNetwork,
   owners: ReadonlyArray<OwnerId>,
+  resumed: ReadonlyMap<OperationId, number>,
 ): Effect.Effect<ReadonlyArray<string>> =>
   Effect.gen(function* () {
     if (!gateway.timeLimit) return []
@@ -31,7 +33,7 @@ export const checkOutOfTime = (
     const losses = Context.get(storage, GasDebtStore)
     const debts = (yield* Effect.forEach(owners, losses.ofOwner)).flat()
     return [
-      ...rows.flatMap((row) => ofOperation(chain, row, debts)),
+      ...rows.flatMap((row) => ofOperation(chain, row, debts, resumed.get(row.id) ?? 0)),
       ...debts
         .filter(({ transactionHash }) => chain.find(transactionHash) === null)
         .map(({ transactionHash }) => `${transactionHash} is owed, and no block contains it`),
@@ -42,6 +44,7 @@ function ofOperation(
   chain: SimulatedChain,
   operation: Operation,
   debts: ReadonlyArray<GasDebt>,
+  timesResumed: number,
 ): ReadonlyArray<string> {
   const { id, kind } = operation
   const burnt = everyAttempt(operation)
@@ -52,7 +55,9 @@ function ofOperation(
     })
   const isOwed = kind !== "tree-update" && kind !== "return"
   return [
-    ...(burnt.length > 1 ? [`${kind} ${id} burnt ${burnt.length} fee limits`] : []),
+    ...(burnt.length > 1 + timesResumed
+      ? [`${kind} ${id} burnt ${burnt.length} fee limits, resumed ${timesResumed} times`]
+      : []),
     ...burnt.flatMap(({ hash, cost }) => {
       const owed = debts.filter(({ transactionHash }) => transactionHash === hash)
       const [debt] = owed

@@ -50,6 +50,7 @@ export class SimulatedProcess {
   readonly switchboard: Switchboard
   readonly died: Promise<void>
   #state: "running" | "frozen" | "dead" = "running"
+  #heldUpAt = -Infinity
   readonly #waiting: Array<() => void> = []
   readonly #atDeath: Array<() => void> = []
 
@@ -62,6 +63,11 @@ export class SimulatedProcess {
 
   get state(): "running" | "frozen" | "dead" {
     return this.#state
+  }
+
+  /** When the process last went on after a pause or a late answer; simulated milliseconds. Its calls take no time otherwise. */
+  get heldUpAt(): number {
+    return this.#heldUpAt
   }
 
   /**
@@ -97,6 +103,7 @@ export class SimulatedProcess {
   thaw(): void {
     if (this.#state !== "frozen") return
     this.#state = "running"
+    this.#goesOn()
     this.switchboard.trace.add(`${this.name} thaws`)
     for (const wake of this.#waiting.splice(0)) wake()
   }
@@ -155,7 +162,13 @@ export class SimulatedProcess {
         return Effect.andThen(effect, Effect.suspend(failed))
       case "storage answer late":
       case "RPC answer late":
-        return Effect.tap(answered, Effect.sleep(this.switchboard.draws.between(50, 8_000)))
+        return Effect.tap(
+          answered,
+          Effect.andThen(
+            Effect.sleep(this.switchboard.draws.between(50, 8_000)),
+            Effect.sync(() => this.#goesOn()),
+          ),
+        )
       case null:
         return answered
     }
@@ -181,6 +194,10 @@ export class SimulatedProcess {
       case null:
         return effect
     }
+  }
+
+  #goesOn(): void {
+    this.#heldUpAt = this.time.now
   }
 
   readonly #dies: Effect.Effect<never> = Effect.suspend(() => {

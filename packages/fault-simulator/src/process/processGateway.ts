@@ -11,6 +11,7 @@ import {
 import { Effect } from "effect"
 import { foreignErrors, type ForeignErrorMeaning } from "@shielded-relay/testkit"
 import type { Draws } from "../Draws.ts"
+import type { ClosureWatch } from "../check/ClosureWatch.ts"
 import type { CallFault, Outgoing, SimulatedProcess } from "./SimulatedProcess.ts"
 import { drawSolanaError } from "../solanaErrors.ts"
 import type { Stake } from "../Switchboard.ts"
@@ -36,6 +37,7 @@ export function processGateway(
   process: SimulatedProcess,
   operations: OperationStoreShape,
   settled: Set<string>,
+  closure: ClosureWatch,
 ): PoolGatewayShape {
   const { chainId } = gateway
   const { switchboard } = process
@@ -139,8 +141,8 @@ export function processGateway(
     refusesPayout: (payout) => ask("refusesPayout", "eth_call", gateway.refusesPayout(payout)),
     refusedRecipients: (payouts) =>
       ask("refusedRecipients", "eth_call", gateway.refusedRecipients(payouts)),
-    simulate: (transaction) =>
-      ask(
+    simulate: (transaction) => {
+      const simulated = ask(
         "simulate",
         "eth_call",
         Effect.tapError(gateway.simulate(transaction), seen(transaction)),
@@ -155,7 +157,10 @@ export function processGateway(
                 }),
               )
             : unavailable(kind),
-      ),
+      )
+      if (!gateway.timeLimit) return simulated
+      return Effect.andThen(closure.meets(process, transaction), simulated)
+    },
     suggestFees: (transaction, replacing) =>
       ask("suggestFees", "eth_feeHistory", gateway.suggestFees(transaction, replacing)),
     sign: (transaction, sender, senderNonce, fees) =>
@@ -193,7 +198,10 @@ export function processGateway(
             insertionCost: ask("estimateCost", "eth_feeHistory", gateway.insertion.insertionCost),
           },
     senderBalance: (sender) => ask("senderBalance", "eth_call", gateway.senderBalance(sender)),
-    head: ask("head", "eth_getBlockByNumber", gateway.head),
+    head: Effect.andThen(
+      gateway.timeLimit ? closure.look(process) : Effect.void,
+      ask("head", "eth_getBlockByNumber", gateway.head),
+    ),
     block: (number) =>
       ask("block", "eth_getBlockByNumber", gateway.block(number), (kind) =>
         kind === "block-unknown" ? Effect.succeed(null) : unavailable(kind),

@@ -43,7 +43,7 @@ export function drawScript(draws: Draws, cast: Cast): ReadonlyArray<Step> {
   return steps
 }
 
-function drawPayment(draws: Draws, cast: Cast): Step {
+export function drawPayment(draws: Draws, cast: Cast): Step {
   const kind = draws.weighted<"withdraw" | "transfer" | "swap" | "send privately">([
     [4, "withdraw"],
     [2.5, "transfer"],
@@ -52,6 +52,10 @@ function drawPayment(draws: Draws, cast: Cast): Step {
   ])
   if (kind === "swap") return drawSwap(draws, cast)
   if (kind === "send privately") return drawPrivateSend(draws, cast)
+  return drawToAccount(draws, cast, kind)
+}
+
+export function drawToAccount(draws: Draws, cast: Cast, kind: "withdraw" | "transfer"): Step {
   return {
     do: kind,
     owner: drawPayer(draws, cast),
@@ -81,7 +85,7 @@ function drawDelivery(draws: Draws): Delivery {
   ])
 }
 
-function drawSwap(draws: Draws, cast: Cast): Step {
+export function drawSwap(draws: Draws, cast: Cast): Step {
   return {
     do: "swap",
     owner: drawPayer(draws, cast),
