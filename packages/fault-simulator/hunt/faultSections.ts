@@ -1,6 +1,7 @@
 import type { Manner } from "@shielded-relay/testkit"
 import type { Section } from "@shielded-relay/bench"
 import type { Tally } from "./hunt.ts"
+import type { PlantedBug } from "./PlantedBug.ts"
 import type { PlantedFinding } from "./findPlanted.ts"
 
 const titles: Readonly<Record<Manner, string>> = {
@@ -34,18 +35,25 @@ export function huntSection(tally: Tally, wallSeconds: number, chain: Manner): S
   }
 }
 
+export const plantedTitle = "Faults: planted bugs"
+
+/** A planted bug's name in the table. */
+export function plantedName({ name, chain = "evm" }: Pick<PlantedBug, "name" | "chain">): string {
+  return chain === "evm" ? name : `${name} (${chain})`
+}
+
 /** The figures table of the planted bugs. */
 export function plantedSection(findings: ReadonlyArray<PlantedFinding>): Section {
   return {
-    title: "Faults: planted bugs",
+    title: plantedTitle,
     note:
       "Written by `npm run faults -- --planted`: each bug patched into a copy of the sources, and the number of seeds until the simulator " +
       "found it, counted from 1.",
     columns: ["bug", "seeds", "what was found first"],
-    rows: findings.map(({ name, chain, seed, violation }) => [
-      chain === "evm" ? name : `${name} (${chain})`,
-      seed === null ? "not found" : count(seed),
-      violation ?? "",
+    rows: findings.map((finding) => [
+      plantedName(finding),
+      finding.seed === null ? "not found" : count(finding.seed),
+      finding.violation ?? "",
     ]),
   }
 }

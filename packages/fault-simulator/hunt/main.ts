@@ -4,13 +4,14 @@ import { parseArgs } from "node:util"
 import { PlantedCopy, renderSection, writeSection, type Section } from "@shielded-relay/bench"
 import type { Manner } from "@shielded-relay/testkit"
 import { simulate } from "../src/index.ts"
-import { huntSection, plantedSection } from "./faultSections.ts"
+import { huntSection, plantedName, plantedSection } from "./faultSections.ts"
 import { findPlanted, type PlantedFinding } from "./findPlanted.ts"
 import { addReport, emptyTally, hunt } from "./hunt.ts"
 import { huntOnAllCores } from "./huntOnAllCores.ts"
 import { plantedBugs } from "./planted.ts"
 import { writePlantedSeeds } from "./plantedSeeds.ts"
 import { relayProduct } from "./relayProduct.ts"
+import { storedFinding } from "./storedFinding.ts"
 
 /**
  * The command of the fault simulator (docs/faults.md). Exits with 1 if a run found a violation or a
@@ -21,7 +22,8 @@ import { relayProduct } from "./relayProduct.ts"
  * - `--chain solana` or `--chain tron` runs them on a chain of that manner.
  * - `--until-found` stops at the first seed that finds a violation; with `--screened` it leaves out the seeds whose runs do not screen.
  * - `--seed <n>` runs one seed and prints all its events.
- * - `--planted` searches for the planted bugs.
+ * - `--planted` searches for the planted bugs; with `--only <words>` for those whose names in the table contain the words, and keeps the
+ *   figures of the others.
  * - `--dry` writes no figures.
  */
 const { values } = parseArgs({
@@ -30,6 +32,7 @@ const { values } = parseArgs({
     seeds: { type: "string", default: "500" },
     from: { type: "string", default: "1" },
     planted: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
     "until-found": { type: "boolean", default: false },
     screened: { type: "boolean", default: false },
     chain: { type: "string", default: "evm" },
@@ -93,7 +96,8 @@ async function huntAll(): Promise<void> {
 
 async function lookForPlanted(): Promise<void> {
   const findings = new Map<string, PlantedFinding>()
-  const waiting = plantedBugs.values()
+  const wanted = plantedBugs.filter((bug) => plantedName(bug).includes(values.only))
+  const waiting = wanted.values()
   const lookForNext = async () => {
     const copy = new PlantedCopy(root)
     try {
@@ -108,7 +112,9 @@ async function lookForPlanted(): Promise<void> {
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, lookForNext))
-  publishPlanted(plantedBugs.flatMap(({ name }) => findings.get(name) ?? []))
+  publishPlanted(
+    plantedBugs.flatMap((bug) => findings.get(bug.name) ?? storedFinding(root, bug) ?? []),
+  )
 }
 
 function publishPlanted(findings: ReadonlyArray<PlantedFinding>): void {

@@ -1,4 +1,5 @@
 import type { PlantedBug } from "./PlantedBug.ts"
+import { plantedOutOfTime } from "./plantedOutOfTime.ts"
 import { plantedReturns } from "./plantedReturns.ts"
 import { plantedSilence } from "./plantedSilence.ts"
 
@@ -305,6 +306,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
       },
     ],
   },
+  ...plantedOutOfTime,
   {
     name: "a log line with the recipient",
     edits: [
