@@ -1,4 +1,5 @@
 import {
+  addressFault,
   invalidField,
   parseAddress,
   parseAmount,
@@ -71,8 +72,8 @@ export const parseFeeToken = Effect.fnUntraced(function* (
   text: string,
 ): Effect.fn.Return<Address | null, ReturnType<typeof refusal>> {
   if (callerRules.feeToken === "implied") return null
-  if (parseAddress(text, "any") === null)
-    return yield* invalidField("feeToken", `${quoted(text)}, expected an address of this chain`)
+  const fault = addressFault(text)
+  if (fault !== null) return yield* invalidField("feeToken", `${quoted(text)}, ${fault}`)
   return yield* parseTokenAddress(family, text, "feeToken")
 })
 

@@ -1,9 +1,9 @@
 import { Result } from "effect"
-import { parseAddress } from "../../address/index.ts"
+import { addressFault, parseAddress } from "../../address/index.ts"
 import { chainIdFromNumber } from "../../address/parseChainId.ts"
 import { parseEvmAddress, renderEvmAddress } from "../../address/evmAddress.ts"
 import { parseFeeAmount } from "../../amount/index.ts"
-import { invalidField } from "../../error/invalidField.ts"
+import { invalidField, quoted } from "../../error/invalidField.ts"
 import { refusal, type RelayError } from "../../error/RelayError.ts"
 import type { Fields } from "../../request/json.ts"
 import type { AddressValue, SignedValue, StringValue, Uint256Value } from "./SignedValue.ts"
@@ -68,12 +68,23 @@ export function payeeField(names: Names): SignedField<StringValue> {
   })
 }
 
-/** An address of any family. */
+/** An address of any family. Its refusal does not repeat the text, which may name a person. */
 export function addressField(names: Names): SignedField<AddressValue> {
-  return scalarField(names, "address", "expected an address: 0x…, 41…, T… or base58", (value) => {
-    const address = typeof value === "string" ? parseAddress(value, "any") : null
-    return address === null ? null : { kind: "address", address, text: String(value) }
-  })
+  return scalarField(names, "address", "expected an address: 0x…, 41…, T… or base58", addressValue)
+}
+
+/** The address of a token, of any family. Its refusal repeats the text, which is public. */
+export function tokenField(names: Names): SignedField<AddressValue> {
+  const found = (value: unknown) =>
+    typeof value === "string"
+      ? `${quoted(value)}, ${addressFault(value) ?? "expected another address"}`
+      : "expected text"
+  return scalarField(names, "address", found, addressValue)
+}
+
+function addressValue(value: unknown): AddressValue | null {
+  const address = typeof value === "string" ? parseAddress(value, "any") : null
+  return address === null ? null : { kind: "address", address, text: String(value) }
 }
 
 /** A relay fee: smallest units in decimal digits. */
@@ -112,7 +123,8 @@ function uint256Field(
 function scalarField<Value extends SignedValue>(
   names: Names,
   type: SignedField["type"],
-  expected: string,
+  /** What the refusal of a value says; a function if that depends on the value. */
+  problem: string | ((value: unknown) => string),
   parse: (value: unknown) => Value | null,
 ): SignedField<Value> {
   const { name, label, from = name } = names
@@ -123,8 +135,10 @@ function scalarField<Value extends SignedValue>(
     from,
     read: (fields) => {
       if (!carries(fields, from)) return Result.succeed(null)
-      const value = parse(fields[from])
-      return value === null ? Result.fail(invalidField(from, expected)) : Result.succeed(value)
+      const sent = fields[from]
+      const value = parse(sent)
+      if (value !== null) return Result.succeed(value)
+      return Result.fail(invalidField(from, typeof problem === "string" ? problem : problem(sent)))
     },
   }
 }

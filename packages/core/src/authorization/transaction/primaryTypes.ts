@@ -7,6 +7,7 @@ import {
   secondsField,
   type SignedField,
   stringField,
+  tokenField,
 } from "./SignedField.ts"
 
 /** The first fields of every struct, in this order. */
@@ -18,7 +19,7 @@ export const baseFields = {
 
 /** The last fields of every struct, in this order; only those that the body contains. */
 export const tailFields = {
-  feeToken: addressField({ name: "feeToken", label: "Fee Token" }),
+  feeToken: tokenField({ name: "feeToken", label: "Fee Token" }),
   feeAmount: feeAmountField({ name: "feeAmount", label: "Fee Amount" }),
   txCompletionTime: secondsField({ name: "txCompletionTime", label: "Tx Completion Time" }),
   ref: stringField({ name: "ref", label: "Ref" }),
@@ -43,7 +44,7 @@ export interface PrimaryTypeRow {
   readonly feePayer: "first" | "given" | null
 }
 
-const tokenAddress = addressField({ name: "tokenAddress", label: "Token Address" })
+const tokenAddress = tokenField({ name: "tokenAddress", label: "Token Address" })
 const recipientInfo = payeeField({ name: "recipientInfo", label: "Recipient Info" })
 const feeAmountLine: TailLine = { field: "feeAmount", whenAbsent: null }
 const refLine: TailLine = { field: "ref", whenAbsent: null }

@@ -131,7 +131,7 @@ describe("a quote on an EVM chain", () => {
   })
 
   it.each([
-    ["no address", "gold", "feeToken: 'gold', expected an address of this chain"],
+    ["no address", "gold", "feeToken: 'gold', expected an address: 0x…, 41…, T… or base58"],
     [
       "of another family",
       NATIVE,

@@ -1,40 +1,10 @@
-import { nativeToken, parseAddress, primaryTypeOf, renderAddress } from "@shielded-relay/core"
+import { nativeToken, parseAddress, renderAddress } from "@shielded-relay/core"
 import { schemas } from "@shielded-relay/api"
 import { Schema } from "effect"
-import { TronWeb, utils } from "tronweb"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Caller, freshUuid, type Body, type Wallet } from "@shielded-relay/testkit"
 import { picture, withdrawal, World } from "@shielded-relay/simulated-relay"
-import { asSent, typedDataOf, type TransactionBody } from "../../../build/vectors/typedDataOf.ts"
-
-const { trx } = new TronWeb({ fullHost: "http://localhost" })
-
-/** A wallet whose every signature TronWeb makes. `write` writes its 20 bytes. */
-function tronWebWallet(fill: number, write: (base58: string) => string = asSent): Wallet {
-  const key = fill.toString(16).padStart(2, "0").repeat(32)
-  return {
-    address: write(String(utils.address.fromPrivateKey(key))),
-    sign: (message) => utils.message.signMessage(message, key),
-    signTransaction: (route, body) => {
-      const type = primaryTypeOf(route) ?? ""
-      const { domain, types, message } = typedDataOf(
-        type,
-        body as unknown as TransactionBody,
-        asSent,
-      )
-      return trx._signTypedData(domain, { ...types }, { ...message }, key)
-    },
-  }
-}
-
-const toHex41 = (base58: string) => utils.address.toHex(base58)
-const toHex0x = (base58: string) => `0x${utils.address.toHex(base58).slice(2)}`
-const writings = [
-  ["T…", asSent],
-  ["41…", toHex41],
-  ["41… in capital letters", (base58: string) => toHex41(base58).toUpperCase()],
-  ["0x…", toHex0x],
-] as const
+import { spellings, tronWebWallet } from "../addresses/tronWebWallet.ts"
 
 const evm = 10
 const payee = tronWebWallet(0x61).address
@@ -77,7 +47,7 @@ async function balancesOf(caller: Caller, chainId = world.chainId) {
 }
 
 describe("an owner on a TRON chain", () => {
-  it.each(writings)("opens sessions and spends as %s, in both modes", async (_, write) => {
+  it.each(spellings)("opens sessions and spends as %s, in both modes", async (_, write) => {
     const fill = 0x21
     const owner = tronWebWallet(fill)
     const wallet = tronWebWallet(fill, write)

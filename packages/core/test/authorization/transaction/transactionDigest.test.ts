@@ -136,7 +136,6 @@ describe("what no typed data can hold", () => {
     ["chainId", { chainId: 1.5 }],
     ["recipientAddress", { recipientAddress: 1 }],
     ["recipientAddress", { recipientAddress: "0xD8da6bf26964af9d7eed9e03e53415d37aa96045" }],
-    ["feeToken", { feeToken: "usdc" }],
     ["feeToken", { feeToken: ["0xdAC17F958D2ee523a2206206994597C13D831ec7"] }],
     ["feeAmount", { feeAmount: 1 }],
     ["feeAmount", { feeAmount: "-1" }],
@@ -148,6 +147,12 @@ describe("what no typed data can hold", () => {
   ])("is refused with the name of its field: %s in %o", (name, change) => {
     const refused = digestOf("Transfer", { ...transfer, ...change })
     expect(refused.startsWith(`INVALID_REQUEST: ${name}: expected `), refused).toBe(true)
+  })
+
+  it("is a fee token that is no address, which the refusal repeats", () => {
+    expect(digestOf("Transfer", { ...transfer, feeToken: "usdc" })).toBe(
+      "INVALID_REQUEST: feeToken: 'usdc', expected an address: 0x…, 41…, T… or base58",
+    )
   })
 
   it("is lists of two lengths", () => {
