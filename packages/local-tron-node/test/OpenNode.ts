@@ -122,3 +122,10 @@ export function stranger(seed: number): Account {
   if (address === false) throw new Error("a seed must be a private key")
   return { address, privateKey }
 }
+
+/** A signed transaction as `broadcasthex` takes it. */
+export function messageHex(raw: string, signature: string): string {
+  const length = raw.length / 2
+  const varint = length < 128 ? [length] : [(length & 0x7f) | 0x80, length >> 7]
+  return `0a${Buffer.from(varint).toString("hex")}${raw}1241${signature}`
+}

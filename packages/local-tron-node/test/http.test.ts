@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { testToken } from "@shielded-relay/pool-contracts/testing"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { chainProfile, parameterSources } from "../src/index.ts"
-import { OpenNode, START } from "./OpenNode.ts"
+import { messageHex, OpenNode, START } from "./OpenNode.ts"
 
 let open: OpenNode
 beforeAll(async () => {
@@ -364,8 +364,3 @@ async function signatureOf(id: string): Promise<string> {
 }
 
 /** A transaction's message: field 1 is the raw data, field 2 the signature. */
-function messageHex(raw: string, signature: string): string {
-  const length = raw.length / 2
-  const varint = length < 128 ? [length] : [(length & 0x7f) | 0x80, length >> 7]
-  return `0a${Buffer.from(varint).toString("hex")}${raw}1241${signature}`
-}

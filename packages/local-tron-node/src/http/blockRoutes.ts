@@ -1,3 +1,4 @@
+import { bytesToHex } from "@noble/hashes/utils.js"
 import { blockToJson, landedToJson, type Block, type LandedTransaction } from "../block/Block.ts"
 import type { Json, JsonObject } from "../protobuf/Json.ts"
 import { infoToJson } from "../transaction/TransactionInfo.ts"
@@ -32,7 +33,12 @@ const getBlock: Route = (view, request) => {
 const getBlockByNum: Route = (view, request) =>
   shown(visibleBlock(view, Number(request.integer("num"))), request)
 
-const getBlockById: Route = (view, request) => shown(byId(view, request.text("value")), request)
+const getBlockById: Route = (view, request) => shown(byId(view, idIn(request)), request)
+
+/** The bytes of `value`, which messages hold as hex (`BytesMessage`). @throws ParseError for other texts */
+function idIn(request: Parameters): string {
+  return bytesToHex(request.bytes("value"))
+}
 
 function byId(view: RequestView, id: string): Block | null {
   const block = view.network.chain.byId(id.replace(/^0x/, "").toLowerCase())
@@ -68,8 +74,7 @@ function transactionOf(
   view: RequestView,
   request: Parameters,
 ): { readonly block: Block; readonly landed: LandedTransaction } | null {
-  const id = request.text("value").replace(/^0x/, "").toLowerCase()
-  const found = view.network.chain.transaction(id)
+  const found = view.network.chain.transaction(idIn(request))
   return found === null || visibleBlock(view, found.block.number) === null ? null : found
 }
 
@@ -81,7 +86,7 @@ const getTransactionById: Route = (view, request) => {
 
 function pendingOf(view: RequestView, request: Parameters): LandedTransaction | null {
   const { newest, network } = view
-  return newest === network.chain.head ? network.pendingTransaction(request.text("value")) : null
+  return newest === network.chain.head ? network.pendingTransaction(idIn(request)) : null
 }
 
 const getTransactionInfoById: Route = (view, request) => {
@@ -108,7 +113,7 @@ const getTransactionListFromPending: Route = ({ network }) => ({
 })
 
 const getTransactionFromPending: Route = ({ network }, request) => {
-  const id = request.text("value")
+  const id = idIn(request)
   const found = network.pendingTransactions.find((each) => each.id === id)
   return found === undefined ? nothing : transactionToJson(found, request.visible)
 }

@@ -25,6 +25,9 @@ const routes: { readonly [name: string]: Route } = {
   ...chainRoutes,
 }
 
+/** The last parts of the paths that are served. */
+export const routeNames: ReadonlyArray<string> = Object.keys(routes)
+
 /** Creates a server for `/wallet` and `/walletsolidity` over POST and GET. The caller makes it listen. Requests run one at a time. */
 export function serveHttp(node: () => NodeView, exclusive: Exclusive): Server {
   // Idle connections stay open: a client in the same process, busy for longer than a timeout, would reuse one that is closing.
