@@ -64,6 +64,7 @@ export const evmChain = Effect.fnUntraced(function* (
     refunds: true,
     swapNotes: "both",
     timeLimit: false,
+    feeReserve: null,
     callerRules: {
       feeToken: "named",
       mintFrom: false,

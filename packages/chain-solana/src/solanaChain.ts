@@ -97,6 +97,7 @@ export const solanaChain = Effect.fnUntraced(function* (
     refunds: false,
     swapNotes: "change",
     timeLimit: false,
+    feeReserve: null,
     callerRules: {
       feeToken: "implied",
       mintFrom: true,

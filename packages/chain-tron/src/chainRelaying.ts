@@ -18,9 +18,7 @@ import { feeLimitOf, readEnergyPrices } from "./sending/energyPrices.ts"
 import { refusedRecipients, refusesPayout } from "./sending/refusesPayout.ts"
 import { sign } from "./sending/sign.ts"
 import { simulate } from "./sending/simulate.ts"
-import { makeSolvency } from "./sending/solvency.ts"
 import { suggestedFees } from "./sending/suggestFees.ts"
-import { UnexpiredBytes } from "./sending/UnexpiredBytes.ts"
 import type { Settings } from "./settings.ts"
 import { makeExpiry } from "./state/expiry.ts"
 import { readBalance } from "./state/readAccount.ts"
@@ -40,6 +38,7 @@ type Relaying = Pick<
   | "broadcast"
   | "senderNonces"
   | "expiry"
+  | "feeReserve"
   | "insertion"
   | "senderBalance"
 >
@@ -75,14 +74,9 @@ export const chainRelaying = Effect.fnUntraced(function* (
   )
   const { expiry, lifetimeUntil, lifetimeOf } = makeExpiry(reading)
   const timestamp = distinctTimes()
-  const unexpired = new UnexpiredBytes()
   const balanceOf = (sender: Address) => reading.first((endpoint) => readBalance(endpoint, sender))
   const balances = yield* recentlyEach(senders.keys(), balanceOf)
-  const { freeCoins, covers } = makeSolvency(
-    unexpired,
-    (sender) => balances.get(sender) ?? balanceOf(sender),
-    yield* recently(expiry.finalHeight),
-  )
+  const finalHeight = yield* recently(expiry.finalHeight)
   // Energy of calls whose simulation succeeded.
   const energies = new WeakMap<PoolTransaction, bigint>()
 
@@ -155,24 +149,21 @@ export const chainRelaying = Effect.fnUntraced(function* (
     }),
 
     sign: (transaction, sender, _senderNonce, fees) =>
-      sign(
-        { chainId, pool, signDigest, permissionId, senders, unexpired },
-        transaction,
-        sender,
-        fees,
-      ),
+      sign({ chainId, pool, signDigest, permissionId, senders }, transaction, sender, fees),
 
-    broadcast: (signed) => broadcast(submission, reading, scope, signed, covers(signed)),
+    broadcast: (signed, covered = true) => broadcast(submission, reading, scope, signed, covered),
 
     senderNonces: null,
 
     expiry,
+
+    feeReserve: { finalHeight },
 
     insertion: {
       challenge: (update) => treeUpdateChallengeOf(chainId, pool, update),
       insertionCost: costOf("tree-update"),
     },
 
-    senderBalance: freeCoins,
+    senderBalance: (sender) => balances.get(sender) ?? balanceOf(sender),
   } satisfies Relaying
 })

@@ -115,6 +115,7 @@ export function loggedChain({ crypto, masterSeed, notes, ours }: LoggedChainOpti
     refunds: true,
     swapNotes: "both",
     timeLimit: false,
+    feeReserve: null,
     callerRules: {
       feeToken: "named",
       mintFrom: false,

@@ -1,6 +1,7 @@
 import {
   isFinal,
   numberedTransactions,
+  reservingTransactions,
   ownerIdOfOperation,
   type Address,
   type ChainId,
@@ -23,6 +24,11 @@ interface Forced {
   readonly owner: OwnerId
 }
 
+interface Reserved {
+  readonly lastHeight: number
+  readonly most: bigint
+}
+
 interface Paid {
   readonly id: OperationId
   readonly createdAt: number
@@ -38,6 +44,10 @@ export class OperationTable {
   readonly #byNpk = new Map<string, Set<OperationId>>()
   readonly #bySenderNonce = new Map<string, OperationId>()
   readonly #highest = new Map<string, number>()
+  /** By chain and sender; a Map by hash keeps each transaction once. */
+  readonly #reserved = new Map<string, ReadonlyMap<string, Reserved>>()
+  /** By chain and sender: the highest height that was asked about. What expired before it is dropped. */
+  readonly #asked = new Map<string, number>()
   readonly #treeUpdates = new Map<ChainId, Set<OperationId>>()
   /** By chain, oldest first. */
   readonly #forced = new Map<ChainId, ReadonlyArray<Forced>>()
@@ -54,6 +64,7 @@ export class OperationTable {
     for (const key of npkKeys(operation)) join(journal, this.#byNpk, key, operation.id)
     if (operation.kind === "tree-update") this.#putTreeUpdate(journal, operation, before)
     if (before?.status.state !== "confirmed") this.#putPaid(journal, operation)
+    if (operation.status.state === "signed") this.#putReserved(journal, operation)
     const owner = ownerIdOfOperation(operation)
     if (owner !== null) join(journal, this.#byOwner, owner, operation.id)
     if (operation.request !== null) {
@@ -66,6 +77,15 @@ export class OperationTable {
       const senderKey = compositeKey(operation.chainId, sender)
       if (senderNonce > (this.#highest.get(senderKey) ?? -1))
         journal.set(this.#highest, senderKey, senderNonce)
+    }
+  }
+
+  #putReserved(journal: Journal, operation: Operation): void {
+    for (const { sender, hash, lastHeight, fees } of reservingTransactions(operation)) {
+      const key = compositeKey(operation.chainId, sender)
+      const asked = this.#asked.get(key) ?? 0
+      const kept = [...(this.#reserved.get(key) ?? [])].filter(([, one]) => one.lastHeight >= asked)
+      journal.set(this.#reserved, key, new Map(kept).set(hash, { lastHeight, most: fees.most }))
     }
   }
 
@@ -168,6 +188,17 @@ export class OperationTable {
 
   highestSenderNonce(chainId: ChainId, sender: Address): number | null {
     return this.#highest.get(compositeKey(chainId, sender)) ?? null
+  }
+
+  /** The most that a sender's transactions with this last height, or a higher one, may cost together. */
+  reservedFees(chainId: ChainId, sender: Address, height: number): bigint {
+    const key = compositeKey(chainId, sender)
+    this.#asked.set(key, Math.max(height, this.#asked.get(key) ?? 0))
+    const reserved = [...(this.#reserved.get(key)?.values() ?? [])]
+    return reserved.reduce(
+      (sum, { lastHeight, most }) => (lastHeight >= height ? sum + most : sum),
+      0n,
+    )
   }
 
   #idsIn(states: ReadonlyArray<Operation["status"]["state"]>): Array<ReadonlySet<OperationId>> {

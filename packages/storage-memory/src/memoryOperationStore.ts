@@ -119,6 +119,8 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
       transactions.statement(() => table.highestSenderNonce(chainId, sender)),
     bySenderNonce: (chainId, sender, senderNonce) =>
       transactions.statement(() => table.bySenderNonce(chainId, sender, senderNonce)),
+    reservedFees: (chainId, sender, height) =>
+      transactions.statement(() => table.reservedFees(chainId, sender, height)),
     countUnsent: (owner) =>
       transactions.statement(
         () =>

@@ -113,6 +113,7 @@ describe("migrations", () => {
       "c4ddccbce69fb815",
       "e5bc91397101dd1d",
       "510e36c4e05894c5",
+      "724f2b72a7366e1c",
     ])
   })
 })

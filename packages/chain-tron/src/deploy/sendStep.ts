@@ -103,7 +103,7 @@ const follow = Effect.fnUntraced(function* (
     if (landing.state === "landed") return landing
     if (landing.state === "absent") {
       // `signStep` has checked that the coins suffice, and only one step at a time spends them.
-      const outcome = yield* broadcast(submission, reading, scope, signed, Effect.succeed(true))
+      const outcome = yield* broadcast(submission, reading, scope, signed, true)
       if (outcome === "expired" || outcome === "unfunded") return outcome
     }
     yield* Effect.sleep(Duration.millis(pollMilliseconds))

@@ -1,5 +1,5 @@
 import { sendToAll, successes } from "@shielded-relay/chain-rpc"
-import type { BroadcastOutcome, ChainUnavailable, SignedTransaction } from "@shielded-relay/core"
+import type { BroadcastOutcome, SignedTransaction } from "@shielded-relay/core"
 import { hexOfBytes } from "@shielded-relay/pool-abi"
 import { Effect, Result, type Scope } from "effect"
 import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
@@ -9,27 +9,24 @@ import { readBlock, readNewest } from "../state/readBlock.ts"
 import { termsOf } from "./callTerms.ts"
 
 /**
- * Sends the same bytes to every endpoint if the account's coins cover all of its bytes that may still be
- * executed; otherwise nodes would lower the call's energy to what the account can pay and burn all of
- * it. If every endpoint refuses the bytes, it searches for the transaction before it reports that.
+ * Sends the same bytes to every endpoint. If every endpoint refuses the bytes, it searches for the transaction before it reports that.
  * `expired` needs two endpoints with the chain's history that do not know the transaction at a
  * solidified block younger than its expiration.
  *
- * @param covered whether the coins suffice
+ * @param covered whether the account's coins cover all of its bytes that may still be executed. If they
+ *   do not, endpoints see no bytes: nodes would lower the call's energy to what the account can pay, and
+ *   burn all of it.
  */
 export const broadcast = Effect.fnUntraced(function* (
   submission: Endpoints,
   reading: Endpoints,
   scope: Scope.Scope,
   signed: SignedTransaction,
-  covered: Effect.Effect<boolean, ChainUnavailable>,
+  covered: boolean,
 ) {
-  const isCovered = yield* Effect.result(covered)
-  const outcome = Result.isFailure(isCovered)
-    ? "unclear"
-    : isCovered.success
-      ? yield* sendToAll(submission, scope, (endpoint) => sendTo(endpoint, signed))
-      : "unfunded"
+  const outcome = covered
+    ? yield* sendToAll(submission, scope, (endpoint) => sendTo(endpoint, signed))
+    : "unfunded"
   if (outcome === "accepted") return outcome
   const found = yield* Effect.result(reading.all((endpoint) => trace(endpoint, signed)))
   if (Result.isFailure(found)) return outcome

@@ -10,7 +10,6 @@ import { Effect, Redacted } from "effect"
 import { signCall } from "../transaction/signCall.ts"
 import { termsOf } from "./callTerms.ts"
 import type { Sender } from "./Sender.ts"
-import type { UnexpiredBytes } from "./UnexpiredBytes.ts"
 
 export interface SigningContext {
   readonly chainId: number
@@ -20,7 +19,6 @@ export interface SigningContext {
   readonly permissionId: number
   /** The relaying accounts by address. */
   readonly senders: ReadonlyMap<Address, Sender>
-  readonly unexpired: UnexpiredBytes
 }
 
 /**
@@ -30,7 +28,7 @@ export interface SigningContext {
  * @throws Error if `sender` is not one of the configured accounts
  */
 export function sign(
-  { chainId, pool, signDigest, permissionId, senders, unexpired }: SigningContext,
+  { chainId, pool, signDigest, permissionId, senders }: SigningContext,
   transaction: PoolTransaction,
   sender: Address,
   fees: TransactionFees,
@@ -49,7 +47,6 @@ export function sign(
       permissionId,
     }
     const { id, raw } = signCall(call, signDigest, Redacted.value(account.secretKey))
-    unexpired.add(sender, id, { most: fees.most, expiration: terms.expiration })
-    return { sender, senderNonce: null, raw, hash: id, fees }
+    return { sender, senderNonce: null, raw, hash: id, fees, lastHeight: terms.expiration }
   })
 }

@@ -75,16 +75,7 @@ describe("signing", () => {
     expect(() => Effect.runSync(signing)).toThrow("no key is configured for sender")
   })
 
-  it("counts what unexpired bytes may cost, once each, until no block can contain them", () => {
-    const context = signerFor(pool)
-    const { unexpired } = context
-    signedWith({}, context)
-    signedWith({}, context)
-    expect(unexpired.mostOf(senderAddress, startTime)).toBe(30_400_000n)
-    signedWith({ timestamp: startTime + 1, expiration: terms.expiration + 5 }, context)
-    expect(unexpired.mostOf(senderAddress, terms.expiration)).toBe(60_800_000n)
-    expect(unexpired.mostOf(senderAddress, terms.expiration + 1)).toBe(30_400_000n)
-    expect(unexpired.mostOf(senderAddress, terms.expiration + 6)).toBe(0n)
-    expect(unexpired.mostOf(wallet, startTime)).toBe(0n)
+  it("expires at the time that its bytes name", () => {
+    expect(signedWith({}).lastHeight).toBe(terms.expiration)
   })
 })

@@ -4,6 +4,7 @@ import { NoteStore } from "../port/storage/NoteStore.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
 import type { PoolGatewayShape } from "../port/chain/PoolGateway.ts"
 import { readTogether } from "../worker/reading/readTogether.ts"
+import { broadcastCovered } from "../worker/sending/broadcastCovered.ts"
 import { resendPause } from "../worker/sending/rebroadcast.ts"
 import { unlessSetAside } from "../worker/setAside.ts"
 import type { OpenOperation } from "./openOperations.ts"
@@ -51,6 +52,6 @@ export const rebroadcastReorged = Effect.fn("indexer.rebroadcastReorged")(functi
     const newest = attempts.flatMap(({ transactions }) => transactions).at(-1)
     const stage = { id: `${summary.id} ${place}`, version: summary.version }
     if (newest !== undefined)
-      yield* unlessSetAside("stage", stage, gateway.broadcast(newest), longest)
+      yield* unlessSetAside("stage", stage, broadcastCovered(gateway, newest), longest)
   }
 })

@@ -31,6 +31,18 @@ export function numberedTransactions(
     .filter((one): one is NumberedTransaction => one.senderNonce !== null)
 }
 
+/** A transaction whose fees are reserved until it has expired. */
+export type ReservingTransaction = SignedTransaction & { readonly lastHeight: number }
+
+/** All transactions ever signed for the operation whose fees were reserved, oldest first. */
+export function reservingTransactions(
+  operation: Pick<Operation, "attempts" | "stages">,
+): ReadonlyArray<ReservingTransaction> {
+  return everyAttempt(operation)
+    .flatMap(({ transactions }) => transactions)
+    .filter((one): one is ReservingTransaction => one.lastHeight !== undefined)
+}
+
 /** Whether the operation has this transaction among those that burnt their fee limits. */
 export function hasBurnt({ burnt = [] }: Pick<Operation, "burnt">, hash: string): boolean {
   return burnt.some((one) => one.hash === hash)

@@ -61,10 +61,10 @@ export class ClosureWatch {
       const failed = (yield* operations.inStates(chainId, ["failed"], page)).filter(isOutOfTime)
       const newest = Math.max(...failed.map(({ updatedAt }) => updatedAt))
       const leaves = failed.filter(({ updatedAt }) => updatedAt >= newest - together).map(leavesOf)
-      const recorded = (yield* calls.newestInsertion(chainId))?.leaves ?? Infinity
+      const [recorded] = yield* calls.newestInsertions(chainId, 1)
       const inserted = (yield* notes.latestRoot(chainId))?.inserted ?? 0
       const position = (yield* notes.newestPosition(chainId)) ?? -1
-      return failed.length > 0 && inserted < Math.min(recorded, ...leaves) && position >= inserted
+      return failed.length > 0 && inserted < Math.min(recorded?.leaves ?? Infinity, ...leaves) && position >= inserted
     })
   }).pipe(Effect.orDie)
 }

@@ -78,7 +78,10 @@ export function processGateway(
           switchboard.violation(`${process.name} showed an endpoint a proof that does not verify`)
       })
 
-  const broadcast = (signed: SignedTransaction): Effect.Effect<BroadcastOutcome> =>
+  const broadcast = (
+    signed: SignedTransaction,
+    covered?: boolean,
+  ): Effect.Effect<BroadcastOutcome> =>
     Effect.suspend(() => {
       const call = {
         process: process.name,
@@ -86,7 +89,7 @@ export function processGateway(
         stake: "sent" as const,
       }
       const fate = switchboard.decide({ ...call, possible: ["broadcast answered with an error"] })
-      if (fate === null) return gateway.broadcast(signed)
+      if (fate === null) return gateway.broadcast(signed, covered)
       const { client, kind } = drawError(switchboard.draws, "eth_sendRawTransaction", gateway)
       switchboard.count(`words of ${client}`)
       const outcome = outcomes[kind] ?? "unclear"
@@ -95,7 +98,7 @@ export function processGateway(
       // may find them.
       if (switchboard.draws.chance(0.5)) return Effect.succeed(outcome)
       const isFound = switchboard.draws.chance(0.5)
-      return Effect.map(gateway.broadcast(signed), () => (isFound ? "accepted" : outcome))
+      return Effect.map(gateway.broadcast(signed, covered), () => (isFound ? "accepted" : outcome))
     })
 
   /** Checks that bytes are stored before an endpoint sees them. */
@@ -168,10 +171,10 @@ export function processGateway(
         { name: "gateway.sign", stake: "written", failure: null, possible: crashes },
         gateway.sign(transaction, sender, senderNonce, fees),
       ),
-    broadcast: (signed) =>
+    broadcast: (signed, covered) =>
       process.call(
         { name: "gateway.broadcast", stake: "sent", failure: null, possible: crashes },
-        Effect.andThen(Effect.orDie(isStored(signed)), broadcast(signed)).pipe(
+        Effect.andThen(Effect.orDie(isStored(signed)), broadcast(signed, covered)).pipe(
           Effect.tap((outcome) =>
             Effect.sync(() => {
               if (outcome === "expired") settle(signed.hash, "transaction that expired")

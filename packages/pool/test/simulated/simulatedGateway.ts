@@ -102,6 +102,7 @@ export function simulatedNetwork(chain_ = 31337, depth = 26, name = "simulated")
     refunds: true,
     swapNotes: "both",
     timeLimit: false,
+    feeReserve: null,
     callerRules: {
       feeToken: "named",
       mintFrom: false,

@@ -49,7 +49,8 @@ export class EndpointDiary {
         gateway.simulate(transaction),
       ),
     isContract: (address) => this.#noted("isContract", [address], gateway.isContract(address)),
-    broadcast: (signed) => this.#noted("broadcast", [signed.hash], gateway.broadcast(signed)),
+    broadcast: (signed, covered) =>
+      this.#noted("broadcast", [signed.hash], gateway.broadcast(signed, covered)),
     transactionStatus: (hash) =>
       this.#noted("transactionStatus", [hash], gateway.transactionStatus(hash)),
   })

@@ -16,6 +16,7 @@ import { organizationsDropped } from "./organizationsDropped.ts"
 import { postedPrices } from "./postedPrices.ts"
 import { publicDeposits } from "./publicDeposits.ts"
 import { payoutBounds, privateSends } from "./privateSends.ts"
+import { reservedFees } from "./reservedFees.ts"
 import { reservedNotes } from "./reservedNotes.ts"
 import { returns } from "./returns.ts"
 import { rootsByValue } from "./rootsByValue.ts"
@@ -59,4 +60,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "waiting operations", statements: waitingOperations },
   { name: "out of time", statements: outOfTime },
   { name: "block producers", statements: blockProducers },
+  { name: "reserved fees", statements: reservedFees },
 ]

@@ -94,6 +94,7 @@ const signedTransaction = Schema.Struct({
   raw: bytes,
   hash: Schema.String,
   fees: feesSchema,
+  lastHeight: Schema.optionalKey(Schema.Int),
 })
 
 /** An attempt as JSON. Includes the signed bytes, which must be rebroadcast unchanged. */

@@ -1,5 +1,6 @@
 import {
   numberedTransactions,
+  reservingTransactions,
   OperationMoved,
   SenderNonceTaken,
   type Operation,
@@ -85,6 +86,25 @@ export function postgresOperationStore(
         senderNonce: whole(rival, "nonce"),
       })
   })
+  /** Records what a signed operation's transactions may cost until they expire. */
+  const reserveFees = (operation: Operation) => {
+    const reserving = reservingTransactions(operation)
+    return transactions.statement(
+      `INSERT INTO reserved_fee (chain_id, sender, last_height, transaction_hash, most)
+      SELECT $1, sender, last_height, hash, most
+      FROM unnest($2::text[], $3::bigint[], $4::text[], $5::numeric[]) AS given (sender, last_height, hash, most)
+      ON CONFLICT DO NOTHING`,
+      [
+        toWhole(operation.chainId),
+        reserving.map(({ sender }) => sender),
+        reserving.map(({ lastHeight }) => toWhole(lastHeight)),
+        reserving.map(({ hash }) => hash),
+        reserving.map(({ fees }) => fees.most.toString()),
+      ],
+    )
+  }
+  const isReserving = (operation: Operation) =>
+    operation.status.state === "signed" && reservingTransactions(operation).length > 0
   const told = (operation: Operation) =>
     transactions.onCommit(() => watch.tell(operation.id, operation))
 
@@ -140,12 +160,17 @@ export function postgresOperationStore(
     )
 
   return {
-    insert: (operation) =>
-      numberedTransactions(operation).length === 0
+    insert: (operation) => {
+      if (isReserving(operation))
+        return transactions.transact(
+          Effect.andThen(insertRow(operation), Effect.asVoid(reserveFees(operation))),
+        )
+      return numberedTransactions(operation).length === 0
         ? Effect.asVoid(insertRow(operation))
         : transactions.transact(
             Effect.andThen(insertRow(operation), Effect.orDie(takeNonces(operation))),
-          ),
+          )
+    },
     insertTreeUpdate: (operation) =>
       insertRow(operation, `ON CONFLICT (chain_id, (${START})) WHERE ${TREE_UPDATE} DO NOTHING`),
     treeUpdates: (chainId) =>
@@ -179,6 +204,14 @@ export function postgresOperationStore(
             [owner, toWhole(limit), toWhole(before.createdAt), before.id],
           ),
     update: (operation) => {
+      if (isReserving(operation))
+        return transactions.within(
+          updateRow(operation).pipe(
+            Effect.flatMap(requireUpdated(operation)),
+            Effect.andThen(reserveFees(operation)),
+            Effect.asVoid,
+          ),
+        )
       if (numberedTransactions(operation).length === 0)
         return Effect.flatMap(updateRow(operation), requireUpdated(operation))
       // An operation that was just signed usually has a new nonce to reserve.
@@ -224,6 +257,14 @@ export function postgresOperationStore(
       first(
         "WHERE id = (SELECT operation_id FROM sender_nonce WHERE chain_id = $1 AND sender = $2 AND nonce = $3)",
         [toWhole(chainId), sender, toWhole(senderNonce)],
+      ),
+    reservedFees: (chainId, sender, height) =>
+      Effect.map(
+        transactions.statement(
+          "SELECT coalesce(sum(most), 0)::text AS sum FROM reserved_fee WHERE chain_id = $1 AND sender = $2 AND last_height >= $3",
+          [toWhole(chainId), sender, toWhole(height)],
+        ),
+        ({ rows: [row] }) => (row === undefined ? 0n : amount(row, "sum")),
       ),
     countUnsent: (owner) =>
       Effect.map(

@@ -11,6 +11,15 @@ export interface Expiry {
   readonly finalHeight: Effect.Effect<number, ChainUnavailable>
 }
 
+/**
+ * What an account's unexpired bytes may still cost, together: its coins must cover all of them before it signs or sends further ones. Every
+ * transaction that `sign` returns has a `lastHeight`, and `expiry` is not `null`.
+ */
+export interface FeeReserve {
+  /** Height of a block that cannot be reorganised away; it may be some seconds old. Bytes with a lower `lastHeight` have expired. */
+  readonly finalHeight: Effect.Effect<number, ChainUnavailable>
+}
+
 /** The newest first roots of periods, as a chain that forgets roots shows them now. */
 export interface FirstRoots {
   /** Newest first, at most three. */
@@ -65,6 +74,11 @@ export interface ChainCapabilities {
    * never expire.
    */
   readonly expiry: Expiry | null
+  /**
+   * For chains whose nodes lower a call's limit to what its account can pay at that moment, and burn all of it if the call needs more.
+   * `null` if nodes take no transaction that its account cannot pay.
+   */
+  readonly feeReserve: FeeReserve | null
   /** The queue whose commitments are inserted in batches; `null` if each transaction inserts its own commitments, in pairs. */
   readonly insertion: TreeQueue | null
   /** How long the pool knows a root that a proof names; `null` if the pool keeps every root forever. */

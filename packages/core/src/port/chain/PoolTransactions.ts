@@ -26,6 +26,8 @@ export interface SignedTransaction {
   readonly raw: Uint8Array
   readonly hash: string
   readonly fees: TransactionFees
+  /** Only on chains with a `feeReserve`: the last height at which the bytes may be executed. */
+  readonly lastHeight?: number
 }
 
 /**

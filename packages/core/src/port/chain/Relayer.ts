@@ -96,6 +96,13 @@ export interface Relayer {
     senderNonce: number | null,
     fees: TransactionFees,
   ) => Effect.Effect<SignedTransaction>
-  readonly broadcast: (signed: SignedTransaction) => Effect.Effect<BroadcastOutcome>
+  /**
+   * Sends bytes. With `covered` false, which only chains with a `feeReserve` get, endpoints see no bytes: it answers `unfunded` unless the
+   * transaction is known or has expired.
+   */
+  readonly broadcast: (
+    signed: SignedTransaction,
+    covered?: boolean,
+  ) => Effect.Effect<BroadcastOutcome>
   readonly senderBalance: (sender: Address) => Effect.Effect<bigint, ChainUnavailable>
 }

@@ -47,6 +47,9 @@ export class SenderNonceTaken extends Data.TaggedError("SenderNonceTaken")<{
  *     id as text; at most `limit`. Its cost is independent of the rows that wait longer.
  * 13. `recentRecipients` reads the newest `limit` confirmed withdrawals, payouts and recoveries of the chain, newest first, and returns
  *     each of their recipients once.
+ * 14. `reservedFees` counts each transaction with a `lastHeight` that an operation in state `signed` brought, in any later state, once.
+ *     Of two concurrent transactions that read it and store further ones of the sender, one sees the other's. Its cost is independent of
+ *     transactions with a lower `lastHeight`. Once asked at a height, it may forget those below.
  */
 export interface OperationStoreShape {
   readonly insert: (operation: Operation) => Effect.Effect<void, StorageUnavailable>
@@ -124,6 +127,15 @@ export interface OperationStoreShape {
     sender: Address,
     senderNonce: number,
   ) => Effect.Effect<Operation | null, StorageUnavailable>
+  /**
+   * The most that a sender's signed transactions with `lastHeight ≥ height` may cost together, in smallest units of the native coin.
+   * `height` never falls.
+   */
+  readonly reservedFees: (
+    chainId: ChainId,
+    sender: Address,
+    height: number,
+  ) => Effect.Effect<bigint, StorageUnavailable>
   /**
    * Number of an owner's operations that are accepted but not yet broadcast. An operation stops counting before it is final, because
    * finality takes minutes on some chains. Payouts of private sends do not count: they start when due and may wait long for their notes.

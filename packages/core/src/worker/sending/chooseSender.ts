@@ -6,6 +6,7 @@ import { OperationStore } from "../../port/storage/OperationStore.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { replacements } from "./replacements.ts"
+import { freeCoins } from "../../application/fees/freeCoins.ts"
 import { requiredBalance } from "../../application/intake/requiredBalance.ts"
 
 /**
@@ -25,7 +26,7 @@ export const chooseSender = Effect.fnUntraced(function* (
   const least = requiredBalance(gateway, cost)
   let best: { readonly sender: Address; readonly waiting: number } | null = null
   for (const sender of inTurn(operation, gateway)) {
-    if (sender === except || (yield* gateway.senderBalance(sender)) < least) continue
+    if (sender === except || (yield* freeCoins(gateway, sender)) < least) continue
     const waiting = yield* transactionsAhead(gateway, sender)
     if (best === null || waiting < best.waiting) best = { sender, waiting }
     if (waiting === 0) break

@@ -9,6 +9,7 @@ import { answerTo, pauseLeft } from "../setAside.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { holdOutOfTime, isFinalBlock, isUnsettledBurn } from "../outOfTime/holdOutOfTime.ts"
 import { annotate, attributesOf } from "../../tracing/annotate.ts"
+import { broadcastCovered } from "./broadcastCovered.ts"
 import { replacements } from "./replacements.ts"
 import {
   allocateAndSign,
@@ -86,7 +87,7 @@ const sendAgain = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   last: SignedTransaction,
 ) {
-  const outcome = yield* gateway.broadcast(last)
+  const outcome = yield* broadcastCovered(gateway, last)
   if (outcome === "underpriced") return yield* replaceTransaction(operation, gateway)
   if (outcome === "expired")
     return yield* signAnew(operation, gateway, signAfterExpiry(operation, gateway, last))

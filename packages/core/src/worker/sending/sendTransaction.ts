@@ -14,7 +14,9 @@ import { insertionTurn } from "../insertion/insertionTurn.ts"
 import { advance, conclude, failure, type Step } from "../operationSteps.ts"
 import { obstacleTo } from "../returning/obstacleTo.ts"
 import { mustWait } from "../outOfTime/mustWait.ts"
+import { broadcastCovered } from "./broadcastCovered.ts"
 import { replacements } from "./replacements.ts"
+import { signCovered } from "./signCovered.ts"
 import { refusedPause, replanOrFail } from "../replan.ts"
 import { replanForgottenRoot } from "../replanForgottenRoot.ts"
 
@@ -64,10 +66,12 @@ export const signTransaction = Effect.fn("worker.signTransaction")(function* (
       failureReasons.refused.text.replace("{code}", rejected.code),
     )
   const fees = yield* gateway.suggestFees(proven)
-  if (turn.type === "behind")
-    return { next: yield* allocateAndSign(operation, gateway, turn.sender, fees) } satisfies Step
   const sender =
-    (yield* chooseSender(operation, gateway, fees.most)) ?? firstInTurn(operation, gateway)
+    turn.type === "behind"
+      ? turn.sender
+      : ((yield* chooseSender(operation, gateway, fees.most)) ?? firstInTurn(operation, gateway))
+  const { feeReserve } = gateway
+  if (feeReserve !== null) return yield* signCovered(operation, gateway, feeReserve, sender, fees)
   return { next: yield* allocateAndSign(operation, gateway, sender, fees) } satisfies Step
 })
 
@@ -122,7 +126,7 @@ export const sendTransaction = Effect.fn("worker.sendTransaction")(function* (
   const telemetry = yield* Telemetry
   const signed = operation.attempts.at(-1)?.transactions.at(-1)
   if (signed === undefined) return "done" satisfies Step
-  const outcome = yield* gateway.broadcast(signed)
+  const outcome = yield* broadcastCovered(gateway, signed)
   yield* telemetry.count("broadcasts_total", { chain: String(gateway.chainId), outcome })
   switch (outcome) {
     case "accepted":

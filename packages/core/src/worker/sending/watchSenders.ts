@@ -4,13 +4,14 @@ import type { ChainId } from "../../address/ChainId.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import { annotate } from "../../tracing/annotate.ts"
+import { freeCoins } from "../../application/fees/freeCoins.ts"
 import { leastBalance } from "../../application/intake/capacity.ts"
 import { plainCall } from "../../fee/plainCall.ts"
 
 /** The balance of a relaying account. */
 export interface SenderFunds {
   readonly sender: Address
-  /** Smallest units of the native coin. */
+  /** What it has for further transactions, in smallest units of the native coin. */
   readonly balance: bigint
   /** True while the account has too little to send new transactions. */
   readonly low: boolean
@@ -52,7 +53,8 @@ const lookAtSenders = Effect.fn("worker.watchSenders", { root: true })(function*
   const before = board.get(chainId) ?? []
   const now: Array<SenderFunds> = []
   for (const [position, sender] of senders.entries()) {
-    const balance = yield* gateway.senderBalance(sender)
+    const free = yield* freeCoins(gateway, sender)
+    const balance = free > 0n ? free : 0n
     const low = balance < least
     now.push({ sender, balance, low })
     // Labels contain no addresses, so use the account's index in the configuration.

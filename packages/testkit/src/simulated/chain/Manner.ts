@@ -20,6 +20,8 @@ export interface ChainFacts {
   readonly showsPending: boolean
   /** Producers may run out of time for a transaction, which then burns all that its fees allow. */
   readonly timeLimit: boolean
+  /** Nodes lower a call's limit to what its account can pay, so bytes reserve their fees until they expire. Needs `expiry`. */
+  readonly feeReserve: boolean
   /** Time assigns block numbers: an abandoned fork leaves gaps in them. */
   readonly slots: boolean
 }
@@ -39,6 +41,7 @@ export const manners: Readonly<Record<Manner, ChainFacts>> = {
     refunds: true,
     showsPending: true,
     timeLimit: false,
+    feeReserve: false,
     slots: false,
   },
   solana: {
@@ -52,6 +55,7 @@ export const manners: Readonly<Record<Manner, ChainFacts>> = {
     refunds: false,
     showsPending: false,
     timeLimit: false,
+    feeReserve: false,
     slots: true,
   },
   tron: {
@@ -65,6 +69,7 @@ export const manners: Readonly<Record<Manner, ChainFacts>> = {
     refunds: true,
     showsPending: false,
     timeLimit: true,
+    feeReserve: true,
     slots: false,
   },
 }

@@ -19,6 +19,7 @@ import { operationQueryScenarios } from "./operationStoreQueries.ts"
 import { recentRecipients } from "./recentRecipients.ts"
 import { recoveringOperations } from "./recoveringOperations.ts"
 import { treeUpdateScenarios } from "./treeUpdates.ts"
+import { reservedFees } from "./reservedFees.ts"
 import { referredOperations } from "./referredOperations.ts"
 import { waitingOperations } from "./waitingOperations.ts"
 import { suite, type TestRunner } from "../../TestRunner.ts"
@@ -323,6 +324,7 @@ export function operationStoreContract<E>(
     referredOperations(runner, property)
     recoveringOperations(runner, property)
     waitingOperations(runner, property)
+    reservedFees(runner, scenario, property)
     recentRecipients(runner, property)
 
     property(

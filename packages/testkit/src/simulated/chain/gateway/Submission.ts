@@ -11,6 +11,7 @@ import { asHex } from "../words.ts"
 export type Reception = (
   transaction: ChainTransaction,
   fate: BroadcastFate | undefined,
+  covered: boolean,
 ) => BroadcastOutcome
 
 /**
@@ -39,21 +40,21 @@ export class Submission {
 
   broadcastTo(receive: Reception): PoolGatewayShape["broadcast"] {
     const { faults, broadcasts } = this.#parts
-    return ({ raw, hash }) =>
+    return ({ raw, hash }, covered = true) =>
       Effect.gen({ self: this }, function* () {
         if (faults.latency > 0) yield* Effect.sleep(faults.latency)
-        const outcome = faults.down ? "unclear" : this.#show(asHex(raw), receive)
+        const outcome = faults.down ? "unclear" : this.#show(asHex(raw), covered, receive)
         broadcasts.push({ hash, outcome })
         return outcome
       })
   }
 
-  #show(bytes: string, receive: Reception): BroadcastOutcome {
+  #show(bytes: string, covered: boolean, receive: Reception): BroadcastOutcome {
     const { faults, sent } = this.#parts
     const transaction = this.#signed.get(bytes)
     if (transaction === undefined)
       throw new Error("the sent bytes are not those of a signed transaction")
-    sent.set(transaction.hash, transaction)
-    return receive(transaction, faults.fates.shift())
+    if (covered) sent.set(transaction.hash, transaction)
+    return receive(transaction, faults.fates.shift(), covered)
   }
 }

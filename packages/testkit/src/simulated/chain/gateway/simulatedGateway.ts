@@ -55,6 +55,7 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
     nativeToken: nativeToken(family),
     feeRecipient: simulatedAddress(0xfee, family),
     expiry: null,
+    feeReserve: null,
     senderNonces: facts.senderNonces
       ? { next: (sender, when) => answer(() => chain.nextNonce(sender, when)) }
       : null,

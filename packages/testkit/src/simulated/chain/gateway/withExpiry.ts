@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { deliver } from "./deliver.ts"
 import type { GatewayParts } from "./GatewayParts.ts"
 import type { Reception, Submission } from "./Submission.ts"
+import { simulatedFeesOf } from "../SimulatedFees.ts"
 import { recentBlockOf } from "../Turns.ts"
 
 /** Default number of blocks after the named one in which a transaction is valid. */
@@ -26,12 +27,14 @@ export function withExpiry(
   { submission, answer, seen }: GatewayReach,
 ): PoolGatewayShape {
   const { chain, faults } = parts
+  const { facts } = chain.contract.identity
   const isSeen = (hash: string) => (chain.find(hash)?.block.number ?? Infinity) <= seen()
   const finalHeight = () => Math.max(0, seen() - chain.conditions.finality)
-  const receive: Reception = (transaction, fate) => {
+  const receive: Reception = (transaction, fate, covered) => {
     if (isSeen(transaction.hash)) return deliver(chain, faults, transaction, fate)
     const { number = 0, lastValid = 0 } = recentBlockOf(transaction) ?? {}
     if (lastValid < finalHeight()) return "expired"
+    if (!covered) return "unfunded"
     // The node does not know the named block yet.
     return number > seen() ? "unclear" : deliver(chain, faults, transaction, fate)
   }
@@ -41,7 +44,14 @@ export function withExpiry(
       lastHeight: answer(() => seen() + parts.validBlocks),
       finalHeight: answer(finalHeight),
     },
+    feeReserve: facts.feeReserve ? { finalHeight: answer(finalHeight) } : null,
     resendAfter: 2_000,
+    sign: (...signing) =>
+      Effect.map(gateway.sign(...signing), (signed) =>
+        facts.feeReserve
+          ? { ...signed, lastHeight: simulatedFeesOf(signed.fees).recent?.lastValidBlock ?? 0 }
+          : signed,
+      ),
     suggestFees: (transaction, replacing) =>
       Effect.flatMap(gateway.suggestFees(transaction, replacing), (fees) =>
         answer(() => {

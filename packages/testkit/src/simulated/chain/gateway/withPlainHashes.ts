@@ -7,7 +7,8 @@ export function withPlainHashes(gateway: PoolGatewayShape): PoolGatewayShape {
     ...gateway,
     sign: (...signing) =>
       Effect.map(gateway.sign(...signing), (signed) => ({ ...signed, hash: plain(signed.hash) })),
-    broadcast: (signed) => gateway.broadcast({ ...signed, hash: prefixed(signed.hash) }),
+    broadcast: (signed, covered) =>
+      gateway.broadcast({ ...signed, hash: prefixed(signed.hash) }, covered),
     events: (from, to) =>
       Effect.map(gateway.events(from, to), (events) =>
         events.map((one) => ({ ...one, transactionHash: plain(one.transactionHash) })),
