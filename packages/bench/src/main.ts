@@ -1,3 +1,4 @@
+import { catchUpTitle, measureCatchUp } from "./catchUp/measureCatchUp.ts"
 import { measurePeer, peerTitle } from "./peer/measurePeer.ts"
 import {
   measureRealFaults,
@@ -24,6 +25,7 @@ const sections = [
   [peerTitle, measurePeer],
   [stuffedQueueTitle, measureStuffedQueue],
   [throughputTitle, measureThroughput],
+  [catchUpTitle, measureCatchUp],
 ] as const
 const wanted = (process.argv[2] ?? "").toLowerCase()
 for (const [title, measure] of sections)

@@ -1,3 +1,4 @@
+import type { Types } from "tronweb"
 import { testToken } from "@shielded-relay/pool-contracts/testing"
 import { messageHex, stranger, type OpenNode } from "./OpenNode.ts"
 
@@ -16,8 +17,25 @@ const noHash = "ab".repeat(32)
 /** 42 hex digits, but no address: the first byte must be 41. */
 const badAddress = "xyz"
 
+/** What `prepare` leaves on the node. Addresses are hex with 41. */
+export interface Prepared {
+  readonly owner: string
+  readonly friend: string
+  readonly contract: string
+  /** A body of `deploycontract`. */
+  readonly creation: object
+  /** The id of a transaction with a log, and its block. */
+  readonly mined: string
+  readonly minedIn: number
+  readonly headId: string
+  /** In the node's pool. */
+  readonly waiting: Types.SignedTransaction
+  readonly unsent: Types.SignedTransaction
+  readonly inHex: Types.SignedTransaction
+}
+
 /** A node with a contract, stake for energy that is lent and released in part, and a transaction in its pool. */
-export async function prepare(open: OpenNode) {
+export async function prepare(open: OpenNode): Promise<Prepared> {
   const builder = open.web.transactionBuilder
   const { payer, other } = open
   const owner = open.web.address.toHex(payer.address)
@@ -90,8 +108,6 @@ export async function prepare(open: OpenNode) {
     inHex,
   }
 }
-
-export type Prepared = Awaited<ReturnType<typeof prepare>>
 
 /** A request for every route, in every case that it has. */
 export function requestsFor(

@@ -64,7 +64,11 @@ export class ClosureWatch {
       const [recorded] = yield* calls.newestInsertions(chainId, 1)
       const inserted = (yield* notes.latestRoot(chainId))?.inserted ?? 0
       const position = (yield* notes.newestPosition(chainId)) ?? -1
-      return failed.length > 0 && inserted < Math.min(recorded?.leaves ?? Infinity, ...leaves) && position >= inserted
+      return (
+        failed.length > 0 &&
+        inserted < Math.min(recorded?.leaves ?? Infinity, ...leaves) &&
+        position >= inserted
+      )
     })
   }).pipe(Effect.orDie)
 }

@@ -1,0 +1,141 @@
+import { tronChain } from "@shielded-relay/chain-tron"
+import {
+  Leases,
+  NoteStore,
+  PoolGateways,
+  Prover,
+  SetAside,
+  ShieldedPool,
+  type PoolGatewayShape,
+} from "@shielded-relay/core"
+import { nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
+import { shieldedPoolLayer } from "@shielded-relay/pool"
+import { memoryStorage, memoryVault } from "@shielded-relay/storage-memory"
+import { insecureSeededRandom, recordingTelemetry } from "@shielded-relay/testkit"
+import { Effect, Layer, Redacted, Schema } from "effect"
+import { fork } from "node:child_process"
+import { once } from "node:events"
+import { fileURLToPath } from "node:url"
+import type { Section } from "../section/Section.ts"
+
+export const catchUpTitle = "Catching up on TRON"
+
+/** Blocks of the measured history, and their distance from one deposit to the next. */
+const histories = [
+  [1_000, 20],
+  [1_000, 1_000],
+] as const
+
+/** What `tronNetwork.ts` sends: how to connect, and what the index must find. */
+const History = Schema.Struct({
+  urls: Schema.Array(Schema.String),
+  chainId: Schema.Int,
+  pool: Schema.String,
+  deploymentBlock: Schema.Int,
+  relayerKey: Schema.String,
+  feeRecipient: Schema.String,
+  tokens: Schema.Array(
+    Schema.Struct({ address: Schema.String, symbol: Schema.String, decimals: Schema.Int }),
+  ),
+  head: Schema.Int,
+  deposits: Schema.Int,
+})
+const readHistory = Schema.decodeUnknownSync(History)
+
+/** Measures how fast an empty index reads a TRON chain through the connector. */
+export async function* measureCatchUp(): AsyncGenerator<Section> {
+  const rows: Array<ReadonlyArray<string>> = []
+  for (const [blocks, distance] of histories) {
+    rows.push(rowOf(await catchUp(blocks, distance)))
+    yield {
+      title: catchUpTitle,
+      note: "An empty index reads a TRON chain through chain-tron and the real index path, from the pool's deployment to the head: every block, and the receipts of those with transactions, as JSON from two endpoints, compared, decoded, decrypted in vain, stored in memory. The nodes are local-tron-node in a process of its own, so its time does not count. Blocks per second of the indexing process's processor time, one core. Mainnet makes a block every 3 seconds.",
+      columns: ["blocks", "with deposits", "blocks per second", "days of the chain per hour"],
+      rows: [...rows],
+    }
+  }
+}
+
+/** What an index has read, and the processor time that its process took. */
+interface CaughtUp {
+  readonly blocks: number
+  readonly deposits: number
+  readonly processorSeconds: number
+}
+
+/**
+ * Indexes a history of this many blocks with a deposit in every `distance` of them.
+ *
+ * @throws Error if the index misses a deposit
+ */
+async function catchUp(blocks: number, distance: number): Promise<CaughtUp> {
+  const program = fileURLToPath(new URL("./tronNetwork.ts", import.meta.url))
+  const network = fork(program, [String(blocks), String(distance)], { serialization: "advanced" })
+  try {
+    const [history] = await Promise.race([
+      once(network, "message").then(([sent]) => [readHistory(sent)]),
+      once(network, "exit").then(() => []),
+    ])
+    if (history === undefined) throw new Error("the network did not start")
+    return await Effect.runPromise(Effect.scoped(indexed(history)))
+  } finally {
+    network.kill()
+  }
+}
+
+const indexed = Effect.fnUntraced(function* (history: typeof History.Type) {
+  const { deploymentBlock, head, deposits, urls, relayerKey, ...rest } = history
+  const { gateway } = yield* tronChain({
+    ...rest,
+    deploymentBlock,
+    name: "Local TRON",
+    endpoints: urls.map((url, index) => ({ url, name: `node ${index}` })),
+    senders: [Redacted.make(relayerKey)],
+    timing: { request: 60_000, call: 120_000, events: 120_000 },
+  })
+  const before = process.cpuUsage()
+  const found = yield* Effect.provide(sync(gateway, deposits + 1), [
+    Layer.provideMerge(shieldedPoolLayer(), portsFor(gateway)),
+  ])
+  const { user, system } = process.cpuUsage(before)
+  if (found !== deposits)
+    return yield* Effect.die(new Error(`the index has ${found} of ${deposits} deposits`))
+  const processorSeconds = (user + system) / 1e6
+  return { blocks: head - deploymentBlock + 1, deposits, processorSeconds } satisfies CaughtUp
+})
+
+/** Reads until the head. @returns the number of commitments in the index, counted up to `most` */
+const sync = Effect.fnUntraced(function* ({ chainId }: PoolGatewayShape, most: number) {
+  const pool = yield* ShieldedPool
+  const notes = yield* NoteStore
+  const lease = yield* (yield* Leases).acquire("catch up", 600_000)
+  if (lease === null) return yield* Effect.die(new Error("the lease of a new storage is taken"))
+  while (!(yield* pool.sync(chainId, lease)).atHead);
+  return (yield* notes.leaves(chainId, 0, most)).length
+})
+
+const portsFor = (gateway: PoolGatewayShape) =>
+  Layer.mergeAll(
+    memoryStorage,
+    memoryVault({ "master-seed": new Uint8Array(32).fill(7) }),
+    nativeNoteCryptoLayer,
+    Layer.succeed(Prover, {
+      prove: () => Effect.die(new Error("an index proves nothing")),
+      verify: () => Effect.die(new Error("an index verifies nothing")),
+      capacity: Effect.succeed({ workers: 0, free: 0 }),
+    }),
+    insecureSeededRandom("catch up"),
+    SetAside.layer,
+    recordingTelemetry().layer,
+    Layer.succeed(PoolGateways, new Map([[gateway.chainId, gateway]])),
+  )
+
+function rowOf({ blocks, deposits, processorSeconds }: CaughtUp): ReadonlyArray<string> {
+  const rate = blocks / processorSeconds
+  return [
+    blocks.toLocaleString("en"),
+    String(deposits),
+    Math.round(rate).toLocaleString("en"),
+    ((rate * 3) / 24).toFixed(1),
+  ]
+}
