@@ -1,4 +1,4 @@
-import { base58 } from "@scure/base"
+import { addressBytes, parseAddress } from "@shielded-relay/core"
 import { Schema } from "effect"
 import type { NodeRequest, RecordedNode } from "../network/recordRequests.ts"
 import type { Row } from "./tour.ts"
@@ -28,18 +28,26 @@ interface Naming {
 const together = 10_000
 
 const Question = Schema.Struct({ method: Schema.String, params: Schema.Array(Schema.Unknown) })
-const readBody = Schema.decodeUnknownSync(
+const readRpc = Schema.decodeUnknownSync(
   Schema.fromJsonString(Schema.Union([Question, Schema.Array(Question)])),
 )
+const readJson = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Unknown))
+
+/** The questions of a request: those of JSON-RPC, or the one that the path of TRON's HTTP API names. */
+function questionsIn({ path, body }: NodeRequest): ReadonlyArray<typeof Question.Type> {
+  if (path !== "/") return [{ method: path.replace(/^.*\//, ""), params: [readJson(body)] }]
+  const read = readRpc(body)
+  return "method" in read ? [read] : read
+}
 
 /** The requests that name the payer or a recipient of one of the calls. */
 export function namingQuestions(
   requests: ReadonlyArray<NodeRequest>,
   calls: ReadonlyArray<ToldCall>,
 ): ReadonlyArray<Naming> {
-  return requests.flatMap(({ at, body }) => {
-    const read = readBody(body)
-    return ("method" in read ? [read] : read).flatMap(({ method, params }) => {
+  return requests.flatMap((request) => {
+    const { at } = request
+    return questionsIn(request).flatMap(({ method, params }) => {
       const text = searchable(params)
       return calls.flatMap((call): ReadonlyArray<Naming> => {
         const namesPayer = isIn(text, call.payer)
@@ -76,7 +84,7 @@ export function joins(questions: ReadonlyArray<Naming>): ReadonlyArray<string> {
 
 /**
  * The rows of the table in docs/privacy.md, in order, each once. Later questions about a recipient that is already paid are left out: they
- * name it as a decoy.
+ * name it as a decoy. So are questions from before the call: an earlier call was about the same address.
  */
 export function questionTable(
   chain: string,
@@ -86,13 +94,15 @@ export function questionTable(
   const isPaid = (recipient: string, at: number) =>
     questions.some(
       (sent) =>
-        sent.at < at && /^(?:eth_)?send/.test(sent.method) && sent.recipients.includes(recipient),
+        sent.at < at &&
+        /^(?:eth_send|send|broadcast)/.test(sent.method) &&
+        sent.recipients.includes(recipient),
     )
   const rows = calls.flatMap((call) => {
     const operation = operations[call.command]
     if (operation === undefined) return []
     const told = questions
-      .filter((question) => question.call === call)
+      .filter((question) => question.call === call && question.at >= startOf(call))
       .filter(
         ({ names, recipients, at, tellsAmount: isCall }) =>
           isCall || names.includes("payer") || !recipients.every((one) => isPaid(one, at)),
@@ -116,6 +126,10 @@ const operations: Readonly<Record<string, string>> = {
   recover: "private send that is recovered",
 }
 
+function startOf({ rows }: ToldCall): number {
+  return Math.min(...rows.map(({ startedAt }) => startedAt))
+}
+
 /** When a question was asked, by the caller's steps. */
 function momentOf({ call, at }: Naming): string {
   const order = call.rows.find(({ title }) => title === "private-send")
@@ -136,18 +150,26 @@ function searchable(params: ReadonlyArray<unknown>): string {
   return [text, ...decoded].join("\n")
 }
 
+/** Whether a text contains an address, as text or as the hex of its bytes. */
 function isIn(text: string, address: string): boolean {
-  if (/^0x[0-9a-fA-F]{40}$/.test(address))
-    return text.toLowerCase().includes(address.slice(2).toLowerCase())
-  return (
-    text.includes(address) || text.includes(Buffer.from(base58.decode(address)).toString("hex"))
-  )
+  const parsed = parseAddress(address, "any")
+  if (parsed === null) throw new Error(`${address} is not an address`)
+  const hex = Buffer.from(addressBytes(parsed)).toString("hex")
+  return text.includes(address) || text.toLowerCase().includes(hex)
 }
 
-/** Whether the request contains the amount. Questions about recipients do not: `transfer(address,uint256)` of 1, and Solana's accounts. */
+/** Questions about accounts, which contain no amounts. */
+const aboutAccounts = [
+  "getMultipleAccounts",
+  "eth_getTransactionCount",
+  "eth_getCode",
+  "getaccount",
+  "getcontract",
+]
+
+/** Whether the request contains the amount. Questions about recipients do not: those about accounts, and `transfer(address,uint256)` of 1. */
 function tellsAmount(method: string, text: string): boolean {
-  if (["getMultipleAccounts", "eth_getTransactionCount", "eth_getCode"].includes(method))
-    return false
+  if (aboutAccounts.includes(method)) return false
   return !/a9059cbb[0-9a-f]{64}0{63}1"/.test(text.toLowerCase())
 }
 

@@ -3,7 +3,10 @@ import { TronWeb } from "tronweb"
 import { startService, type Service } from "../service/startService.ts"
 import { nativeTron, startTronDevnet, type TronDevnet } from "../tron/deploy/startTronDevnet.ts"
 import type { TronWallet } from "../tron/deploy/TronWallet.ts"
+import { recordRequests } from "../network/recordRequests.ts"
+import { tronChainSettings } from "../service/tronChainSettings.ts"
 import { Callers } from "./callers.ts"
+import { printQuestions } from "./endpointQuestions.ts"
 import { nameOf, renderAccounts } from "./fundedAccounts.ts"
 import { payoutMargin } from "./payoutMargin.ts"
 import type { Stage } from "./tour.ts"
@@ -19,7 +22,6 @@ const quick = {
 
 /** The tour on a local TRON network. It passes each opened resource's close function to `stage` immediately. */
 export async function tronTour(stage: Stage, showsQuestions: boolean): Promise<Service> {
-  if (showsQuestions) throw new Error("--requests reads JSON-RPC: use it without --tron")
   console.log("\nA local network, two tokens, an exchange and the shielded pool")
   const devnet = await startTronDevnet()
   stage(devnet.node.close)
@@ -30,7 +32,14 @@ export async function tronTour(stage: Stage, showsQuestions: boolean): Promise<S
     `  The deployment of the pool took ${deployed.energy.toLocaleString("en")} energy. Processor time is modelled, by the table "${ours.name}" at scale 1: it says nothing about a real node.`,
   )
 
-  const service = await startService(devnet, { ...quick, SHIELDED_RELAY_BATCH_DELAY: "5s" })
+  const asked = showsQuestions ? await recordRequests(node.url) : null
+  if (asked !== null) stage(asked.close)
+  const { chain } = tronChainSettings(devnet)
+  const through =
+    asked === null
+      ? {}
+      : { SHIELDED_RELAY_CHAINS: JSON.stringify([{ ...chain, rpcUrls: [asked.url] }]) }
+  const service = await startService(devnet, { ...quick, ...through })
   stage(service.close)
   console.log(`  service ${service.url}`)
 
@@ -64,6 +73,7 @@ export async function tronTour(stage: Stage, showsQuestions: boolean): Promise<S
     await freshAddress(),
   )
   callers.printTable()
+  if (asked !== null) printQuestions("TRON", asked, callers.calls)
   console.log(
     renderAccounts(
       "Published development keys: never send them money on a public network.",

@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage } from "node:http"
 
-/** A request that a node received: when, its path, and its JSON body as it was sent. A batch is one request. */
+/** A request that a node received. A batch of JSON-RPC is one request. */
 export interface NodeRequest {
   /** Milliseconds since the epoch. */
   readonly at: number
+  /** `/` for JSON-RPC; the method's path for TRON's HTTP API. */
   readonly path: string
+  /** The JSON as it was sent. */
   readonly body: string
 }
 
@@ -23,8 +25,8 @@ export async function recordRequests(target: string): Promise<RecordedNode> {
   let isRecording = true
   const server = createServer((incoming, outgoing) => {
     const pass = async () => {
-      const { url: path = "/" } = incoming
       const body = await textOf(incoming)
+      const path = incoming.url ?? "/"
       if (isRecording) requests.push({ at: Date.now(), path, body })
       const answer = await fetch(new URL(path, target), {
         method: "POST",

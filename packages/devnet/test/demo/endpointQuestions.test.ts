@@ -1,4 +1,5 @@
 import { base58 } from "@scure/base"
+import { utils } from "tronweb"
 import { describe, expect, it } from "vitest"
 import {
   joins,
@@ -25,6 +26,8 @@ const request = (at: number, ...questions: ReadonlyArray<readonly [string, unkno
   }))
   return { at, path: "/", body: JSON.stringify(all.length === 1 ? all[0] : all) }
 }
+/** A request to TRON's HTTP API. */
+const rest = (at: number, path: string, body: object) => ({ at, path, body: JSON.stringify(body) })
 const joined = (
   calls: ReadonlyArray<ToldCall>,
   ...requests: ReadonlyArray<ReturnType<typeof request>>
@@ -59,6 +62,28 @@ describe("what a node was asked", () => {
     ]
     expect(joined([paid], ...requests)).toEqual([
       "getMultipleAccounts names the payer, and sendTransaction a recipient",
+    ])
+  })
+
+  it("finds TRON addresses as text, with 41 and in calls, and names the path's method", () => {
+    const tron = (digit: string) => utils.address.fromHex(`41${digit.repeat(40)}`)
+    const paid = call(tron("a"), tron("b"))
+    const some = { data: `a9059cbb${"b".repeat(40).padStart(64, "0")}${"7".padStart(64, "0")}` }
+    const one = { data: some.data.replace(/7$/, "1") }
+    const requests = [
+      rest(0, "/wallet/getaccount", { address: `41${"a".repeat(40)}` }),
+      rest(1, "/wallet/getaccount", { address: tron("c"), visible: true }),
+      rest(2, "/wallet/triggerconstantcontract", one),
+      rest(3, "/wallet/broadcasthex", { transaction: `0a${some.data}` }),
+    ]
+    expect(joined([paid], ...requests)).toEqual([
+      "getaccount names the payer, and triggerconstantcontract a recipient",
+      "getaccount names the payer, and broadcasthex a recipient",
+    ])
+    const later = requests.map((sent) => ({ ...sent, at: sent.at + 2_000 }))
+    expect(questionTable("TRON", namingQuestions(later.slice(2), [paid]), [paid])).toEqual([
+      "| TRON | private send | at the payout | broadcasthex | recipient, amount |",
+      "| TRON | private send | at the payout | triggerconstantcontract | recipient |",
     ])
   })
 

@@ -1,6 +1,5 @@
 import { evmTransaction } from "@shielded-relay/client"
 import { execFile } from "node:child_process"
-import { readFileSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -9,19 +8,10 @@ import { describe, expect, it } from "vitest"
 import { deployDevnet } from "../../src/deploy/deployDevnet.ts"
 import { embed } from "../../src/examples/embed.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
+import { expectDocumented } from "./expectDocumented.ts"
 
 const root = join(import.meta.dirname, "../../../..")
 const run = promisify(execFile)
-
-/** docs/privacy.md has what the tour's node was asked about payers and recipients, row by row. */
-function expectDocumented(stdout: string): void {
-  const rowsIn = (text: string) => text.match(/^\| (?:EVM|Solana) \|.*\|$/gm) ?? []
-  const told = rowsIn(stdout)
-  const [chain = ""] = /^\| \w+ \|/.exec(told[0] ?? "") ?? []
-  const page = readFileSync(join(root, "docs/privacy.md"), "utf8")
-  expect(told.length).toBeGreaterThan(3)
-  expect(rowsIn(page).filter((row) => row.startsWith(chain))).toEqual(told)
-}
 
 /** Whole programs with real proofs: on a busy machine they take minutes. */
 describe("what the README shows", { timeout: 600_000 }, () => {
