@@ -61,7 +61,7 @@ export function checksumOf({ statements }: Migration): string {
 }
 
 /** Fails with `DatabaseUnusable` unless the applied steps, oldest first, are the first ones of this version. */
-export const requireKnown = Effect.fnUntraced(function* (
+const requireKnown = Effect.fnUntraced(function* (
   rows: ReadonlyArray<Row>,
   steps: ReadonlyArray<Migration>,
 ): Effect.fn.Return<void, DatabaseUnusable> {
@@ -78,4 +78,35 @@ export const requireKnown = Effect.fnUntraced(function* (
         reason: `Migration step ${number} (${name}) in the database differs from this version's. Other software or a development build created it; use another database.`,
       })
   }
+})
+
+/** The migration steps of a database. */
+export interface SchemaState {
+  /** Number of applied steps; 0 before the first start. */
+  readonly applied: number
+  /** Number of steps that the next start of this version applies. */
+  readonly missing: number
+}
+
+/**
+ * Reads which migration steps a database has. Changes nothing.
+ *
+ * Fails with `DatabaseUnusable` if a newer version has migrated the database, or its applied steps differ from this version's.
+ */
+export const readSchema = Effect.fnUntraced(function* (
+  transactions: Transactions,
+  steps: ReadonlyArray<Migration> = migrations,
+): Effect.fn.Return<SchemaState, StorageUnavailable | DatabaseUnusable> {
+  const { rows: tables } = yield* transactions.statement(
+    "SELECT count(*) AS tables FROM information_schema.tables WHERE table_schema = $1 AND table_name = 'migration'",
+    [SCHEMA],
+  )
+  const [table] = tables
+  if (table === undefined || whole(table, "tables") === 0)
+    return { applied: 0, missing: steps.length }
+  const { rows } = yield* transactions.statement(
+    `SELECT number, name, checksum FROM ${SCHEMA}.migration ORDER BY number`,
+  )
+  yield* requireKnown(rows, steps)
+  return { applied: rows.length, missing: steps.length - rows.length }
 })
