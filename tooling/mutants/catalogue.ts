@@ -12,8 +12,19 @@ export interface Rule extends Found {
   readonly number: number
 }
 
-/** Packages with rules and state machines. Packages without rules of their own (ports, rows, encodings) have no rows in the list. */
-const packages = ["api", "core", "pool"]
+/**
+ * Packages with rules and state machines, and where below their sources these are. Packages without rules of their own (ports, rows,
+ * encodings) have no rows in the list. The machine of local-tron-node has a list of its own, of changes.
+ */
+const packages: ReadonlyMap<string, ReadonlyArray<string>> = new Map([
+  ["api", [""]],
+  ["core", [""]],
+  [
+    "local-tron-node",
+    ["account/", "actuator/", "block/", "broadcast/", "resource/", "state/", "transaction/"],
+  ],
+  ["pool", [""]],
+])
 
 export interface Catalogue {
   readonly rules: ReadonlyArray<Rule>
@@ -30,11 +41,11 @@ export function catalogue(): Catalogue {
   const sources = new Map<string, string>()
   const replacements = readJson<ReadonlyArray<Replacement>>("replacements.json")
   const placed = new Set<string>()
-  for (const name of packages) {
+  for (const [name, rooms] of packages) {
     const ours = replacements.filter((replacement) => replacement.package === name)
     const folder = join(root, "packages", name, "src")
     for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted()) {
-      if (!file.endsWith(".ts")) continue
+      if (!file.endsWith(".ts") || !rooms.some((room) => file.startsWith(room))) continue
       const path = join(folder, file)
       const { found, source } = switched(readFileSync(path, "utf8"), rules.length, ours)
       for (const { symbol, check } of found) {

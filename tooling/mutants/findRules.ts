@@ -37,14 +37,14 @@ const withoutCall: Place["around"] = (flag) => [`void (${flag} || (`, `))`]
 const never: Place["around"] = (flag) => [`(!${flag} && (`, `))`]
 
 /** Calls that only refuse. */
-const refusing = /^(?:yield\* |await )?\(?(?:require|refuse|ensure|assert)[A-Z]/
+const refusing = /^(?:yield\* |await )?\(?(?:(?:require|refuse|ensure|assert)[A-Z]|requires\()/
 
 /**
  * Finds the rules of a TypeScript source and returns them with a copy of the source that has a switch at each rule: rule k is removed while
  * `globalThis.__rule(first + k)` is true.
  *
  * Rules are: the condition of an `if` that leaves its function or loop; an operand of `&&` or `||`; and a statement that calls a function
- * whose name starts with `require`, `refuse`, `ensure` or `assert`. Plain comparisons with null and undefined narrow types and are
+ * named `requires`, or whose name starts with `require`, `refuse`, `ensure` or `assert`. Plain comparisons with null and undefined narrow types and are
  * excluded, unless the `if` answers with a call, which is a refusal.
  *
  * @throws Error if a replacement's text occurs more than once in its symbol

@@ -6,13 +6,13 @@ import { failingAlone } from "./failingAlone.ts"
 import { noticedBy } from "./run.ts"
 
 /** Packages whose tests run these sources in their own process; storage-memory runs the storage suites. */
-const tested = ["api", "core", "pool", "relay", "storage-memory"]
+const tested = ["api", "core", "local-tron-node", "pool", "relay", "storage-memory"]
 
 /** The recording of which rules each test evaluates. `--find` writes it and `--recorded` reads it. */
 const recording = join(root, ".cache/mutants/asked.json")
 
-/** Compares with a file next to it, which is missing where the mutants run. */
-const elsewhere = "refusalTable.test.ts"
+/** Tests that read files of the packages, which are missing where the mutants run. */
+const elsewhere = ["refusalTable.test.ts", "mutants.test.ts"]
 
 /**
  * Number of tests tried per rule in each round. Tests that evaluate few other rules come first and are usually about this rule, so the
@@ -120,7 +120,7 @@ function readRecorded(): ReadonlyArray<Asked> {
 async function record(folders: ReadonlyArray<string>): Promise<ReadonlyArray<Asked>> {
   const files = tested.flatMap((name) =>
     readdirSync(join(root, "packages", name, "test"), { recursive: true, encoding: "utf8" })
-      .filter((file) => file.endsWith(".test.ts") && !file.endsWith(elsewhere))
+      .filter((file) => file.endsWith(".test.ts") && !elsewhere.some((name) => file.endsWith(name)))
       .map((file) => `packages/${name}/test/${file}`)
       .filter((file) => folders.length === 0 || folders.some((path) => file.startsWith(path))),
   )
