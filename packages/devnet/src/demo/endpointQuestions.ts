@@ -84,7 +84,7 @@ export function joins(questions: ReadonlyArray<Naming>): ReadonlyArray<string> {
 
 /**
  * The rows of the table in docs/privacy.md, in order, each once. Later questions about a recipient that is already paid are left out: they
- * name it as a decoy. So are questions from before the call: an earlier call was about the same address.
+ * name it as a decoy.
  */
 export function questionTable(
   chain: string,
@@ -102,7 +102,7 @@ export function questionTable(
     const operation = operations[call.command]
     if (operation === undefined) return []
     const told = questions
-      .filter((question) => question.call === call && question.at >= startOf(call))
+      .filter((question) => question.call === call)
       .filter(
         ({ names, recipients, at, tellsAmount: isCall }) =>
           isCall || names.includes("payer") || !recipients.every((one) => isPaid(one, at)),
@@ -184,7 +184,10 @@ export function printQuestions(
   calls: ReadonlyArray<ToldCall>,
 ): void {
   node.stopRecording()
-  const questions = namingQuestions(node.requests, calls)
+  // A question from before a call belongs to an earlier one: a transfer to the address of a later payer asks whether it is a contract.
+  const questions = namingQuestions(node.requests, calls).filter(
+    ({ call, at }) => at >= startOf(call),
+  )
   console.log("\nWhat the node was asked about payers and recipients")
   for (const row of questionTable(chain, questions, calls)) console.log(row)
   const [joined] = joins(questions)
