@@ -13,7 +13,7 @@ export interface TestDatabase {
 const tables =
   "sender_nonce operation session used_nonce quote checkpoint indexed_block leaf note foreign_note nullifier " +
   "pool_operation root reservation coming_note private_send private_send_key waiting_job running_job lease " +
-  "chain_outlook restored_chain installation screening_decision lost_gas out_of_time reserved_fee entry posted_price cost_sample token_sample " +
+  "chain_outlook restored_chain installation screening_decision lost_gas out_of_time block_producer reserved_fee entry posted_price cost_sample token_sample " +
   "public_deposit public_depositor deposit_step"
 
 /** Deletes all rows. A function keeps the plans of its statements: the contract suite calls it thousands of times. */
