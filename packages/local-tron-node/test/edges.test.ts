@@ -28,7 +28,7 @@ async function refused(path: string, fields: object, by = open): Promise<string>
 }
 
 /** Creates a contract that only has this runtime code. @returns its address in hex */
-async function create(node: OpenNode, runtime: string, settings: object = {}): Promise<string> {
+async function create(node: OpenNode, runtime: string): Promise<string> {
   const size = (runtime.length / 2).toString(16).padStart(2, "0")
   const transaction = await node.web.transactionBuilder.createSmartContract(
     {
@@ -36,7 +36,6 @@ async function create(node: OpenNode, runtime: string, settings: object = {}): P
       bytecode: `60${size}600c60003960${size}6000f3${runtime}`,
       feeLimit: 100 * TRX,
       originEnergyLimit: 1_000_000,
-      ...settings,
     },
     node.payer.address,
   )
@@ -201,7 +200,8 @@ describe("stake", () => {
 
   test("of a contract's deployer counts once when the deployer calls", async () => {
     await using node = await OpenNode.start()
-    const contract = await create(node, "6001600055", { userFeePercentage: 0 })
+    const contract = await create(node, "60016002015000")
+    await node.land(await node.web.transactionBuilder.updateSetting(contract, 0))
     await node.land(
       await node.web.transactionBuilder.freezeBalanceV2(900 * TRX, "ENERGY", node.payer.address),
     )
