@@ -9,9 +9,9 @@ import { findTests } from "./mutants/findTests.ts"
 import { noticedByItsTest, type Unnoticed } from "./mutants/noticedByItsTest.ts"
 
 /**
- * Mutation testing of api, core and pool. Removes one rule at a time from the sources and runs the test that tooling/mutants/mutants.json
- * names for it. Exits with 1 if a test passes without its rule, if it fails alone with every rule in place, or if a rule has neither a test
- * nor a reason.
+ * Mutation testing of api, core, pool and the local TRON node outside its machine. Removes one rule at a time from the sources and runs the
+ * test that tooling/mutants/mutants.json names for it. Exits with 1 if a test passes without its rule, if it fails alone with every rule in
+ * place, or if a rule has neither a test nor a reason.
  *
  * - Positional arguments: run only the rules of these symbols.
  * - `--share <n> --seed <s>`: run a random n-th of the rules.
@@ -108,7 +108,7 @@ function counts(): Section {
   ] as const
   return {
     title: "Rules taken out",
-    note: "`npm run mutants -- --figures`: conditions, operands of conditions and refusing calls of api, core and pool, and the checks of the contracts and of the Solana programs. Noticed: a named test fails without the rule. Explained: no test can notice, for a stated reason. Open: no test is known that notices.",
+    note: "`npm run mutants -- --figures`: conditions, operands of conditions and refusing calls of api, core, pool and the local TRON node outside its machine, and the checks of the contracts and of the Solana programs. Noticed: a named test fails without the rule. Explained: no test can notice, for a stated reason. Open: no test is known that notices.",
     columns: ["Package", "Rules", "Noticed", "Explained", "Open"],
     rows: byPackage.map(([name, of]) => {
       const noticed = of.filter(({ noticedBy }) => noticedBy !== undefined).length
