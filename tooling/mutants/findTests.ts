@@ -11,8 +11,8 @@ const tested = ["api", "core", "local-tron-node", "pool", "relay", "storage-memo
 /** The recording of which rules each test evaluates. `--find` writes it and `--recorded` reads it. */
 const recording = join(root, ".cache/mutants/asked.json")
 
-/** Tests that read files of the packages, which are missing where the mutants run. */
-const elsewhere = ["refusalTable.test.ts", "mutants.test.ts"]
+/** Tests that read files of the packages, which are missing where the mutants run. A file snapshot would be written there. */
+const elsewhere = ["refusalTable.test.ts", "mutants.test.ts", "shapes.test.ts"]
 
 /**
  * Number of tests tried per rule in each round. Tests that evaluate few other rules come first and are usually about this rule, so the

@@ -1,3 +1,5 @@
+import { secp256k1 } from "@noble/curves/secp256k1.js"
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js"
 import { TronWeb, utils, type Types } from "tronweb"
 import { startTronNode, type TronNode, type TronNodeOptions } from "../src/index.ts"
 
@@ -79,6 +81,24 @@ export class OpenNode {
     const { message, ...rest } = await this.post("wallet/broadcasttransaction", transaction)
     if (typeof message !== "string") return rest
     return { ...rest, message: Buffer.from(message, "hex").toString("utf8") }
+  }
+
+  /** The payer's signature of a transaction's id, in hex. */
+  signatureOf(id: Uint8Array): string {
+    const key = hexToBytes(this.payer.privateKey)
+    const [recovery = 0, ...signature] = secp256k1.sign(id, key, {
+      prehash: false,
+      format: "recovered",
+    })
+    return bytesToHex(Uint8Array.of(...signature, recovery))
+  }
+
+  /** Signs the bytes that this node makes of a transaction's JSON, which TronWeb would not build, and sends it. @returns the message */
+  async sendAnew(transaction: object): Promise<string | undefined> {
+    const shown = await this.post("wallet/getapprovedlist", transaction)
+    const { txid } = Object(shown["transaction"])
+    const signature = [this.signatureOf(hexToBytes(String(txid)))]
+    return (await this.send({ ...transaction, signature })).message
   }
 
   /** Signs, sends and lands a transaction. @returns its receipt */

@@ -1,6 +1,5 @@
-import { secp256k1 } from "@noble/curves/secp256k1.js"
 import { sha256 } from "@noble/hashes/sha2.js"
-import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js"
+import { hexToBytes } from "@noble/hashes/utils.js"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { chainProfile } from "../src/index.ts"
 import { messageHex, OpenNode, stranger, type Answer } from "./OpenNode.ts"
@@ -43,11 +42,11 @@ async function create(node: OpenNode, runtime: string): Promise<string> {
 }
 
 /** A call of a contract by the payer, unsigned. */
-async function call(node: OpenNode, contract: string, feeLimit: number, options: object = {}) {
+async function call(node: OpenNode, contract: string, feeLimit: number) {
   const { transaction } = await node.web.transactionBuilder.triggerSmartContract(
     contract,
     "f()",
-    { feeLimit, ...options },
+    { feeLimit },
     [],
     node.payer.address,
   )
@@ -82,12 +81,6 @@ describe("a number below 0", () => {
       expect(await refused("unfreezebalancev2", { unfreeze_balance, resource: "ENERGY" })).toBe(
         `Invalid unfreeze_balance, [${unfreeze_balance}] is error`,
       )
-    const constant = await open.post("wallet/triggerconstantcontract", {
-      owner_address: hex(open.payer.address),
-      data: "00",
-      consume_user_resource_percent: -1,
-    })
-    expect(constant["result"]).toBeDefined()
   })
 
   test("is no part of a contract that a transaction creates", async () => {
@@ -102,7 +95,7 @@ describe("a number below 0", () => {
         ...contract?.parameter,
         value: { ...value, new_contract: { ...value.new_contract, ...made } },
       }
-      return resigned({
+      return open.sendAnew({
         ...transaction,
         raw_data: { ...transaction.raw_data, ...raw, contract: [{ ...contract, parameter }] },
       })
@@ -263,7 +256,7 @@ test("a contract of a type that this node does not execute is nobody's", async (
   // The type's field, 1 for a transfer, before the parameter; 4 is a vote.
   const raw = raw_data_hex.replace("080112", "080412")
   expect(raw).not.toBe(raw_data_hex)
-  const signature = signatureOf(sha256(hexToBytes(raw)))
+  const signature = open.signatureOf(sha256(hexToBytes(raw)))
   const transaction = messageHex(raw, signature)
   const { code, message } = await open.post("wallet/broadcasthex", { transaction })
   expect([code, String(message)]).toEqual([
@@ -271,20 +264,3 @@ test("a contract of a type that this node does not execute is nobody's", async (
     expect.stringContaining("is not contained of permission."),
   ])
 })
-
-/** Signs what this node makes of a transaction's JSON, and sends it. @returns the message */
-async function resigned(transaction: object): Promise<string | undefined> {
-  const shown = await open.post("wallet/getapprovedlist", transaction)
-  const { txid } = Object(shown["transaction"])
-  const signature = [signatureOf(hexToBytes(String(txid)))]
-  return (await open.send({ ...transaction, signature })).message
-}
-
-function signatureOf(hash: Uint8Array): string {
-  const key = hexToBytes(open.payer.privateKey)
-  const [recovery = 0, ...signature] = secp256k1.sign(hash, key, {
-    prehash: false,
-    format: "recovered",
-  })
-  return bytesToHex(Uint8Array.of(...signature, recovery))
-}

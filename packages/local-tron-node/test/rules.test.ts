@@ -1,4 +1,3 @@
-import { secp256k1 } from "@noble/curves/secp256k1.js"
 import { testToken } from "@shielded-relay/pool-contracts/testing"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { chainProfile } from "../src/index.ts"
@@ -393,18 +392,5 @@ describe("a transaction", () => {
 async function sendRaw(changes: object): Promise<string | undefined> {
   const { raw_data: raw, ...rest } = await open.pay(open.other.address, 1)
   const raw_data = { ...raw, fee_limit: 1_000_000, ...changes }
-  const unsigned = { ...rest, raw_data }
-  const shown = await open.post("wallet/getapprovedlist", unsigned)
-  const { txid } = Object(shown["transaction"])
-  const key = Buffer.from(open.payer.privateKey, "hex")
-  const [recovery = 0, ...signature] = secp256k1.sign(Buffer.from(String(txid), "hex"), key, {
-    prehash: false,
-    format: "recovered",
-  })
-  return (
-    await open.send({
-      ...unsigned,
-      signature: [Buffer.from([...signature, recovery]).toString("hex")],
-    })
-  ).message
+  return open.sendAnew({ ...rest, raw_data })
 }

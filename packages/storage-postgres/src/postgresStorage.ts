@@ -18,8 +18,8 @@ export const postgresStorage = (
 ): Layer.Layer<Storage, DatabaseUnusable | StorageUnavailable> =>
   Layer.effectContext(
     Effect.gen(function* () {
-      const { transactions, unreachable } = yield* openServer(options)
-      yield* unreachable(migrate(transactions))
+      const { transactions, naming } = yield* openServer(options)
+      yield* naming(migrate(transactions))
       return yield* storageContext(transactions)
     }),
   )
@@ -33,12 +33,12 @@ export const readServerSchema = (
   options: ServerOptions,
 ): Effect.Effect<SchemaState, DatabaseUnusable | StorageUnavailable> =>
   Effect.scoped(
-    Effect.flatMap(openServer({ ...options, maxConnections: 1 }), ({ transactions, unreachable }) =>
-      unreachable(readSchema(transactions)),
+    Effect.flatMap(openServer({ ...options, maxConnections: 1 }), ({ transactions, naming }) =>
+      naming(readSchema(transactions)),
     ),
   )
 
-/** Opens connections. `unreachable` lets the failure of the first contact name the server. */
+/** Opens connections. `naming` is for the first contact with the server: it adds the server's name to a failure, which ends the start. */
 const openServer = Effect.fnUntraced(function* (options: ServerOptions) {
   if (!isPostgresUrl(options.url))
     return yield* new DatabaseUnusable({
@@ -53,7 +53,7 @@ const openServer = Effect.fnUntraced(function* (options: ServerOptions) {
   )
   return {
     transactions: new Transactions(source, yield* Clock.Clock),
-    unreachable: <A>(work: Effect.Effect<A, DatabaseUnusable | StorageUnavailable>) =>
+    naming: <A>(work: Effect.Effect<A, DatabaseUnusable | StorageUnavailable>) =>
       Effect.mapError(work, (error) =>
         error._tag === "StorageUnavailable" && error.cause instanceof DatabaseUnreachable
           ? unreachable(error.cause.reason)

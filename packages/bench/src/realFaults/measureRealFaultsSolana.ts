@@ -1,23 +1,11 @@
 import type { Section } from "../section/Section.ts"
 import { SolanaStage } from "./SolanaStage.ts"
-import { tallyTable, type StageFault } from "./tallyTable.ts"
+import { kills, tallyTable, type StageFault } from "./tallyTable.ts"
 
 export const realFaultsSolanaTitle = "Real faults: Solana"
 
 const faults: ReadonlyArray<StageFault<SolanaStage>> = [
-  { name: "none", strike: async () => {} },
-  {
-    name: "kill -9 as a transaction is sent, before the node has it",
-    strike: (stage) => stage.killOnSend("dropped, answer lost"),
-  },
-  {
-    name: "kill -9 once the node has accepted a transaction, before its answer",
-    strike: (stage) => stage.killOnSend("executed, answer lost"),
-  },
-  {
-    name: "kill -9, 3 times, a second after each start",
-    strike: (stage) => stage.killAgain(3),
-  },
+  ...kills,
   {
     name: "the node accepts, its answers are lost",
     strike: (stage) => stage.sending("executed, answer lost", 4_000),

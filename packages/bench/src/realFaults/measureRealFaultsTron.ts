@@ -1,5 +1,5 @@
 import type { Section } from "../section/Section.ts"
-import { tallyTable, type StageFault } from "./tallyTable.ts"
+import { kills, tallyTable, type StageFault } from "./tallyTable.ts"
 import { TronStage } from "./TronStage.ts"
 
 export const realFaultsTronTitle = "Real faults: TRON"
@@ -7,19 +7,7 @@ export const realFaultsTronTitle = "Real faults: TRON"
 const payments = 4
 
 const faults: ReadonlyArray<StageFault<TronStage>> = [
-  { name: "none", strike: async () => {} },
-  {
-    name: "kill -9 as a transaction is sent, before the node has it",
-    strike: (stage) => stage.killOnSend("dropped, answer lost"),
-  },
-  {
-    name: "kill -9 once the node has accepted a transaction, before its answer",
-    strike: (stage) => stage.killOnSend("executed, answer lost"),
-  },
-  {
-    name: "kill -9, 3 times, a second after each start",
-    strike: (stage) => stage.killAgain(3),
-  },
+  ...kills,
   {
     name: "the node accepts, its answers are lost",
     strike: (stage) => stage.sending("executed, answer lost", 12_000),

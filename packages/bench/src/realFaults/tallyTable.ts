@@ -14,6 +14,31 @@ export interface StageFault<Stage> {
   readonly strike: (stage: Stage) => Promise<void>
 }
 
+/** A stage whose service process can be killed. */
+export interface KilledStage {
+  /** Gives the first transaction this fate, then kills and restarts the process. */
+  killOnSend(fate: "dropped, answer lost" | "executed, answer lost"): Promise<void>
+  /** Kills the process so often, a second after each start. */
+  killAgain(times: number): Promise<void>
+}
+
+/** No fault, and the kills that every chain's service has to survive. */
+export const kills: ReadonlyArray<StageFault<KilledStage>> = [
+  { name: "none", strike: async () => {} },
+  {
+    name: "kill -9 as a transaction is sent, before the node has it",
+    strike: (stage) => stage.killOnSend("dropped, answer lost"),
+  },
+  {
+    name: "kill -9 once the node has accepted a transaction, before its answer",
+    strike: (stage) => stage.killOnSend("executed, answer lost"),
+  },
+  {
+    name: "kill -9, 3 times, a second after each start",
+    strike: (stage) => stage.killAgain(3),
+  },
+]
+
 /** Yields the table after each row, so that an interrupted run keeps the rows that it measured. */
 export async function* tallyTable<Stage extends FaultStage>(
   stage: Stage,

@@ -4,6 +4,7 @@ import {
   decimalsOf,
   hexOfAddress,
   latestRoundOf,
+  textOfFeedAnswers,
   type FeedOptions,
   type Question,
   type TokenFeeds,
@@ -76,7 +77,7 @@ export const connectFeed = Effect.fnUntraced(function* (
           decimals: orNull(readContract(endpoint, decimalsOf(contract), block)),
           round: orNull(readContract(endpoint, latestRoundOf(contract), block)),
         }),
-      ({ decimals, round }) => `${decimals} ${round !== null}`,
+      textOfFeedAnswers,
     )
     const checked = checkFeed(contract, options.maxAgeSeconds, answer)
     return "feed" in checked ? checked.feed : yield* refuse(`${what}${checked.problem}`)

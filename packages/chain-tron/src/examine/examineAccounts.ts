@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import { accountResourceCall } from "../rpc/tronCalls.ts"
 
-/** What a relaying account may use today from stake, its own or delegated, before it burns coins. Two findings per account at most. */
+/** What each relaying account may use today from stake, its own or delegated, before it burns coins. One finding per account. */
 export const examineAccounts = (endpoints: Endpoints, senders: ReadonlyArray<Address>) =>
   Effect.forEach(senders, (sender) =>
     endpoints

@@ -3,6 +3,7 @@ import {
   checkFeed,
   decimalsOf,
   latestRoundOf,
+  textOfFeedAnswers,
   type FeedOptions,
   type TokenFeedOptions,
   type TokenFeeds,
@@ -43,7 +44,7 @@ export const connectFeeds = Effect.fnUntraced(function* (
           decimals: orNull(readContract(endpoint, decimalsOf(contract))),
           round: orNull(readContract(endpoint, latestRoundOf(contract))),
         }),
-      ({ decimals, round }) => `${decimals} ${round !== null}`,
+      textOfFeedAnswers,
       `a price feed of ${wanted.symbol}`,
     )
     const checked = checkFeed(contract, options.maxAgeSeconds, answer)

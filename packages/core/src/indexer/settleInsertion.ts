@@ -45,7 +45,7 @@ export const settleInsertion = Effect.fnUntraced(function* (
   if (!isInserted) return false
   const mined = status.state === "mined" ? status : null
   const gasUsed = mined?.gasUsed ?? null
-  // Store the producer before the insertion ends, or a process that dies in between would never count it.
+  // Store the producer before the insertion ends, or a process that dies in between would never count it (test: `settleInsertion.test.ts`).
   if (mined?.producer !== undefined) yield* countProducer(gateway, hash, mined.producer)
   yield* conclude(operation, {
     type: "confirmed",

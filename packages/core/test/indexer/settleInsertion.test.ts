@@ -1,6 +1,11 @@
-import { Effect } from "effect"
+import { Context, Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import type { Operation, TransactionStatus } from "../../src/index.ts"
+import {
+  OperationStore,
+  OutOfTimeStore,
+  type Operation,
+  type TransactionStatus,
+} from "../../src/index.ts"
 import { settleInsertion } from "../../src/indexer/settleInsertion.ts"
 import { anOperation, aSignedTransaction } from "../operation/anOperation.ts"
 import { indexed, indexScene, inserted, stored } from "./indexScene.ts"
@@ -92,6 +97,42 @@ describe("a batch insertion", () => {
 
   it("has failed when another party inserts its leaves before it is signed", async () => {
     expect(await settled({ state: "planned" })).toMatchObject({ state: "failed", gas: noGas })
+  })
+
+  it("has its producer counted once, also if the process dies as the insertion ends", async () => {
+    let isDying = true
+    const { gateway, run } = indexScene(
+      {},
+      {
+        storage: (storage) => {
+          const operations = Context.get(storage, OperationStore)
+          const update: typeof operations.update = (operation) =>
+            isDying ? Effect.die("killed") : operations.update(operation)
+          return Context.add(storage, OperationStore, { ...operations, update })
+        },
+      },
+    )
+    const status = { ...mined(true), producer: "one" }
+    const ended = await run(
+      Effect.gen(function* () {
+        yield* indexed([{ number: 5, leaves: 16, roots: [{ inserted: 16, root: 1n }] }], 5)
+        const insertion = yield* inserted(insertionOf(16, "broadcast"))
+        const settle = settleInsertion(insertion, {
+          ...gateway,
+          transactionStatus: () => Effect.succeed(status),
+        })
+        const producers = (yield* OutOfTimeStore).producers(gateway.chainId)
+        yield* Effect.exit(settle)
+        const atDeath = [(yield* stored(insertion)).status.state, yield* producers]
+        isDying = false
+        yield* settle
+        return [atDeath, [(yield* stored(insertion)).status.state, yield* producers]]
+      }),
+    )
+    expect(ended).toEqual([
+      ["broadcast", 1],
+      ["confirmed", 1],
+    ])
   })
 
   it("counts its notes only if the batch is full: a partial batch is inserted again", async () => {

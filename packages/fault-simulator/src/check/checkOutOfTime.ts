@@ -17,8 +17,8 @@ const page = 10_000
 
 /**
  * Checks the transactions for which producers ran out of time, against the chain as it is in the end: each operation burnt at most one fee
- * limit, and another for each time the operator resumed it. Each of them is owed once, by the operation's owner and in full, but for those of insertions and returns, which are the operator's.
- * Nobody owes for a transaction that no block contains.
+ * limit, and another for each time the operator resumed it. Each of them is owed once, by the operation's owner and in full, but for those
+ * of insertions and returns, which are the operator's. Nobody owes for a transaction that no block contains.
  */
 export const checkOutOfTime = (
   storage: Context.Context<Storage>,

@@ -1,4 +1,4 @@
-import type { PrivateSendRules, RelayConfigurationShape } from "@shielded-relay/core"
+import type { OutOfTimeRules, PrivateSendRules } from "@shielded-relay/core"
 import type { ListenAddress } from "../node/listening.ts"
 import type { TokenServer } from "../attestation/tokenServerAttestation.ts"
 import type { CallerCaps } from "../server/admission.ts"
@@ -43,7 +43,7 @@ export interface Configuration {
   readonly pollInterval: number
   readonly batchDelay: number
   /** What follows from calls that run out of a block producer's processor time. */
-  readonly outOfTime: RelayConfigurationShape["outOfTime"]
+  readonly outOfTime: OutOfTimeRules
   readonly forcedInsertionsPerOwner: number
   /** Gas per chain and hour. */
   readonly forcedInsertionGas: number

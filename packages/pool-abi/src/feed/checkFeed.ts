@@ -23,6 +23,11 @@ export interface FeedAnswers {
   readonly round: FeedRound | null
 }
 
+/** The part of the answers on which endpoints have to agree. Rounds may differ: a feed has a new one at any time. */
+export function textOfFeedAnswers({ decimals, round }: FeedAnswers): string {
+  return `${decimals} ${round !== null}`
+}
+
 /**
  * Checks a feed before it prices anything.
  *
