@@ -13,8 +13,15 @@ export class VaultUnavailable extends Data.TaggedError("VaultUnavailable")<{
   }
 }
 
-/** `master-seed` is the root of all shielded keys. The other secrets are stored beside it under the same seal. */
-export type SecretName = "master-seed" | "response-signing-key" | `relayer/${number}/${number}`
+/**
+ * `master-seed` is the root of all shielded keys. `waas-root/<version>` is the root of the keys of managed wallets, independent of the
+ * master seed. The other secrets are stored beside them under the same seal.
+ */
+export type SecretName =
+  | "master-seed"
+  | "response-signing-key"
+  | `waas-root/${number}`
+  | `relayer/${number}/${number}`
 
 /**
  * Secrets at rest, shared by every replica.
