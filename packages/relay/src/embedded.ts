@@ -20,7 +20,9 @@ import {
   parseUuid,
   refusal,
   uuidFromBytes,
+  sessionGrant,
   type Caller,
+  type SessionCaller,
   type RelayError,
   type SessionId,
   type TransactionCaller,
@@ -58,10 +60,8 @@ const callerOf = Effect.fnUntraced(function* (input: EmbeddedInput) {
   if (parseUuid(nonce) === null) return yield* refusal("INVALID_NONCE")
   const owner = ownerOf(address)
   // Each owner gets its own scope, so that idempotency keys of different owners never collide.
-  const sessionId = brand(
-    uuidFromBytes(sha256(utf8ToBytes(`embedded ${ownerId(owner)}`)).slice(0, 16)),
-  )
-  return { owner, address, onlyChain: null, sessionId, nonce } satisfies Caller
+  const scope = brand(uuidFromBytes(sha256(utf8ToBytes(`embedded ${ownerId(owner)}`)).slice(0, 16)))
+  return { owner, address, onlyChain: null, scope, nonce } satisfies SessionCaller
 })
 
 /** A route's request. The call ignores every field that is not in `fields`, and names it in `ignoredFields` of the answer. */
@@ -77,7 +77,11 @@ type Failure = RelayError | { readonly _tag: string }
 /** The parts of a read's route that an authenticated caller needs. */
 interface Read<S extends RequestSchema, E, R> {
   readonly request: S
-  readonly answerTo: (caller: Caller, wire: S["Type"], path: Path) => Effect.Effect<Answer, E, R>
+  readonly answerTo: (
+    caller: SessionCaller,
+    wire: S["Type"],
+    path: Path,
+  ) => Effect.Effect<Answer, E, R>
 }
 
 const read = <S extends RequestSchema, E extends Failure, R>(
@@ -113,7 +117,7 @@ const transaction = <S extends RequestSchema, E extends Failure, R>({
       const fields = { ...input, ...identifiers(caller) }
       const { command, ignored } = yield* Effect.fromResult(decode(fields))
       const used = {
-        scope: `session:${caller.sessionId}`,
+        scope: `session:${caller.scope}`,
         nonce: caller.nonce.toLowerCase(),
         digest: bytesToHex(
           sha256(utf8ToBytes(JSON.stringify(Object.entries(fields).toSorted(byName)))),
@@ -122,7 +126,9 @@ const transaction = <S extends RequestSchema, E extends Failure, R>({
         // Embedded callers have no session that could expire, so their keys are kept forever.
         keepUntil: Number.MAX_SAFE_INTEGER,
       }
-      return yield* tellingIgnored(ignored)(answerTo({ ...caller, used }, command))
+      return yield* tellingIgnored(ignored)(
+        answerTo({ ...caller, used, grant: sessionGrant(caller.scope) }, command),
+      )
     })
 }
 
@@ -130,7 +136,7 @@ function byName([one]: [string, unknown], [other]: [string, unknown]): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-function identifiers({ sessionId, nonce }: Caller): {
+function identifiers({ scope: sessionId, nonce }: Caller): {
   readonly sessionId: string
   readonly nonce: string
 } {

@@ -68,8 +68,8 @@ export class OperationTable {
     const owner = ownerIdOfOperation(operation)
     if (owner !== null) join(journal, this.#byOwner, owner, operation.id)
     if (operation.request !== null) {
-      const { sessionId, nonce } = operation.request
-      journal.set(this.#byNonce, nonceKey(sessionId, nonce), operation.id)
+      const { scope, nonce } = operation.request
+      journal.set(this.#byNonce, nonceKey(scope, nonce), operation.id)
     }
     for (const { key, sender, senderNonce } of senderNonces(operation)) {
       if (this.#bySenderNonce.has(key)) continue
@@ -125,8 +125,8 @@ export class OperationTable {
     const owner = ownerIdOfOperation(operation)
     if (owner !== null) leave(journal, this.#byOwner, owner, operation.id)
     if (operation.request === null) return
-    const { sessionId, nonce } = operation.request
-    journal.delete(this.#byNonce, nonceKey(sessionId, nonce))
+    const { scope, nonce } = operation.request
+    journal.delete(this.#byNonce, nonceKey(scope, nonce))
   }
 
   /** The first sender nonce of this operation that another operation already holds. */
@@ -137,8 +137,8 @@ export class OperationTable {
     })
   }
 
-  byNonce(sessionId: string, nonce: string): Operation | null {
-    const id = this.#byNonce.get(nonceKey(sessionId, nonce))
+  byNonce(scope: string, nonce: string): Operation | null {
+    const id = this.#byNonce.get(nonceKey(scope, nonce))
     return id === undefined ? null : (this.rows.get(id) ?? null)
   }
 
@@ -233,8 +233,8 @@ function publicRecipientOf({ intent, status }: Operation): Address | null {
   }
 }
 
-function nonceKey(sessionId: string, nonce: string): string {
-  return compositeKey(sessionId, nonce.toLowerCase())
+function nonceKey(scope: string, nonce: string): string {
+  return compositeKey(scope, nonce.toLowerCase())
 }
 
 function stateKey(operation: Operation): string {

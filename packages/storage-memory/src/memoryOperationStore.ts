@@ -34,7 +34,7 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
     if (table.rows.has(operation.id)) throw new Error(`operation ${operation.id} already exists`)
     if (
       operation.request !== null &&
-      table.byNonce(operation.request.sessionId, operation.request.nonce) !== null
+      table.byNonce(operation.request.scope, operation.request.nonce) !== null
     )
       throw new Error("another operation already uses this session and nonce")
     const taken = rival(operation)

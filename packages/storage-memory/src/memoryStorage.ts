@@ -11,6 +11,7 @@ import {
   NoteStore,
   OperationStore,
   OrderStore,
+  OrganizationStore,
   OutOfTimeStore,
   PostedPrices,
   PublicDeposits,
@@ -30,6 +31,7 @@ import { memoryNonceStore } from "./memoryNonceStore.ts"
 import { memoryNoteStore } from "./memoryNoteStore.ts"
 import { memoryOperationStore } from "./memoryOperationStore.ts"
 import { memoryOrderStore } from "./memoryOrderStore.ts"
+import { memoryOrganizationStore } from "./organization/memoryOrganizationStore.ts"
 import { memoryOutOfTimeStore } from "./losses/memoryOutOfTimeStore.ts"
 import { memoryPublicDeposits } from "./deposits/memoryPublicDeposits.ts"
 import { memoryPostedPrices } from "./prices/memoryPostedPrices.ts"
@@ -46,6 +48,7 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
   const transactions = new Transactions()
   const entries = new EntryTable()
   const notes = memoryNoteStore(transactions, entries)
+  const operations = memoryOperationStore(transactions)
   const stores = Context.make(UnitOfWork, {
     transact: (effect) => transactions.transact(effect),
   }).pipe(
@@ -56,8 +59,9 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
     Context.add(GasDebtStore, memoryGasDebtStore(transactions)),
     Context.add(NonceStore, memoryNonceStore(transactions)),
     Context.add(NoteStore, notes),
-    Context.add(OperationStore, memoryOperationStore(transactions)),
+    Context.add(OperationStore, operations),
     Context.add(OrderStore, memoryOrderStore(transactions)),
+    Context.add(OrganizationStore, memoryOrganizationStore(transactions, operations)),
     Context.add(OutOfTimeStore, memoryOutOfTimeStore(transactions)),
     Context.add(PostedPrices, memoryPostedPrices(transactions)),
     Context.add(PublicDeposits, memoryPublicDeposits(transactions)),

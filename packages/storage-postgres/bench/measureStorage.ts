@@ -70,11 +70,11 @@ export const measureStorage = Effect.fnUntraced(function* (
     free += 2
     const owner = exampleOwner(n)
     const sessionId = exampleSessionId(n)
-    const request = { owner, sessionId, nonce: exampleNonce(n) }
+    const request = { owner, scope: sessionId, nonce: exampleNonce(n) }
     const operation = exampleOperation(n, { chainId: chain, request })
     return acceptances.record({
       owner,
-      sessionId,
+      grant: { by: "session", sessionId },
       used: exampleUsedNonce(n),
       operations: [{ operation, positions, wakes: true }],
       maxPending: 1_000,

@@ -1,5 +1,6 @@
 import {
   Acceptances,
+  acceptancesOver,
   EntryStore,
   InstallationStore,
   JobQueue,
@@ -9,6 +10,7 @@ import {
   NoteStore,
   OperationStore,
   OrderStore,
+  OrganizationStore,
   OutOfTimeStore,
   PostedPrices,
   PublicDeposits,
@@ -24,6 +26,7 @@ import {
 import { Clock, Context, Duration, Effect, type Scope } from "effect"
 import { randomUUID } from "node:crypto"
 import { postgresAcceptances } from "./acceptance/postgresAcceptances.ts"
+import { postgresOrganizationStore } from "./organization/postgresOrganizationStore.ts"
 import { Bells } from "./queue/Bells.ts"
 import { JobTable } from "./queue/JobTable.ts"
 import { keepLeases, postgresJobQueue } from "./queue/postgresJobQueue.ts"
@@ -74,10 +77,9 @@ export const storageContext = (
     }
     yield* keepLeases(table, bells, LEASE / 3)
     const quotes = postgresQuoteStore(transactions)
-    return Context.make(UnitOfWork, {
+    const stores = Context.make(UnitOfWork, {
       transact: (effect) => transactions.transact(effect),
     }).pipe(
-      Context.add(Acceptances, postgresAcceptances(transactions, { quotes, watch, bells })),
       Context.add(EntryStore, postgresEntryStore(transactions)),
       Context.add(InstallationStore, postgresInstallationStore(transactions)),
       Context.add(JobQueue, postgresJobQueue(transactions, table, bells)),
@@ -87,6 +89,7 @@ export const storageContext = (
       Context.add(NoteStore, postgresNoteStore(transactions)),
       Context.add(OperationStore, postgresOperationStore(transactions, watch)),
       Context.add(OrderStore, postgresOrderStore(transactions)),
+      Context.add(OrganizationStore, postgresOrganizationStore(transactions)),
       Context.add(OutOfTimeStore, postgresOutOfTimeStore(transactions)),
       Context.add(PostedPrices, postgresPostedPrices(transactions)),
       Context.add(PublicDeposits, postgresPublicDeposits(transactions)),
@@ -94,6 +97,12 @@ export const storageContext = (
       Context.add(ScreeningStore, postgresScreeningStore(transactions)),
       Context.add(SessionStore, postgresSessionStore(transactions)),
     )
+    const acceptances = postgresAcceptances(
+      transactions,
+      { quotes, watch, bells },
+      acceptancesOver(stores),
+    )
+    return Context.add(stores, Acceptances, acceptances)
   })
 
 const versionsOf = (transactions: Transactions, ids: ReadonlyArray<OperationId>) =>

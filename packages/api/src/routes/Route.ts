@@ -5,11 +5,13 @@ import {
   decodeWith,
   nonceUsed,
   refuse,
+  sessionGrant,
   type Caller,
   type ErrorCode,
   type Intent,
   type RelayError,
   type Session,
+  type SessionCaller,
   type TransactionCaller,
 } from "@shielded-relay/core"
 import { Effect, type Schema } from "effect"
@@ -57,8 +59,8 @@ export type Body = Readonly<Record<string, unknown>>
 type ReadEntry<T, S extends RequestSchema, A, C, V, E1, R1, E2, R2, R3> = T & {
   readonly request: S
   readonly answer: A
-  readonly command: (wire: S["Type"], caller: Caller, path: Path) => Effect.Effect<C, E1, R1>
-  readonly useCase: (caller: Caller, command: C) => Effect.Effect<V, E2, R2>
+  readonly command: (wire: S["Type"], caller: SessionCaller, path: Path) => Effect.Effect<C, E1, R1>
+  readonly useCase: (caller: SessionCaller, command: C) => Effect.Effect<V, E2, R2>
   readonly body: (result: V, command: C) => Effect.Effect<Body, never, R3>
 }
 
@@ -78,7 +80,11 @@ export const read = <
   entry: ReadEntry<T, S, A, C, V, E1, R1, E2, R2, R3>,
 ) => {
   const decode = namingIgnored(entry.request, decodeWith(entry.request))
-  const answerTo = Effect.fnUntraced(function* (caller: Caller, wire: S["Type"], path: Path) {
+  const answerTo = Effect.fnUntraced(function* (
+    caller: SessionCaller,
+    wire: S["Type"],
+    path: Path,
+  ) {
     const command = yield* entry.command(wire, caller, path)
     const result = yield* entry.useCase(caller, command)
     const body = yield* entry.body(result, command)
@@ -156,7 +162,8 @@ export const transaction = <
       const authorized = yield* authorizeTransaction(incoming(request), decode)
       const { session, nonce, used, previous } = authorized
       const { command, ignored } = authorized.command
-      const caller = { ...callerOf(session, nonce), used }
+      const grant = sessionGrant(session.id)
+      const caller = { ...callerOf(session, nonce), used, grant }
       const answering = Effect.gen(function* () {
         if (previous !== null) return yield* nonceUsed(caller, previous)
         return yield* answerTo(caller, command)
@@ -166,7 +173,7 @@ export const transaction = <
   }
 }
 
-function callerOf(session: Session, nonce: string): Caller {
-  const { owner, address, chainId: onlyChain, id: sessionId } = session
-  return { owner, address, onlyChain, sessionId, nonce }
+function callerOf(session: Session, nonce: string): SessionCaller {
+  const { owner, address, chainId: onlyChain, id: scope } = session
+  return { owner, address, onlyChain, scope, nonce }
 }

@@ -1,11 +1,17 @@
 export { acceptancesOver } from "./intake/acceptancesOver.ts"
 export { asRefusal } from "./intake/asRefusal.ts"
-export type { Caller, TransactionCaller } from "./intake/Caller.ts"
+export {
+  sessionGrant,
+  type Caller,
+  type SessionCaller,
+  type TransactionCaller,
+} from "./intake/Caller.ts"
 export { gatewayFor } from "./intake/gatewayFor.ts"
 export { hasOutcome, NonceUsed, nonceUsed } from "./intake/outcome.ts"
 export type { Payee } from "./intake/payees.ts"
 export type { NamedRecipient } from "./intake/recipients.ts"
 export { recordedScreening } from "./intake/recordedScreening.ts"
+export { GrantChanged } from "./intake/propose.ts"
 export { refuse } from "./intake/refuse.ts"
 export { plainAction } from "./fees/quoteKey.ts"
 export type { BalanceWithDebt } from "./fees/debt.ts"

@@ -9,7 +9,7 @@ import type {
   SignedTransaction,
   UnsignedTransaction,
 } from "../port/chain/PoolGateway.ts"
-import type { SessionId } from "../session/Session.ts"
+import type { RequestScope } from "../session/RequestScope.ts"
 
 /** A lower-case UUID that the service generates. */
 export type OperationId = string & Brand.Brand<"OperationId">
@@ -287,7 +287,8 @@ export interface BurntTransaction {
 /** The request that started an operation. */
 export interface OperationRequest {
   readonly owner: OwnerId
-  readonly sessionId: SessionId
+  /** Where `nonce` is unique. */
+  readonly scope: RequestScope
   /** As the client sent it; compared in lower case. */
   readonly nonce: string
   /** The request's referral code. */

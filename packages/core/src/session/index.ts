@@ -1,3 +1,4 @@
+export * from "./RequestScope.ts"
 export * from "./Session.ts"
 export * from "./sessionMessage.ts"
 export * from "./SessionRules.ts"

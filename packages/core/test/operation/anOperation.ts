@@ -108,7 +108,7 @@ export function anOperation(
     id: "0b0e7b6e-63b8-4d3c-9a75-000000000001" as OperationId,
     request: {
       owner: "key20:0x00000000000000000000000000000000000000aa" as OwnerId,
-      sessionId: "0b0e7b6e-63b8-4d3c-9a75-000000000002" as SessionId,
+      scope: "0b0e7b6e-63b8-4d3c-9a75-000000000002" as SessionId,
       nonce: "0b0e7b6e-63b8-4d3c-9a75-000000000003",
     },
     chainId: 31337 as ChainId,

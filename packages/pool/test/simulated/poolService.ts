@@ -324,7 +324,7 @@ function operationRow(
 ): Operation {
   return {
     id,
-    request: { owner: ownerId(owner), sessionId: id as string as SessionId, nonce: id },
+    request: { owner: ownerId(owner), scope: id as string as SessionId, nonce: id },
     chainId,
     intent,
     kind: intent.kind,

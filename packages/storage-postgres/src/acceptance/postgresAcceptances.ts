@@ -18,11 +18,13 @@ interface Waiting {
 
 /**
  * Decides acceptances in batches: those that arrive while a transaction runs share the next one. A transaction costs
- * five round trips however many acceptances it holds, which makes a burst of requests cheap.
+ * five round trips however many acceptances it holds, which makes a burst of requests cheap. Acceptances of stamps, which read limits, take
+ * the path `alone`, so that they slow no session.
  */
 export function postgresAcceptances(
   transactions: Transactions,
   neighbours: Neighbours,
+  alone: AcceptancesShape,
 ): AcceptancesShape {
   let waiting: Array<Waiting> = []
   let recording = false
@@ -69,6 +71,7 @@ export function postgresAcceptances(
           return yield* Effect.die(
             new Error("an acceptance must be recorded outside a transaction"),
           )
+        if (acceptance.grant.by === "stamp") return yield* alone.record(acceptance)
         const one: Waiting = {
           acceptance,
           verdict: yield* Deferred.make<Verdict, StorageUnavailable>(),

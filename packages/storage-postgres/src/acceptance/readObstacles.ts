@@ -84,11 +84,13 @@ export class Obstacles {
 
   /** The first reason to refuse an acceptance, or `null`. A missing quote is checked elsewhere. */
   of(acceptance: Acceptance): Verdict | null {
-    const { used, sessionId, owner, maxPending, maxWaiting, order, settled } = acceptance
+    const { used, grant, owner, maxPending, maxWaiting, order, settled } = acceptance
     const by = this.#used.get(nonceKey(used))
     if (by !== undefined) return { verdict: "nonce used", by }
-    if (this.#revoked.has(sessionId)) return { verdict: "session revoked" }
-    if (this.#ended.has(sessionId)) return { verdict: "session ended" }
+    if (grant.by === "session" && this.#revoked.has(grant.sessionId))
+      return { verdict: "session revoked" }
+    if (grant.by === "session" && this.#ended.has(grant.sessionId))
+      return { verdict: "session ended" }
     if (maxPending !== null && (this.#unsent.get(owner) ?? 0) >= maxPending)
       return { verdict: "too many pending" }
     if (maxWaiting !== null && (this.#waiting.get(owner) ?? 0) >= maxWaiting)
@@ -150,7 +152,11 @@ export const readObstacles = (
     transactions.statement(OBSTACLES, [
       acceptances.map(({ used }) => used.scope),
       acceptances.map(({ used }) => used.nonce),
-      [...new Set(acceptances.map(({ sessionId }) => sessionId))],
+      [
+        ...new Set(
+          acceptances.flatMap(({ grant }) => (grant.by === "session" ? [grant.sessionId] : [])),
+        ),
+      ],
       [...new Set(limited.map(({ owner }) => owner))],
       notes.map(({ chainId }) => BigInt(chainId)),
       notes.map(({ position }) => BigInt(position)),

@@ -1,3 +1,4 @@
+import { organizationTables } from "../organization/organizationTables.ts"
 import { boundSessions } from "./boundSessions.ts"
 import { comingNotes } from "./comingNotes.ts"
 import { entries } from "./entries.ts"
@@ -60,4 +61,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "out of time", statements: outOfTime },
   { name: "block producers", statements: blockProducers },
   { name: "reserved fees", statements: reservedFees },
+  { name: "managed wallets", statements: organizationTables },
 ]

@@ -45,7 +45,7 @@ export function word<A extends string>(words: ReadonlyArray<A>, row: Row, column
   return words.find((one) => one === value) ?? unexpected(column)
 }
 
-function texts(row: Row, column: string): Array<string> {
+export function texts(row: Row, column: string): Array<string> {
   const value = row[column]
   if (!Array.isArray(value)) return unexpected(column)
   return value.map((one: unknown) => (typeof one === "string" ? one : unexpected(column)))

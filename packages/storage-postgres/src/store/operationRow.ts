@@ -53,7 +53,7 @@ export function operationRow(operation: Operation) {
   return {
     id: operation.id,
     owner: ownerIdOfOperation(operation),
-    session_id: request?.sessionId ?? null,
+    session_id: request?.scope ?? null,
     nonce: request?.nonce ?? null,
     chain_id: toWhole(operation.chainId),
     kind: operation.kind,
@@ -76,7 +76,7 @@ export function operationOf(row: Row): Operation {
       ? null
       : {
           owner: owner(row),
-          sessionId: sessionId(row, "session_id"),
+          scope: sessionId(row, "session_id"),
           nonce: text(row, "nonce"),
           ...(isNull(row, "ref") ? {} : { ref: text(row, "ref") }),
         },

@@ -14,16 +14,22 @@ const tables =
   "sender_nonce operation session used_nonce quote checkpoint indexed_block leaf note foreign_note nullifier " +
   "pool_operation root reservation coming_note private_send private_send_key waiting_job running_job lease " +
   "chain_outlook restored_chain installation screening_decision lost_gas out_of_time block_producer reserved_fee entry posted_price cost_sample token_sample " +
-  "public_deposit public_depositor deposit_step"
+  "public_deposit public_depositor deposit_step " +
+  "organization managed_user managed_key managed_wallet managed_policy policy_spend stamped_outcome audit_entry"
 
 /** Deletes all rows. A function keeps the plans of its statements: the contract suite calls it thousands of times. */
 const deleteRows = `CREATE FUNCTION delete_rows() RETURNS void LANGUAGE plpgsql AS $$ BEGIN
   ${tables.replaceAll(/\w+/g, "DELETE FROM $&;")}
 END $$`
 
+/** Lets tests delete audit entries. `auditLog.test.ts` keeps the trigger. */
+const deletableEntries = "ALTER TABLE audit_entry DISABLE TRIGGER audit_entry_is_final"
+
 /** Prepares a migrated database for tests: they advance its clock and empty its tables. */
 export const prepared = (transactions: Transactions) =>
-  Effect.andThen(transactions.statement(testClock), transactions.statement(deleteRows))
+  Effect.forEach([testClock, deleteRows, deletableEntries], (sql) => transactions.statement(sql), {
+    discard: true,
+  })
 
 /** Each build of the layer empties the same database first. Its clock is the test clock. */
 export const emptied = (database: () => TestDatabase) =>

@@ -1,4 +1,5 @@
 export * from "./indexBatch.ts"
 export * from "./foreignErrors/index.ts"
 export * from "./names.ts"
+export * from "./organizations.ts"
 export * from "./rows.ts"

@@ -94,7 +94,7 @@ export const exampleOrder = (n: number, changes: Partial<Order> = {}): Order => 
 /** The request of an operation. */
 export const exampleRequest = (n: number, owner = 0, session = 0): OperationRequest => ({
   owner: exampleOwner(owner),
-  sessionId: exampleSessionId(session),
+  scope: exampleSessionId(session),
   nonce: exampleNonce(n),
 })
 

@@ -1,9 +1,11 @@
 import type { Address } from "../../address/Address.ts"
 import type { ChainId } from "../../address/ChainId.ts"
-import type { OperationRequest } from "../../operation/Operation.ts"
+import type { Intent, OperationRequest } from "../../operation/Operation.ts"
+import type { Grant } from "../../organization/Grant.ts"
 import { ownerId } from "../../owner/index.ts"
 import type { Owner } from "../../owner/Owner.ts"
 import type { UsedNonce } from "../../port/storage/NonceStore.ts"
+import type { RequestScope } from "../../session/RequestScope.ts"
 import type { SessionId } from "../../session/Session.ts"
 
 /** An authenticated caller: identified by a session and its request signature, or by the embedding program. */
@@ -12,10 +14,14 @@ export interface Caller {
   readonly address: Address
   /** The only chain on which the session may act and read; `null`: every chain. */
   readonly onlyChain: ChainId | null
-  /** The scope of the nonce. */
-  readonly sessionId: SessionId
-  /** As the request sent it; answers echo it. */
+  readonly scope: RequestScope
+  /** Unique in `scope`. Of a session as the request sent it; of a stamp its hex SHA-256. */
   readonly nonce: string
+}
+
+/** A caller whom a session identifies. */
+export interface SessionCaller extends Caller {
+  readonly scope: SessionId
 }
 
 /** Whether a caller may see operations of a chain. A session for one chain sees only that chain. */
@@ -26,12 +32,19 @@ export function maySee({ onlyChain }: Pick<Caller, "onlyChain">, chainId: ChainI
 /** A caller of a transaction request. Accepting or refusing the request consumes its nonce (`Acceptances`). */
 export interface TransactionCaller extends Caller {
   readonly used: UsedNonce
+  /** The permission under which to record an operation with this intent; `null`: a refusal. */
+  readonly grant: (intent: Intent | null) => Grant
+}
+
+/** The permission of every request of a session: it must be live. */
+export function sessionGrant(sessionId: SessionId): TransactionCaller["grant"] {
+  return () => ({ by: "session", sessionId })
 }
 
 /** Builds the request fields that an operation stores. `ref`: the request's referral code. */
 export function requestOf(
-  { owner, sessionId, nonce }: Caller,
+  { owner, scope, nonce }: Caller,
   ref: string | null = null,
 ): OperationRequest {
-  return { owner: ownerId(owner), sessionId, nonce, ...(ref === null ? {} : { ref }) }
+  return { owner: ownerId(owner), scope, nonce, ...(ref === null ? {} : { ref }) }
 }

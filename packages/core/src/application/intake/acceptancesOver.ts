@@ -9,6 +9,8 @@ import { JobQueue } from "../../port/storage/JobQueue.ts"
 import { NonceStore } from "../../port/storage/NonceStore.ts"
 import { NoteStore } from "../../port/storage/NoteStore.ts"
 import { OperationStore } from "../../port/storage/OperationStore.ts"
+import type { PolicyCharge, SpendLimit, StampGrant } from "../../organization/Grant.ts"
+import { OrganizationStore } from "../../port/storage/OrganizationStore.ts"
 import { OrderStore } from "../../port/storage/OrderStore.ts"
 import { QuoteStore } from "../../port/storage/QuoteStore.ts"
 import { SessionStore } from "../../port/storage/SessionStore.ts"
@@ -20,6 +22,7 @@ type Stores =
   | NoteStore
   | OperationStore
   | OrderStore
+  | OrganizationStore
   | QuoteStore
   | SessionStore
   | UnitOfWork
@@ -58,19 +61,81 @@ const decide = Effect.fnUntraced(function* (acceptance: Acceptance) {
   const quotes = yield* QuoteStore
   if (quote !== null && (yield* quotes.take(quote.wanted)) === null && quote.required)
     return yield* obstacle({ verdict: "no quote" })
+  yield* chargeGrant(acceptance)
   yield* write(acceptance)
   return { verdict: "accepted" } satisfies Verdict
 })
 
 /** Checks the nonce before the session: a request accepted before the session ended stays accepted. */
-const consumeNonce = Effect.fnUntraced(function* ({ used, sessionId }: Acceptance) {
+const consumeNonce = Effect.fnUntraced(function* ({ used, grant }: Acceptance) {
   const nonces = yield* NonceStore
-  const sessions = yield* SessionStore
   const by = yield* nonces.consume(used)
   if (by !== null) return yield* obstacle({ verdict: "nonce used", by })
-  const { state } = yield* sessions.hold(sessionId)
+  if (grant.by === "stamp") return yield* requireRevision(grant)
+  const { state } = yield* (yield* SessionStore).hold(grant.sessionId)
   if (state === "revoked") return yield* obstacle({ verdict: "session revoked" })
   if (state === "ended") return yield* obstacle({ verdict: "session ended" })
+})
+
+const requireRevision = Effect.fnUntraced(function* ({ organizationId, revision }: StampGrant) {
+  if (revision === null) return
+  const organizations = yield* OrganizationStore
+  const organization = yield* organizations.find(organizationId)
+  if (organization?.revision !== revision) return yield* obstacle({ verdict: "grant changed" })
+})
+
+/** Charges the first policy with room, and writes the audit entry. The operation's id is the entry's result. */
+const chargeGrant = Effect.fnUntraced(function* ({ grant, operations, used }: Acceptance) {
+  if (grant.by === "session") return
+  const organizations = yield* OrganizationStore
+  const [first] = operations
+  const operationId = first?.operation.id ?? null
+  let policyId = grant.entry.policyId
+  if (grant.charges.length > 0) {
+    const charged = yield* firstWithRoom(grant, used.usedAt)
+    if (charged === null) return yield* obstacle({ verdict: "limit reached" })
+    policyId = charged.policyId
+    for (const amount of grant.amounts)
+      yield* organizations.insertSpend({
+        ...amount,
+        policyId,
+        userId: grant.userId,
+        at: used.usedAt,
+        operationId,
+      })
+  }
+  yield* organizations.insertEntry({ ...grant.entry, policyId, result: operationId })
+})
+
+const firstWithRoom = Effect.fnUntraced(function* (grant: StampGrant, now: number) {
+  for (const charge of grant.charges) {
+    const room = yield* Effect.forEach(charge.limits, (limit) => hasRoom(grant, charge, limit, now))
+    if (room.every(Boolean)) return charge
+  }
+  return null
+})
+
+const hasRoom = Effect.fnUntraced(function* (
+  { userId, amounts }: StampGrant,
+  { policyId }: PolicyCharge,
+  limit: SpendLimit,
+  now: number,
+) {
+  const organizations = yield* OrganizationStore
+  const { chainId, token, window } = limit
+  const adding = amounts.filter((one) => one.chainId === chainId && one.token === token)
+  const spent = yield* organizations.spent({
+    policyId,
+    userId: limit.per === "user" ? userId : null,
+    chainId,
+    token,
+    since: now - window,
+  })
+  const amount = adding.reduce((sum, one) => sum + one.amount, spent.amount)
+  return (
+    (limit.amount === null || amount <= limit.amount) &&
+    (limit.count === null || spent.count + adding.length <= limit.count)
+  )
 })
 
 const requirePending = Effect.fnUntraced(function* ({ owner, maxPending }: Acceptance) {

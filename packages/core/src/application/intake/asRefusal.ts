@@ -1,5 +1,6 @@
 import { refusal, RelayError } from "../../error/RelayError.ts"
 import { NonceUsed } from "./outcome.ts"
+import { GrantChanged } from "./propose.ts"
 
 /** Port failures before acceptance. All mean "try again later"; callers never see their text. */
 const notNow: Readonly<Record<string, "CHAIN_UNAVAILABLE" | "STORAGE_UNAVAILABLE">> = {
@@ -13,6 +14,7 @@ const notNow: Readonly<Record<string, "CHAIN_UNAVAILABLE" | "STORAGE_UNAVAILABLE
 export function asRefusal(error: RelayError | { readonly _tag: string }): RelayError {
   if (error instanceof RelayError) return error
   if (error instanceof NonceUsed) return refusal("NONCE_USED")
+  if (error instanceof GrantChanged) return refusal("ORGANIZATION_CHANGED", {}, { retryAfter: 1 })
   const code = notNow[error._tag]
   return code === undefined ? refusal("INTERNAL") : refusal(code, {}, { retryAfter: 5 })
 }

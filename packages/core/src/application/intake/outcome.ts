@@ -55,9 +55,8 @@ export class NonceUsed extends Data.TaggedError("NonceUsed")<{
 
 /** Fails with `NonceUsed`. A repeat of the same bytes receives the operation of the first request. */
 export const nonceUsed = Effect.fnUntraced(function* (caller: TransactionCaller, by: UsedNonce) {
-  const { sessionId, nonce, used } = caller
+  const { scope, nonce, used } = caller
   const operations = yield* OperationStore
-  const operation =
-    by.digest === used.digest ? yield* operations.findByNonce(sessionId, nonce) : null
+  const operation = by.digest === used.digest ? yield* operations.findByNonce(scope, nonce) : null
   return yield* new NonceUsed({ operation })
 })

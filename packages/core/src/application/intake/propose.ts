@@ -10,6 +10,9 @@ import { nonceUsed } from "./outcome.ts"
 /** Another operation reserved one of the notes after their selection, or settles the debt that the request was to settle. */
 export class NotesMoved extends Data.TaggedError("NotesMoved") {}
 
+/** The organization of a managed user changed after the request was authorised. Its caller authorises it again. */
+export class GrantChanged extends Data.TaggedError("GrantChanged") {}
+
 /** The parts of an acceptance that a request sets. Omitted parts write nothing. */
 type Proposal = Pick<Acceptance, "operations"> &
   Partial<Pick<Acceptance, "maxPending" | "maxWaiting" | "order" | "settled" | "quote">>
@@ -20,10 +23,11 @@ export const propose = Effect.fn("intake.propose")(function* (
   proposal: Proposal,
 ) {
   const acceptances = yield* Acceptances
-  const { owner, sessionId, used } = caller
+  const { owner, used } = caller
+  const [first] = proposal.operations
   return yield* acceptances.record({
     owner: ownerId(owner),
-    sessionId,
+    grant: caller.grant(first?.operation.intent ?? null),
     used,
     maxPending: null,
     maxWaiting: null,
@@ -55,6 +59,12 @@ export const verdictFor = Effect.fnUntraced(function* (
       return yield* tooManyWaiting((yield* RelayConfiguration).waitingOperations)
     case "too many unpaid":
       return yield* tooManyUnpaid((yield* RelayConfiguration).privateSend.unpaidOrders)
+    case "grant changed":
+      return yield* new GrantChanged()
+    case "limit reached":
+      return yield* refusal("ACTION_NOT_PERMITTED", {
+        reason: "no policy that allows it has room in its limits",
+      })
     case "accepted":
     case "debt settled":
     case "notes taken":

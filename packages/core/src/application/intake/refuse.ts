@@ -7,7 +7,7 @@ import type { Intent } from "../../operation/Operation.ts"
 import { asRefusal } from "./asRefusal.ts"
 import { requestOf, type TransactionCaller } from "./Caller.ts"
 import { NonceUsed } from "./outcome.ts"
-import { record } from "./propose.ts"
+import { GrantChanged, record } from "./propose.ts"
 
 /**
  * Burns the nonce of a validly signed, well-formed request that was refused, and stores the reason. Without this, anyone with the bytes of
@@ -19,7 +19,7 @@ export const refuse = Effect.fn("intake.refuse")(function* (
   chainId: number,
   error: RelayError | { readonly _tag: string },
 ) {
-  if (error instanceof NonceUsed) return yield* error
+  if (error instanceof NonceUsed || error instanceof GrantChanged) return yield* error
   const refused = asRefusal(error)
   yield* burnNonce(caller, kind, chainId, refused)
   return yield* refused

@@ -2,8 +2,8 @@ import type { Effect } from "effect"
 import { Context } from "effect"
 import type { ChainId } from "../../address/ChainId.ts"
 import type { Operation } from "../../operation/Operation.ts"
+import type { Grant } from "../../organization/Grant.ts"
 import type { OwnerId } from "../../owner/Owner.ts"
-import type { SessionId } from "../../session/Session.ts"
 import type { UsedNonce } from "./NonceStore.ts"
 import type { Order } from "./OrderStore.ts"
 import type { QuoteWanted } from "./QuoteStore.ts"
@@ -27,7 +27,7 @@ export interface AcceptedOrder {
 /** Everything that one request writes, and the conditions it depends on. A refused request writes an operation with the reason. */
 export interface Acceptance {
   readonly owner: OwnerId
-  readonly sessionId: SessionId
+  readonly grant: Grant
   /** The nonce of the request. */
   readonly used: UsedNonce
   /** Operations with new ids. Empty: the request only uses its nonce. */
@@ -50,6 +50,10 @@ export type Verdict =
   | { readonly verdict: "nonce used"; readonly by: UsedNonce }
   | { readonly verdict: "session revoked" }
   | { readonly verdict: "session ended" }
+  /** The organization has another revision than the grant. */
+  | { readonly verdict: "grant changed" }
+  /** No policy that allows the request has room in its limits. */
+  | { readonly verdict: "limit reached" }
   | { readonly verdict: "too many pending" }
   | { readonly verdict: "too many waiting" }
   | { readonly verdict: "too many unpaid" }
@@ -68,7 +72,10 @@ export type Verdict =
  * 2. Every verdict but "accepted" writes nothing. After `StorageUnavailable` the outcome is unknown; look up the nonce to learn it.
  * 3. `record` runs in its own transaction and never joins another one.
  * 4. Each note is reserved for one operation. If two operations of one acceptance name the same note, the verdict is "notes taken".
- * 5. Of requests that would settle the same debt one is accepted; the verdict of the others is "debt settled".
+ * 5. A grant of a stamp holds for one revision of its organization: after any change the verdict is "grant changed". The first policy of
+ *    the grant with room in all its limits is charged the grant's amounts; without one the verdict is "limit reached". Concurrent requests
+ *    never overrun a limit together. The grant's audit entry is written with what it accepts.
+ * 6. Of requests that would settle the same debt one is accepted; the verdict of the others is "debt settled".
  */
 export interface AcceptancesShape {
   readonly record: (acceptance: Acceptance) => Effect.Effect<Verdict, StorageUnavailable>

@@ -5,7 +5,7 @@ import type { ChainId } from "../../address/ChainId.ts"
 import type { OperationSummary } from "../../operation/summary.ts"
 import type { Operation, OperationId, OperationState } from "../../operation/Operation.ts"
 import type { OwnerId } from "../../owner/Owner.ts"
-import type { SessionId } from "../../session/Session.ts"
+import type { RequestScope } from "../../session/RequestScope.ts"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
 /** The row's version differs from the one the caller read. Read it again and decide anew. */
@@ -71,7 +71,7 @@ export interface OperationStoreShape {
   ) => Effect.Effect<ReadonlyArray<OwnerId>, StorageUnavailable>
   /** `nonce` in any case. */
   readonly findByNonce: (
-    session: SessionId,
+    scope: RequestScope,
     nonce: string,
   ) => Effect.Effect<Operation | null, StorageUnavailable>
   /**

@@ -8,6 +8,7 @@ import type { NonceStore } from "./NonceStore.ts"
 import type { NoteStore } from "./NoteStore.ts"
 import type { OperationStore } from "./OperationStore.ts"
 import type { OrderStore } from "./OrderStore.ts"
+import type { OrganizationStore } from "./OrganizationStore.ts"
 import type { OutOfTimeStore } from "./OutOfTimeStore.ts"
 import type { PostedPrices } from "./PostedPrices.ts"
 import type { PublicDeposits } from "./PublicDeposits.ts"
@@ -28,6 +29,7 @@ export type Storage =
   | NoteStore
   | OperationStore
   | OrderStore
+  | OrganizationStore
   | OutOfTimeStore
   | PostedPrices
   | PublicDeposits

@@ -23,7 +23,7 @@ async function inputOn(
     owner: ownerOf(address),
     address,
     onlyChain: null,
-    sessionId: "session" as SessionId,
+    scope: "session" as SessionId,
     nonce: "nonce",
   }
   return routeOf["GET /get-fee"]

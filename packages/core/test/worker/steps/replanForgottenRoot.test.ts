@@ -83,7 +83,7 @@ describe("the place of an operation that is to be proven again", () => {
   /** The n-th operation of one owner. */
   const withdrawal = (n: number, state: Operation["status"]["state"]): Operation => {
     const id = exampleOperationId(n)
-    const request = { owner: order.owner, sessionId: exampleSessionId(n), nonce: exampleUuid(1, n) }
+    const request = { owner: order.owner, scope: exampleSessionId(n), nonce: exampleUuid(1, n) }
     return { ...anOperation(state), id, request, chainId }
   }
   const payout = (n: number, state: Operation["status"]["state"]): Operation => ({

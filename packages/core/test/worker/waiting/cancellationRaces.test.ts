@@ -41,8 +41,8 @@ function scene() {
     request: plain.request && { ...plain.request, owner: ownerId },
   }
   if (operation.request === null) throw new Error("the operation has a request")
-  const { sessionId, nonce } = operation.request
-  const caller: Caller = { owner, address, onlyChain: null, sessionId, nonce: "another" }
+  const { scope, nonce } = operation.request
+  const caller: Caller = { owner, address, onlyChain: null, scope, nonce: "another" }
   const layer = Layer.mergeAll(
     memoryStorage,
     recordingTelemetry().layer,

@@ -96,7 +96,7 @@ export class AcceptanceWorld {
     const sessionId = exampleSessionId(this.#offset + session)
     return {
       owner: exampleOwner(this.#offset + owner),
-      sessionId,
+      grant: { by: "session", sessionId },
       used: exampleUsedNonce(nonce, { scope: sessionId, digest: String(this.#requests++) }),
       operations: operations.map((one, at) => this.#operation(request, one, at)),
       maxPending,
@@ -151,7 +151,7 @@ export class AcceptanceWorld {
     const chainId = exampleChain(this.#number)
     const request = {
       owner,
-      sessionId: exampleSessionId(this.#offset + session),
+      scope: exampleSessionId(this.#offset + session),
       nonce: exampleNonce(number),
       ...(nonce % 2 === 0 ? {} : { ref: `ref-${nonce}` }),
     }

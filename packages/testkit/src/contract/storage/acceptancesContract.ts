@@ -6,6 +6,7 @@ import {
   type NoteStore,
   OperationStore,
   OrderStore,
+  type OrganizationStore,
   type QuoteStore,
   type SessionStore,
   type UnitOfWork,
@@ -18,6 +19,7 @@ import { exampleOrder } from "../../example/index.ts"
 import { type ExampleRequest, requestArbitrary } from "./acceptanceRequests.ts"
 import { AcceptanceWorld } from "./AcceptanceWorld.ts"
 import { suite, type TestRunner } from "../TestRunner.ts"
+import { stampedAcceptances } from "./stampedAcceptances.ts"
 
 type Stores =
   | Acceptances
@@ -26,6 +28,7 @@ type Stores =
   | NoteStore
   | OperationStore
   | OrderStore
+  | OrganizationStore
   | QuoteStore
   | SessionStore
   | UnitOfWork
@@ -80,6 +83,8 @@ function permutations(of: ReadonlyArray<number>): ReadonlyArray<ReadonlyArray<nu
 export function acceptancesContract<E>(runner: TestRunner, layer: Layer.Layer<Stores, E>): void {
   const { expect } = runner
   suite(runner, "Acceptances", layer, (scenario, property) => {
+    stampedAcceptances(runner, scenario)
+
     property(
       "return and write what one transaction over the other stores does, for any requests in any order",
       fc.array(requestArbitrary, { maxLength: 10 }),

@@ -10,6 +10,7 @@ import { nonceStoreContract } from "./nonceStoreContract.ts"
 import { noteStoreContract } from "./note/noteStoreContract.ts"
 import { operationStoreContract } from "./operation/operationStoreContract.ts"
 import { orderStoreContract } from "./orderStoreContract.ts"
+import { organizationStoreContract } from "./organizationStoreContract.ts"
 import { postedPricesContract } from "./postedPricesContract.ts"
 import { publicDepositsContract } from "./publicDepositsContract.ts"
 import { quoteStoreContract } from "./quoteStoreContract.ts"
@@ -36,6 +37,7 @@ export function storageContract<E>(
   screeningStoreContract(runner, layer)
   gasDebtStoreContract(runner, layer)
   outOfTimeStoreContract(runner, layer)
+  organizationStoreContract(runner, layer)
   operationStoreContract(runner, layer)
   noteStoreContract(runner, layer)
   entryStoreContract(runner, layer)

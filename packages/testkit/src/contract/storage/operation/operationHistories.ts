@@ -116,7 +116,7 @@ function rowOf(one: Step, rows: ReadonlyArray<Operation>): Operation {
     return { ...stored, ...changes, version: stored.version + (one.stale ? 0 : 1) }
   const request = {
     owner: exampleOwner(one.owner),
-    sessionId: exampleSessionId(one.owner),
+    scope: exampleSessionId(one.owner),
     nonce: exampleNonce(one.nonce),
   }
   return one.npk === null
@@ -144,8 +144,7 @@ function applied(
       ? rows.map((other) => (other.id === row.id ? row : other))
       : null
   const repeated = rows.some(
-    ({ request }) =>
-      request?.nonce === row.request?.nonce && request?.sessionId === row.request?.sessionId,
+    ({ request }) => request?.nonce === row.request?.nonce && request?.scope === row.request?.scope,
   )
   return stored !== undefined || repeated ? null : [...rows, row]
 }

@@ -40,11 +40,11 @@ export function operationQueryScenarios<R>(
       const stored = exampleOperation(1, { request: upper })
       yield* store.insert(stored)
       for (const nonce of [upper.nonce, exampleNonce(1)]) {
-        expect(yield* store.findByNonce(upper.sessionId, nonce)).toEqual(stored)
+        expect(yield* store.findByNonce(upper.scope, nonce)).toEqual(stored)
         expect(yield* store.findByOwnerNonce(upper.owner, nonce)).toEqual(stored)
       }
       expect(yield* store.findByNonce(exampleSessionId(1), upper.nonce)).toBe(null)
-      expect(yield* store.findByNonce(upper.sessionId, exampleNonce(2))).toBe(null)
+      expect(yield* store.findByNonce(upper.scope, exampleNonce(2))).toBe(null)
       expect(yield* store.findByOwnerNonce(exampleOwner(1), upper.nonce)).toBe(null)
       yield* store.insert(exampleOperation(2, { request: exampleRequest(2, 0, 5) }))
       expect((yield* store.findByOwnerNonce(upper.owner, exampleNonce(2)))?.id).toBe(

@@ -1,0 +1,3 @@
+export * from "./AuditEntry.ts"
+export * from "./Grant.ts"
+export * from "./Organization.ts"
