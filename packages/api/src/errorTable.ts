@@ -1,26 +1,8 @@
 import { errorCatalogue, type ErrorCode } from "@shielded-relay/core"
+import type { ErrorEntry, ErrorStatus } from "./ErrorEntry.ts"
+import { stampErrors } from "./stampErrors.ts"
 
-/** The HTTP statuses of refusals. */
-export type ErrorStatus =
-  | 400
-  | 401
-  | 403
-  | 404
-  | 405
-  | 408
-  | 409
-  | 413
-  | 415
-  | 429
-  | 431
-  | 500
-  | 503
-
-export interface ErrorEntry {
-  readonly status: ErrorStatus
-  /** For the documentation: when the error occurs, and what the caller can do. */
-  readonly meaning: string
-}
+export type { ErrorEntry, ErrorStatus } from "./ErrorEntry.ts"
 
 /**
  * The HTTP status and meaning of every error code. The texts are core's `errorCatalogue`. A code of core that is missing here is a
@@ -30,6 +12,7 @@ export interface ErrorEntry {
  * request. 500: a fault of the service. 503: temporarily unavailable.
  */
 export const errorTable = {
+  ...stampErrors,
   INVALID_REQUEST: {
     status: 400,
     meaning:
@@ -116,59 +99,6 @@ export const errorTable = {
   MISSING_SIGNATURE_HEADER: {
     status: 401,
     meaning: "The header `x-service-request-signature` is absent.",
-  },
-  MISSING_STAMP: {
-    status: 400,
-    meaning: "The header `X-Stamp` is absent. Every request of a managed wallet needs it.",
-  },
-  INVALID_STAMP: {
-    status: 400,
-    meaning:
-      "The header `X-Stamp` is malformed; the text says how. It is base64url of a JSON object with `publicKey` (64 hex digits) and `signature` (128 hex digits), sent once.",
-  },
-  STAMP_NONCE_USED: {
-    status: 401,
-    meaning:
-      "A stamp of this key already used the nonce, in any organization and on any route. After the same message: `data` or `operation` is the outcome of the first request.",
-  },
-  SIGNER_UNKNOWN: {
-    status: 403,
-    meaning:
-      "The stamp is valid, but its key belongs to no active user of the organization. An unknown organization has the same answer.",
-  },
-  ACTION_NOT_PERMITTED: {
-    status: 403,
-    meaning: "Neither the role of the key's user nor a policy allows this; the text says why.",
-  },
-  SUSPENDED: {
-    status: 403,
-    meaning: "The organization or the key's user is suspended. A root user resumes it.",
-  },
-  ORGANIZATIONS_CLOSED: {
-    status: 403,
-    meaning: "The operator creates organizations, or lists the keys that may.",
-  },
-  USER_NOT_FOUND: { status: 404, meaning: "The organization has no such user." },
-  WALLET_NOT_FOUND: { status: 404, meaning: "The address is no wallet of this user." },
-  POLICY_NOT_FOUND: { status: 404, meaning: "The organization has no such policy." },
-  SCHEDULE_NOT_FOUND: {
-    status: 404,
-    meaning:
-      "No schedule with this id belongs to the key's user, or to an organization it is root of.",
-  },
-  KEY_EXISTS: {
-    status: 409,
-    meaning: "The key belongs to a user of the organization, or did before it was removed.",
-  },
-  ORGANIZATION_CHANGED: {
-    status: 409,
-    meaning:
-      "Users, keys or policies changed again and again while the request was decided. Sign it again with a fresh nonce.",
-  },
-  INVALID_STAMP_SIGNATURE: {
-    status: 401,
-    meaning:
-      "The stamp's signature does not verify for this key, this method and route pattern, and these fields in this order.",
   },
   INVALID_REQUEST_SIGNATURE: {
     status: 401,

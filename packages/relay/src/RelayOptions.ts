@@ -15,6 +15,7 @@ import type {
   Storage,
 } from "@shielded-relay/core"
 import type { Effect, Layer, Scope } from "effect"
+import type { ManagedWalletOptions } from "./managedWallets.ts"
 import type { ConfiguredPrice } from "./configuredPrices.ts"
 import type { ScreeningLists } from "./screening/screeningLists.ts"
 
@@ -60,4 +61,6 @@ export interface RelayOptions {
   readonly scheduleRandom?: Layer.Layer<ScheduleRandom>
   readonly configuration?: Partial<RelayConfigurationShape>
   readonly sessions?: Partial<SessionRulesShape>
+  /** Serves managed wallets under `/waas`. Absent: those routes do not exist. */
+  readonly waas?: ManagedWalletOptions
 }

@@ -13,8 +13,10 @@ import {
   SessionRules,
   TokenRegistry,
 } from "@shielded-relay/core"
+import { handleStamped } from "@shielded-relay/waas"
 import { Effect, Layer, Schema } from "effect"
 import { embedded } from "./embedded.ts"
+import { ManagedWallets } from "./managedWallets.ts"
 import { ensureMasterSeed } from "./masterSeed.ts"
 import type { RelayOptions } from "./RelayOptions.ts"
 import { relayServices } from "./relayServices.ts"
@@ -154,7 +156,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   }
 
   return {
-    handle: (request) => run(handle(request)),
+    handle: (request) => run(answerTo(request)),
     balance: (input) => run(bodyOf(schemas["GET /balance"], embedded.balance(input))),
     recipientInfo: (input) =>
       run(bodyOf(schemas["GET /recipient-info"], embedded.recipientInfo(input))),
@@ -232,6 +234,13 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     },
   }
 }
+
+/** Answers a request of a session, or under `/waas` of a stamp. */
+const answerTo = Effect.fnUntraced(function* (request: SignedRequest) {
+  const managed = yield* ManagedWallets
+  if (managed === null || !request.routePattern.startsWith("/waas/")) return yield* handle(request)
+  return yield* Effect.provideContext(handleStamped(request), managed)
+})
 
 /** The body of an answer, decoded with the route's schema. Fails with a `RelayError` if the answer is a refusal. */
 const bodyOf = <

@@ -1,6 +1,7 @@
 export * from "./configuredPrices.ts"
 export * from "./createProver.ts"
 export * from "./createRelay.ts"
+export type { ManagedWalletOptions } from "./managedWallets.ts"
 export * from "./RelayOptions.ts"
 export type { ScreeningLists } from "./screening/screeningLists.ts"
 export * from "./RelayStopped.ts"

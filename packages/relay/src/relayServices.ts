@@ -23,6 +23,7 @@ import { configuredPrices } from "./configuredPrices.ts"
 import { connectedPrices } from "./connectedPrices.ts"
 import { connectedTokens } from "./connectedTokens.ts"
 import { silentTelemetry } from "./defaults.ts"
+import { managedWallets } from "./managedWallets.ts"
 import type { RelayOptions } from "./RelayOptions.ts"
 import { configuredScreening, isScreened } from "./screening/configuredScreening.ts"
 import { sessionRules } from "./sessionRules.ts"
@@ -77,6 +78,7 @@ export function relayServices(options: RelayOptions) {
   const random = options.secureRandom ?? webCryptoRandom
   const base = Layer.mergeAll(
     Layer.provide(connected, Layer.mergeAll(storage, random)),
+    Layer.provide(managedWallets(options.waas), Layer.merge(tracing.vault(options.vault), random)),
     storage,
     tracing.vault(options.vault),
     tracing.prover(Layer.provide(options.prover, storage)),

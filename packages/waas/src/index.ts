@@ -1,1 +1,5 @@
-export {}
+/** Managed wallets: organizations, users, wallets and policies under stamps. Source: the service's contract, "`/waas` routes". */
+export { handleStamped } from "./handleStamped.ts"
+export { waasRoutes } from "./routes/index.ts"
+export { stampedError } from "./stamped/answers.ts"
+export { WaasRules, type OrganizationRule, type WaasRulesShape } from "./WaasRules.ts"

@@ -12,3 +12,11 @@ export function parseWholeTokens(text: string, decimals: number): Amount | null 
   if (fraction.length > decimals) return null
   return amountOf(BigInt(whole + fraction.padEnd(decimals, "0")))
 }
+
+/** Writes smallest units as whole tokens, exactly and without trailing zeros: 1,500,000 with 6 decimals is `"1.5"`. */
+export function renderWholeTokens(units: bigint, decimals: number): string {
+  const digits = units.toString().padStart(decimals + 1, "0")
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, "")
+  return fraction === "" ? whole : `${whole}.${fraction}`
+}

@@ -6,6 +6,7 @@ import { refusal } from "../error/RelayError.ts"
 import { ownerId } from "../owner/ownerOf.ts"
 import type { Owner } from "../owner/Owner.ts"
 import { NonceStore } from "../port/storage/NonceStore.ts"
+import { OrganizationStore } from "../port/storage/OrganizationStore.ts"
 import { SessionStore } from "../port/storage/SessionStore.ts"
 import { SignatureVerifier } from "../port/SignatureVerifier.ts"
 import { UnitOfWork } from "../port/storage/UnitOfWork.ts"
@@ -115,6 +116,7 @@ const register = Effect.fnUntraced(function* (
 ) {
   const sessions = yield* SessionStore
   const nonces = yield* NonceStore
+  const organizations = yield* OrganizationStore
   const unit = yield* UnitOfWork
   const { nonce } = asked.identifiers
   const longestSessionEnd =
@@ -126,6 +128,9 @@ const register = Effect.fnUntraced(function* (
       if ((yield* nonces.consume(used)) !== null) return Result.fail("NONCE_USED_READ" as const)
       // Checked after the nonce, so that a denied request cannot be sent again once its owner is served.
       if (!isServed) return Result.fail("FORBIDDEN" as const)
+      // A key of a managed wallet would act past every policy. Checked after its signature, so that nobody learns which addresses are managed.
+      if ((yield* organizations.walletAt(proposal.owner.address)) !== null)
+        return Result.fail("FORBIDDEN" as const)
       if (yield* exceedsSessionCap(proposal, rules)) return Result.fail("RATE_LIMITED" as const)
       const stored = sessionState(yield* sessions.register(proposal), now)
       const next = transitionSession(stored, { event: "register", session: proposal })

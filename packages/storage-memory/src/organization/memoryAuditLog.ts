@@ -8,12 +8,17 @@ type AuditLog = Pick<
 
 /** The audit entries of all organizations: those without a place, and each organization's chain. */
 export function memoryAuditLog(transactions: Transactions): AuditLog {
+  const ids = new Map<Uuid, true>()
   const waiting = new Map<Uuid, AuditEntry>()
   const chains = new Map<Uuid, Array<LinkedEntry>>()
   const chainOf = (organizationId: Uuid) => chains.get(organizationId) ?? []
   return {
     insertEntry: (entry) =>
-      transactions.statement((journal) => journal.set(waiting, entry.id, entry)),
+      transactions.statement((journal) => {
+        if (ids.has(entry.id)) return
+        journal.set(ids, entry.id, true)
+        journal.set(waiting, entry.id, entry)
+      }),
     unlinked: (limit) =>
       transactions.statement(() => [...waiting.values()].toSorted(inOrder).slice(0, limit)),
     link: (entry) =>

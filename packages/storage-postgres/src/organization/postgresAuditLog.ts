@@ -16,7 +16,7 @@ export function postgresAuditLog(
     insertEntry: (entry) =>
       Effect.asVoid(
         transactions.statement(
-          `INSERT INTO audit_entry (${ENTRY}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+          `INSERT INTO audit_entry (${ENTRY}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING`,
           [
             entry.id,
             entry.organizationId,

@@ -1,3 +1,3 @@
-export { type StampKey } from "./StampKey.ts"
+export { parseStampKey, type StampKey } from "./StampKey.ts"
 export * from "./StampRules.ts"
 export * from "./verifyStamp.ts"

@@ -270,6 +270,7 @@ export function organizationStoreContract<E>(
         const foreign = exampleEntry(2, { organizationId: other, decision: "denied" })
         const entries: ReadonlyArray<AuditEntry> = [exampleEntry(3), full, foreign]
         for (const entry of entries) yield* store.insertEntry(entry)
+        yield* store.insertEntry({ ...full, result: "another" })
         expect(yield* store.unlinked(10)).toEqual([full, foreign, exampleEntry(3)])
         expect(yield* store.unlinked(1)).toEqual([full])
         const { organizationId } = full
@@ -281,6 +282,7 @@ export function organizationStoreContract<E>(
         expect(Exit.hasDies(yield* Effect.exit(store.link({ ...first, seq: 2 })))).toBe(true)
         yield* store.link({ ...foreign, seq: 1, hash: "03" })
         yield* store.link(second)
+        yield* store.insertEntry(full)
         expect(yield* store.unlinked(10)).toEqual([])
         expect(yield* store.newestLinked(organizationId)).toEqual(second)
         expect(yield* store.entries(organizationId, 0, 10)).toEqual([first, second])

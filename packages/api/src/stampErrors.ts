@@ -1,0 +1,58 @@
+import type { ErrorEntry } from "./ErrorEntry.ts"
+
+/** The errors of requests under a stamp: the rows of `errorTable` for managed wallets. */
+export const stampErrors = {
+  MISSING_STAMP: {
+    status: 400,
+    meaning: "The header `X-Stamp` is absent. Every request of a managed wallet needs it.",
+  },
+  INVALID_STAMP: {
+    status: 400,
+    meaning:
+      "The header `X-Stamp` is malformed; the text says how. It is base64url of a JSON object with `publicKey` (64 hex digits) and `signature` (128 hex digits), sent once.",
+  },
+  STAMP_NONCE_USED: {
+    status: 401,
+    meaning:
+      "A stamp of this key already used the nonce, in any organization and on any route. After the same message: `data` or `operation` is the outcome of the first request.",
+  },
+  SIGNER_UNKNOWN: {
+    status: 403,
+    meaning:
+      "The stamp is valid, but its key belongs to no active user of the organization. An unknown organization has the same answer.",
+  },
+  ACTION_NOT_PERMITTED: {
+    status: 403,
+    meaning: "Neither the role of the key's user nor a policy allows this; the text says why.",
+  },
+  SUSPENDED: {
+    status: 403,
+    meaning: "The organization or the key's user is suspended. A root user resumes it.",
+  },
+  ORGANIZATIONS_CLOSED: {
+    status: 403,
+    meaning: "The operator creates organizations, or lists the keys that may.",
+  },
+  USER_NOT_FOUND: { status: 404, meaning: "The organization has no such user." },
+  WALLET_NOT_FOUND: { status: 404, meaning: "The address is no wallet of this user." },
+  POLICY_NOT_FOUND: { status: 404, meaning: "The organization has no such policy." },
+  SCHEDULE_NOT_FOUND: {
+    status: 404,
+    meaning:
+      "No schedule with this id belongs to the key's user, or to an organization it is root of.",
+  },
+  KEY_EXISTS: {
+    status: 409,
+    meaning: "The key belongs to a user of the organization, or did before it was removed.",
+  },
+  ORGANIZATION_CHANGED: {
+    status: 409,
+    meaning:
+      "Users, keys or policies changed again and again while the request was decided. Sign it again with a fresh nonce.",
+  },
+  INVALID_STAMP_SIGNATURE: {
+    status: 401,
+    meaning:
+      "The stamp's signature does not verify for this key, this method and route pattern, and these fields in this order.",
+  },
+} as const satisfies Record<string, ErrorEntry>

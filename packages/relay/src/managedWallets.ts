@@ -1,0 +1,43 @@
+import {
+  type KeyVault,
+  type OrganizationSeal,
+  type SecureRandom,
+  StampRules,
+  type StampRulesShape,
+  type WalletKeys,
+} from "@shielded-relay/core"
+import { WaasRules, type WaasRulesShape } from "@shielded-relay/waas"
+import { Context, Effect, Layer } from "effect"
+
+/** What managed wallets need. */
+export interface ManagedWalletOptions {
+  /** The keys of wallets and the seals of rows, for instance `vaultManagedKeys()` of `@shielded-relay/wallet-keys`. */
+  readonly keys: Layer.Layer<WalletKeys | OrganizationSeal, unknown, KeyVault | SecureRandom>
+  /** Who may create organizations, and the root of new users' keys. Default: `closed`, and version 1. */
+  readonly rules?: Partial<WaasRulesShape>
+  /** `strict`: every stamp must sign its time. Default: `lenient`. */
+  readonly freshness?: StampRulesShape["freshness"]
+}
+
+/** The services of managed wallets; `null`: the relay serves none. */
+export class ManagedWallets extends Context.Service<
+  ManagedWallets,
+  Context.Context<WalletKeys | OrganizationSeal> | null
+>()("shielded-relay/ManagedWallets") {}
+
+/** Builds the services of managed wallets, if the relay serves them. */
+export function managedWallets(
+  options: ManagedWalletOptions | undefined,
+): Layer.Layer<ManagedWallets, unknown, KeyVault | SecureRandom> {
+  if (options === undefined) return Layer.succeed(ManagedWallets, null)
+  const { keys, rules = {}, freshness = "lenient" } = options
+  return Layer.effect(
+    ManagedWallets,
+    Effect.map(Layer.build(keys), (services) =>
+      services.pipe(
+        Context.add(WaasRules, { organizations: "closed", rootVersion: 1, ...rules }),
+        Context.add(StampRules, { freshness }),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,17 @@
+import type { StampKey } from "@shielded-relay/core"
+import { Context } from "effect"
+
+/** Who may create organizations: nobody by a request, listed keys, or every key. */
+export type OrganizationRule = "closed" | "open" | { readonly listed: ReadonlySet<StampKey> }
+
+/** The operator's rules for managed wallets. */
+export interface WaasRulesShape {
+  readonly organizations: OrganizationRule
+  /** Version of the root secret for the keys of new users. */
+  readonly rootVersion: number
+}
+
+/** The operator's rules; no organization is created by a request unless provided. */
+export const WaasRules = Context.Reference<WaasRulesShape>("shielded-relay/WaasRules", {
+  defaultValue: () => ({ organizations: "closed", rootVersion: 1 }),
+})

@@ -1,0 +1,10 @@
+/** Maximum users of one organization, suspended ones included. */
+export const maximumUsers = 10_000
+/** Maximum policies of one organization. */
+export const maximumPolicies = 200
+/** Maximum wallets of one user. */
+export const maximumWallets = 1_000
+/** Maximum length of a policy's conditions as JSON text, in characters. */
+export const longestConditions = 16 * 1024
+/** Rows of one page of a list. */
+export const pageSize = 50

@@ -1,0 +1,60 @@
+import { dataOf, statusOf, type SignedRequest } from "@shielded-relay/api"
+import {
+  annotate,
+  asRefusal,
+  faultNames,
+  readNonce,
+  refusal,
+  Telemetry,
+  type RelayError,
+} from "@shielded-relay/core"
+import { Effect } from "effect"
+import { waasRoutes } from "./routes/index.ts"
+import { refusedStamp } from "./stamped/answers.ts"
+
+/**
+ * Answers any request to a route under `/waas`; never fails. A refusal has the code and text of the catalogue, and the request's nonce. An
+ * unexpected error is answered as `INTERNAL` without its cause, which is only logged.
+ */
+export const handleStamped = Effect.fnUntraced(
+  function* (request: SignedRequest) {
+    const telemetry = yield* Telemetry
+    const route = waasRoutes.find(
+      ({ method, pattern }) => method === request.method && pattern === request.routePattern,
+    )
+    const refused = (error: RelayError) => refusedStamp(error, readNonce(dataOf(request)))
+    const answer = yield* Effect.gen(function* () {
+      if (route === undefined) return yield* refusal("NOT_FOUND")
+      return yield* route.respond(request)
+    }).pipe(
+      Effect.catch((error) => Effect.succeed(refused(asRefusal(error)))),
+      Effect.catchCause((cause) =>
+        Effect.as(
+          Effect.logError("request failed").pipe(
+            Effect.annotateLogs({ route: route?.key ?? null, fault: faultNames(cause) }),
+          ),
+          refused(refusal("INTERNAL")),
+        ),
+      ),
+    )
+    yield* telemetry.count("requests_total", {
+      route: route?.key ?? "unknown",
+      code: answer.outcome === "refused" ? answer.code : answer.outcome,
+    })
+    yield* annotate({
+      "http.response.status_code":
+        answer.outcome === "refused"
+          ? statusOf(answer.code)
+          : answer.outcome === "accepted"
+            ? 202
+            : 200,
+    })
+    return answer
+  },
+  (answering, request: SignedRequest) =>
+    Effect.withSpan(answering, `${request.method} ${request.routePattern}`, {
+      kind: "server",
+      root: true,
+      captureStackTrace: false,
+    }),
+)

@@ -1,0 +1,109 @@
+import {
+  dataOf,
+  namingIgnored,
+  tellingIgnored,
+  type Answer,
+  type SignedRequest,
+} from "@shielded-relay/api"
+import {
+  asRefusal,
+  decodeWith,
+  newUuid,
+  NonceStore,
+  OrganizationStore,
+  refusal,
+  UnitOfWork,
+  verifyStamp,
+  type Organization,
+  type RelayError,
+  type VerifiedStamp,
+} from "@shielded-relay/core"
+import { Effect, Schema } from "effect"
+import { sealed } from "../seal/sealed.ts"
+import { nonceUsedBefore, refusedStamp, succeeded } from "../stamped/answers.ts"
+import { allowedEntry } from "../stamped/audit.ts"
+import { usedNonce } from "../stamped/nonce.ts"
+import { parseData } from "../stamped/parseData.ts"
+import { WaasRules } from "../WaasRules.ts"
+import { readName } from "./name.ts"
+import { newUser } from "./newUser.ts"
+import { posted } from "../routes/fields.ts"
+
+const { organizationId: _, ...fields } = posted
+const request = Schema.Struct({ organizationName: Schema.String, ...fields })
+const decode = namingIgnored(request, decodeWith(request))
+const route = "POST /waas/create-organization"
+
+const text = {
+  method: "POST",
+  pattern: "/waas/create-organization",
+  summary: "Create an organization",
+  description:
+    "The stamp's key becomes the key of the organization's root user. The operator decides which keys may. `receipt` proves the user's ownership after a loss of the database: keep it.",
+} as const
+
+/** Creates an organization whose root user has the stamp's key. It has no signer yet, so it has a flow of its own. */
+const create = Effect.fnUntraced(function* (stamp: VerifiedStamp) {
+  const store = yield* OrganizationStore
+  const nonces = yield* NonceStore
+  const { organizations } = yield* WaasRules
+  const { transact } = yield* UnitOfWork
+  const used = yield* usedNonce(stamp)
+  const previous = yield* nonces.find(used.scope, used.nonce)
+  if (previous !== null && previous.digest !== used.digest) return yield* nonceUsedBefore({})
+  if (previous !== null) {
+    const data = yield* store.outcome(used.scope, used.nonce)
+    return yield* nonceUsedBefore(data === null ? {} : { data: parseData(data) })
+  }
+  const mayCreate =
+    organizations === "open" ||
+    (organizations !== "closed" && organizations.listed.has(stamp.publicKey))
+  // A key that may create nothing writes nothing, not even its nonce.
+  if (!mayCreate) return yield* refusal("ORGANIZATIONS_CLOSED")
+  const { command, ignored } = yield* Effect.fromResult(decode(stamp.fields))
+  const name = yield* Effect.fromResult(readName(command.organizationName))
+  const id = yield* newUuid
+  const organization: Organization = yield* sealed("organization", {
+    id,
+    name,
+    standing: "active",
+    revision: 1,
+    users: 1,
+    policies: 0,
+    createdAt: stamp.now,
+  })
+  const { write, data, user } = yield* newUser(id, 0, "root", stamp.publicKey)
+  const entry = yield* allowedEntry(stamp, id, route, null, user.id)
+  const answer = { organizationId: id, ...data }
+  yield* transact(
+    Effect.gen(function* () {
+      if ((yield* nonces.consume(used)) !== null) return yield* nonceUsedBefore({})
+      yield* store.insert(organization)
+      yield* write
+      yield* store.insertEntry(entry)
+      const { scope, nonce } = used
+      yield* store.recordOutcome({ scope, nonce, data: JSON.stringify(answer) })
+    }),
+  )
+  return yield* tellingIgnored(ignored)(Effect.succeed(succeeded(answer, stamp.nonce)))
+})
+
+export const createOrganizationRoute = {
+  ...text,
+  request,
+  key: route,
+  respond: Effect.fnUntraced(function* (signed: SignedRequest) {
+    const stamp = yield* verifyStamp({
+      binding: route,
+      data: dataOf(signed),
+      stamps: signed.headers["x-stamp"] === undefined ? [] : [signed.headers["x-stamp"]],
+      pathParameters: signed.pathParameters,
+      organization: "none",
+    })
+    return yield* create(stamp).pipe(
+      Effect.catch((error: RelayError | { readonly _tag: string }) =>
+        Effect.succeed<Answer>(refusedStamp(asRefusal(error), stamp.nonce)),
+      ),
+    )
+  }),
+}

@@ -1,0 +1,81 @@
+import { OrganizationStore, parseStampKey, refusal, type UserKey } from "@shielded-relay/core"
+import { Effect, Schema } from "effect"
+import { posted, publicKey, uuid } from "../routes/fields.ts"
+import { sealed, unsealed } from "../seal/sealed.ts"
+import { stampedChange } from "../stamped/Route.ts"
+import { requireRoot } from "./requireRoot.ts"
+import { targetUser } from "./targetUser.ts"
+
+/** Maximum keys of one user, removed ones included. */
+const maximumKeys = 100
+
+const keyOf = (text: string) => {
+  const key = parseStampKey(text)
+  return key === null
+    ? Effect.fail(refusal("INVALID_REQUEST", { reason: "publicKey: expected 64 hex digits" }))
+    : Effect.succeed(key)
+}
+
+export const addKeyRoute = stampedChange({
+  method: "POST",
+  pattern: "/waas/add-key",
+  summary: "Give a user one more key",
+  description: "Root only. A key belongs to one user of an organization, for ever.",
+  request: Schema.Struct({ ...posted, userId: uuid, publicKey }),
+  change: Effect.fnUntraced(function* (caller, wire) {
+    const store = yield* OrganizationStore
+    yield* requireRoot(caller, "adds keys")
+    const { organization } = caller
+    const user = yield* targetUser(caller, wire.userId)
+    const key = yield* keyOf(wire.publicKey)
+    if ((yield* store.key(organization.id, key)) !== null) return yield* refusal("KEY_EXISTS")
+    if ((yield* store.keysOf(organization.id, user.id)).length >= maximumKeys)
+      return yield* refusal("RATE_LIMITED", { reason: `at most ${maximumKeys} keys of a user` })
+    const row: UserKey = yield* sealed("key", {
+      organizationId: organization.id,
+      key,
+      userId: user.id,
+      removed: false,
+    })
+    return {
+      write: store.putKey(row),
+      result: user.id,
+      policyId: null,
+      data: { userId: user.id, publicKey: key },
+    }
+  }),
+})
+
+export const removeKeyRoute = stampedChange({
+  method: "POST",
+  pattern: "/waas/remove-key",
+  summary: "Take a key from its user, for ever",
+  description:
+    "Root only. The last key of a root user stays, so that an organization cannot lock itself out.",
+  request: Schema.Struct({ ...posted, userId: uuid, publicKey }),
+  change: Effect.fnUntraced(function* (caller, wire) {
+    const store = yield* OrganizationStore
+    yield* requireRoot(caller, "removes keys")
+    const { organization } = caller
+    const user = yield* targetUser(caller, wire.userId)
+    const publicKeyOf = yield* keyOf(wire.publicKey)
+    const stored = yield* unsealed("key", yield* store.key(organization.id, publicKeyOf))
+    if (stored === null || stored.userId !== user.id || stored.removed)
+      return yield* refusal("INVALID_REQUEST", {
+        reason: "publicKey: expected a key of this user",
+      })
+    const keys = yield* store.keysOf(organization.id, user.id)
+    if (user.role === "root" && keys.filter(({ removed }) => !removed).length < 2)
+      return yield* refusal("ACTION_NOT_PERMITTED", {
+        reason: "the last key of a root user cannot be removed; add another one first",
+      })
+    const { seal: _, ...fields } = stored
+    const row: UserKey = yield* sealed("key", { ...fields, removed: true })
+    return {
+      write: store.putKey(row),
+      result: user.id,
+      policyId: null,
+      data: { userId: user.id, publicKey: publicKeyOf },
+    }
+  }),
+})

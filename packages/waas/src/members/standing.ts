@@ -1,0 +1,73 @@
+import { OrganizationStore, refusal, type ManagedUser, type Standing } from "@shielded-relay/core"
+import { Effect, Schema } from "effect"
+import { maximumUsers } from "../caps.ts"
+import { posted, uuid } from "../routes/fields.ts"
+import { sealed } from "../seal/sealed.ts"
+import { stampedChange, type Change, type StampedCaller } from "../stamped/Route.ts"
+import { requireRoot } from "./requireRoot.ts"
+import { targetUser } from "./targetUser.ts"
+
+const request = Schema.Struct({ ...posted, userId: Schema.optionalKey(uuid) })
+
+/** Suspends or resumes a user, or without `userId` the organization. */
+const change = (standing: Standing) =>
+  Effect.fnUntraced(function* (caller: StampedCaller, wire: typeof request.Type) {
+    const store = yield* OrganizationStore
+    yield* requireRoot(caller, "suspends and resumes")
+    if (wire.userId === undefined)
+      return {
+        organization: { standing },
+        write: Effect.void,
+        result: caller.organization.id,
+        policyId: null,
+        data: { organizationId: caller.organization.id, standing },
+      } satisfies Change
+    const user = yield* targetUser(caller, wire.userId)
+    if (standing === "suspended" && user.role === "root") yield* requireAnotherRoot(caller, user)
+    const { seal: _, ...fields } = user
+    const next: ManagedUser = yield* sealed("user", { ...fields, standing })
+    return {
+      write: store.putUser(next),
+      result: user.id,
+      policyId: null,
+      data: { userId: user.id, standing },
+    }
+  })
+
+/** Fails with ACTION_NOT_PERMITTED if this is the last active root user. */
+const requireAnotherRoot = Effect.fnUntraced(function* (
+  { organization }: StampedCaller,
+  user: ManagedUser,
+) {
+  const store = yield* OrganizationStore
+  const users = yield* store.users(organization.id, null, maximumUsers)
+  const others = users.filter(
+    ({ id, role, standing }) => id !== user.id && role === "root" && standing === "active",
+  )
+  if (others.length === 0)
+    return yield* refusal("ACTION_NOT_PERMITTED", {
+      reason: "the last active root user cannot be suspended",
+    })
+})
+
+const description =
+  "Root only. `userId`: the user; without it the organization, whose requests are then refused but for those of root that resume it."
+
+export const suspendRoute = stampedChange({
+  method: "POST",
+  pattern: "/waas/suspend",
+  summary: "Suspend a user or the organization",
+  description,
+  request,
+  change: change("suspended"),
+})
+
+export const resumeRoute = stampedChange({
+  method: "POST",
+  pattern: "/waas/resume",
+  summary: "Resume a user or the organization",
+  description,
+  request,
+  resumes: true,
+  change: change("active"),
+})

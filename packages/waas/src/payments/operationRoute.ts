@@ -1,0 +1,51 @@
+import { describeOperation } from "@shielded-relay/api"
+import {
+  invalidField,
+  OperationStore,
+  OrganizationStore,
+  parseOwnerId,
+  parsePrintableNonce,
+  refusal,
+  stampScope,
+  type Operation,
+} from "@shielded-relay/core"
+import { Effect, Schema } from "effect"
+import { queried } from "../routes/fields.ts"
+import { nonceHash } from "../stamped/nonce.ts"
+import { stampedRead, type StampedCaller } from "../stamped/Route.ts"
+
+/** Whether the operation belongs to a wallet that the caller may read: of root and admin all of the organization, of a user his own. */
+const isVisible = Effect.fnUntraced(function* (
+  { organization, user }: StampedCaller,
+  operation: Operation,
+) {
+  const owner = operation.request === null ? null : parseOwnerId(operation.request.owner)
+  if (owner === null) return false
+  const wallet = yield* (yield* OrganizationStore).walletAt(owner.address)
+  return (
+    wallet !== null &&
+    wallet.organizationId === organization.id &&
+    (user.role !== "user" || wallet.userId === user.id)
+  )
+})
+
+export const waasOperationRoute = stampedRead({
+  method: "GET",
+  pattern: "/waas/operation",
+  summary: "The operation that a request started",
+  description:
+    "`of`: the nonce of the request, under the same key. `data.operation` is the same as of GET /operation/:nonce.",
+  request: Schema.Struct({ ...queried, of: Schema.String }),
+  answer: Effect.fnUntraced(function* (caller, wire) {
+    const operations = yield* OperationStore
+    if (parsePrintableNonce(wire.of) === null)
+      return yield* invalidField("of", "expected the nonce of a request")
+    const operation = yield* operations.findByNonce(
+      stampScope(caller.stamp.publicKey),
+      yield* nonceHash(wire.of),
+    )
+    if (operation === null || !(yield* isVisible(caller, operation)))
+      return yield* refusal("OPERATION_NOT_FOUND", { nonce: wire.of })
+    return { operation: yield* describeOperation(operation) }
+  }),
+})

@@ -1,0 +1,172 @@
+import { progressAnswer, type Answer } from "@shielded-relay/api"
+import {
+  gatewayFor,
+  invalidField,
+  parseAddress,
+  parseWholeTokens,
+  quoted,
+  refusal,
+  RelayError,
+  renderAddress,
+  stampScope,
+  TokenRegistry,
+  type Address,
+  type Intent,
+  type Operation,
+  type PoolGatewayShape,
+  type StampGrant,
+  type TransactionCaller,
+} from "@shielded-relay/core"
+import { Effect, Schema } from "effect"
+import type { Permission } from "../policy/decide.ts"
+import type { PolicyRequest } from "../policy/Request.ts"
+import { requirePermission } from "../policy/requirePermission.ts"
+import { chainId, posted, uuid } from "../routes/fields.ts"
+import { allowedEntry, deniedEntry } from "../stamped/audit.ts"
+import type { StampedCaller } from "../stamped/Route.ts"
+import { findWallet, walletMissing, type NamedWallet } from "../wallets/ownWallet.ts"
+
+/** The fields of every payment by a managed wallet. */
+export const paymentFields = {
+  ...posted,
+  userId: uuid,
+  fromAddress: Schema.String.annotate({ description: "An address of the user's wallet" }),
+  to: Schema.String.annotate({ description: "The recipient" }),
+  token: Schema.String.annotate({ description: "The token's address, 0x0…0 for the native coin" }),
+  amount: Schema.String.annotate({
+    description: "Whole tokens as a decimal number; the fee comes on top, in the same token",
+  }),
+  chainId,
+}
+
+const paymentSchema = Schema.Struct(paymentFields)
+export type PaymentWire = typeof paymentSchema.Type
+
+/** A payment whose wallet, chain, token and amount are known. */
+export interface Payment {
+  readonly gateway: PoolGatewayShape
+  readonly found: NamedWallet
+  readonly token: Address
+  /** Smallest units. */
+  readonly amount: bigint
+}
+
+/** Reads what a payment moves. Fails with WALLET_NOT_FOUND (403 for others than root), UNSUPPORTED_TOKEN, INVALID_REQUEST. */
+export const readPayment = Effect.fnUntraced(function* (caller: StampedCaller, wire: PaymentWire) {
+  const registry = yield* TokenRegistry
+  const found = yield* findWallet(caller, wire.userId, wire.fromAddress)
+  if (found === null) return yield* walletMissing(caller, "SIGN_TRANSACTION")
+  const gateway = yield* gatewayFor({ owner: found.owner, onlyChain: null }, Number(wire.chainId))
+  const address = parseAddress(wire.token, gateway.family)
+  const token = address === null ? null : yield* registry.token(gateway.chainId, address)
+  if (token === null)
+    return yield* refusal("UNSUPPORTED_TOKEN", {
+      field: "token",
+      token: quoted(wire.token),
+      reason: "not a token that this chain serves",
+    })
+  const amount = parseWholeTokens(wire.amount, token.decimals)
+  if (amount === null)
+    return yield* invalidField(
+      "amount",
+      `${quoted(wire.amount)}, expected whole tokens as a decimal number above 0 with at most ${token.decimals} fraction digits`,
+    )
+  return { gateway, found, token: token.address, amount } satisfies Payment
+})
+
+/** A payment as policies see it. `recipient`: `null` if the recipient cannot be known. */
+export function paymentRequest(
+  { gateway, found, token, amount }: Payment,
+  recipient: Address | null,
+): PolicyRequest {
+  return {
+    action: "SIGN_TRANSACTION",
+    userId: found.wallet.userId,
+    chainId: gateway.chainId,
+    wallet: Object.values(found.wallet.addresses),
+    recipients: recipient === null ? null : [recipient],
+    amounts: [{ chainId: gateway.chainId, token, amount }],
+    typedData: null,
+    role: null,
+  }
+}
+
+/** The caller of core's use case: the wallet's owner, under a grant for the organization's revision. */
+export const payingCaller = Effect.fnUntraced(function* (
+  caller: StampedCaller,
+  payment: Payment,
+  { charges, policyId }: Permission,
+) {
+  const { organization, user, stamp, route, used } = caller
+  const { owner } = payment.found
+  const allowed = yield* allowedEntry(stamp, organization.id, route, policyId, null)
+  const denied = yield* deniedEntry(stamp, organization.id, route)
+  const grant = (intent: Intent | null): StampGrant => ({
+    by: "stamp",
+    organizationId: organization.id,
+    revision: intent === null ? null : organization.revision,
+    userId: user.id,
+    charges: intent === null ? [] : charges,
+    amounts: [
+      {
+        chainId: payment.gateway.chainId,
+        token: payment.token,
+        amount: payment.amount + feeOf(intent, payment.token),
+      },
+    ],
+    entry: intent === null ? denied : allowed,
+  })
+  return {
+    owner,
+    address: owner.address,
+    onlyChain: null,
+    scope: stampScope(stamp.publicKey),
+    nonce: used.nonce,
+    used,
+    grant,
+  } satisfies TransactionCaller
+})
+
+/** The fee that an intent pays in a token, in smallest units. */
+function feeOf(intent: Intent | null, token: Address): bigint {
+  return intent !== null && "fee" in intent && intent.fee.token === token ? intent.fee.amount : 0n
+}
+
+/** Decides a payment. Fails with ACTION_NOT_PERMITTED. */
+export const requirePayment = (
+  caller: StampedCaller,
+  payment: Payment,
+  recipient: Address | null,
+) => requirePermission(caller, paymentRequest(payment, recipient))
+
+/** The answer about an operation: `{status, data: {txHash, …}, nonce}`; 202 with an empty `txHash` while it runs. */
+export const paymentAnswer = Effect.fnUntraced(function* (
+  operation: Operation | null,
+  nonce: string,
+) {
+  const answer: Answer = yield* progressAnswer(operation, { nonce })
+  const { success: _, nonce: _nonce, error, code, txHash, ...rest } = answer.body
+  if (answer.outcome === "refused")
+    return {
+      ...answer,
+      body: { status: "error", message: error, code, ...rest, nonce },
+    } satisfies Answer
+  const data = { txHash: txHash ?? "", ...rest }
+  return { ...answer, body: { status: "success", data, nonce } } satisfies Answer
+})
+
+/** Core's refusals call the recipient `recipientAddress`; under `/waas` the field is `to`. */
+export function namingTo<E>(error: E): E | RelayError {
+  if (!(error instanceof RelayError)) return error
+  const { code, message, retryAfter, details } = error
+  return new RelayError({
+    code,
+    message: message.replaceAll("recipientAddress", "to").replaceAll("tokenAddresses[0]", "token"),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(details === undefined ? {} : { details }),
+  })
+}
+
+/** An address as its chain writes it. */
+export const written = ({ gateway }: Payment, address: Address) =>
+  renderAddress(address, gateway.family)

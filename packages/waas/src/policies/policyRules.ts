@@ -1,0 +1,77 @@
+import {
+  invalidField,
+  OrganizationStore,
+  refusal,
+  type ActionType,
+  type ManagedUser,
+  type StoredPolicy,
+  type Uuid,
+} from "@shielded-relay/core"
+import { Effect } from "effect"
+import { longestConditions } from "../caps.ts"
+import { roleAllows } from "../policy/decide.ts"
+import { policiesOf, servedDecimals } from "../policy/policiesOf.ts"
+import { readConditions } from "../policy/readConditions.ts"
+import { aboutUser } from "../policy/Request.ts"
+import { unsealed } from "../seal/sealed.ts"
+import type { StampedCaller } from "../stamped/Route.ts"
+
+/** Actions whose policies others than root may write, where they may do the action themselves. */
+const delegable: ReadonlySet<ActionType> = new Set(["CREATE_USER", "CREATE_WALLET", "READ_BALANCE"])
+
+/** Checks conditions and returns them as JSON text. Fails with INVALID_REQUEST. */
+export const writtenConditions = Effect.fnUntraced(function* (conditions: unknown) {
+  const text = JSON.stringify(conditions ?? {})
+  if (text.length > longestConditions)
+    return yield* invalidField(
+      "conditions",
+      `${text.length} characters, at most ${longestConditions} are allowed`,
+    )
+  yield* Effect.fromResult(readConditions(conditions ?? {}, yield* servedDecimals))
+  return text
+})
+
+/** The users of the organization with these ids. Fails with USER_NOT_FOUND. */
+export const namedUsers = Effect.fnUntraced(function* (
+  { organization }: StampedCaller,
+  ids: ReadonlyArray<Uuid>,
+) {
+  const store = yield* OrganizationStore
+  return yield* Effect.forEach(ids, (id) =>
+    Effect.gen(function* () {
+      const user = yield* unsealed("user", yield* store.user(organization.id, id))
+      return user ?? (yield* refusal("USER_NOT_FOUND"))
+    }),
+  )
+})
+
+/**
+ * What others than root may not write, update or remove, whatever their policies say: a deny policy; one that names themselves or an
+ * administrator; one on an action that is root's to grant, or that they lack. Fails with ACTION_NOT_PERMITTED.
+ */
+export const requireMayWrite = Effect.fnUntraced(function* (
+  caller: StampedCaller,
+  policy: Pick<StoredPolicy, "actionType" | "effect">,
+  named: ReadonlyArray<ManagedUser>,
+) {
+  const { user, organization } = caller
+  if (user.role === "root") return
+  const denied = (reason: string) => refusal("ACTION_NOT_PERMITTED", { reason })
+  if (policy.effect === "deny") return yield* denied("only root writes policies that deny")
+  if (named.some(({ id, role }) => id === user.id || role !== "user"))
+    return yield* denied("only root writes policies for administrators, and nobody for himself")
+  if (!delegable.has(policy.actionType))
+    return yield* denied(`only root grants ${policy.actionType}`)
+  const request = { ...aboutUser(policy.actionType, user.id), role: "user" as const }
+  const policies = yield* policiesOf(organization.id)
+  const hasIt =
+    roleAllows(user, request) ||
+    policies.some(
+      ({ actionType, effect, userIds, conditions }) =>
+        actionType === policy.actionType &&
+        effect === "allow" &&
+        userIds.includes(user.id) &&
+        Object.keys(conditions).length === 0,
+    )
+  if (!hasIt) return yield* denied(`${policy.actionType} is not yours to grant`)
+})

@@ -1,0 +1,39 @@
+import { Schema } from "effect"
+import { uuid } from "../routes/fields.ts"
+
+export const actionTypes = [
+  "CREATE_USER",
+  "CREATE_WALLET",
+  "SIGN_TRANSACTION",
+  "SIGN_TYPED_DATA",
+  "SIGN_MESSAGE",
+  "DELEGATE_RESOURCE",
+  "READ_BALANCE",
+  "ADD_POLICY",
+  "UPDATE_POLICY",
+  "REMOVE_POLICY",
+] as const
+
+/** Users that one policy may name. */
+const maximumUserIds = 1_000
+
+const userIds = Schema.Array(uuid).check(Schema.isMinLength(1), Schema.isMaxLength(maximumUserIds))
+const effect = Schema.Literals(["allow", "deny"])
+const conditions = Schema.Unknown.annotate({
+  description: "The conditions, all of which must hold; an unknown key is refused",
+})
+
+/** The fields of a new policy. */
+export const policyFields = {
+  userIds,
+  actionType: Schema.Literals(actionTypes),
+  effect: Schema.optionalKey(effect),
+  conditions: Schema.optionalKey(conditions),
+}
+
+/** The fields that change; absent ones stay as they are. */
+export const policyChanges = {
+  userIds: Schema.optionalKey(userIds),
+  effect: Schema.optionalKey(effect),
+  conditions: Schema.optionalKey(conditions),
+}

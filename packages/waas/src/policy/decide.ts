@@ -1,0 +1,90 @@
+import {
+  refusal,
+  type ActionType,
+  type ManagedUser,
+  type PolicyCharge,
+  type RelayError,
+  type Role,
+  type Uuid,
+} from "@shielded-relay/core"
+import { Result } from "effect"
+import { matches } from "./matches.ts"
+import type { Policy } from "./Policy.ts"
+import type { PolicyRequest } from "./Request.ts"
+
+/** Why a request is allowed. */
+export interface Permission {
+  /** The policies that allow it, in order. Empty: the user's role allows it. */
+  readonly charges: ReadonlyArray<PolicyCharge>
+  /** The policy that allows a request without amounts; `null`: the role, or `charges` decides. */
+  readonly policyId: Uuid | null
+}
+
+/** What a role may do without a policy, for whom. Everything else needs one. Root may do everything. */
+const table: Readonly<
+  Partial<
+    Record<ActionType, Readonly<Record<Exclude<Role, "root">, "all" | "own" | "users" | "policy">>>
+  >
+> = {
+  READ_BALANCE: { admin: "policy", user: "own" },
+  CREATE_USER: { admin: "users", user: "policy" },
+  CREATE_WALLET: { admin: "all", user: "policy" },
+}
+
+/** Whether the user's role alone allows a request. */
+export function roleAllows({ role, id }: ManagedUser, request: PolicyRequest): boolean {
+  if (role === "root") return true
+  switch (table[request.action]?.[role] ?? "policy") {
+    case "all":
+      return true
+    case "own":
+      return request.userId === id
+    case "users":
+      return request.role === "user"
+    case "policy":
+      return false
+  }
+}
+
+/**
+ * Decides a request of an active user by the organization's policies, in their order: root is allowed; a matching deny policy refuses; the
+ * role's table allows; the allow policies that match are returned, to be charged; otherwise the request is refused. A deny policy does not
+ * bind root. Fails with ACTION_NOT_PERMITTED.
+ */
+export function decide(
+  user: ManagedUser,
+  policies: ReadonlyArray<Policy>,
+  request: PolicyRequest,
+  now: number,
+): Result.Result<Permission, RelayError> {
+  if (user.role === "root") return Result.succeed(byRole)
+  const own = policies.filter(
+    ({ actionType, userIds }) => actionType === request.action && userIds.includes(user.id),
+  )
+  const match = (policy: Policy) =>
+    matches(policy.conditions, request, { user, effect: policy.effect, now })
+  const denying = own.find((policy) => policy.effect === "deny" && match(policy) !== "no")
+  if (denying !== undefined) return denied(`policy ${denying.id} denies ${request.action}`)
+  if (roleAllows(user, request)) return Result.succeed(byRole)
+  const allowing = own.filter((policy) => policy.effect === "allow" && match(policy) === "yes")
+  const [first] = allowing
+  if (first === undefined)
+    return denied(`no policy allows ${request.action} to this user under these conditions`)
+  return Result.succeed({ charges: allowing.map(chargeOf), policyId: first.id })
+}
+
+const byRole: Permission = { charges: [], policyId: null }
+
+function denied(reason: string): Result.Result<never, RelayError> {
+  return Result.fail(refusal("ACTION_NOT_PERMITTED", { reason }, { details: { reason } }))
+}
+
+function chargeOf({ id, conditions }: Policy): PolicyCharge {
+  return {
+    policyId: id,
+    limits: (conditions.limits ?? []).map(({ window, ...limit }) => ({
+      ...limit,
+      window: window * 1000,
+    })),
+  }
+}

@@ -1,0 +1,45 @@
+import {
+  OrganizationStore,
+  PoolGateways,
+  TokenRegistry,
+  type StoredPolicy,
+  type Uuid,
+} from "@shielded-relay/core"
+import { Effect, Result } from "effect"
+import { unsealed } from "../seal/sealed.ts"
+import type { Policy } from "./Policy.ts"
+import { readConditions, type DecimalsOf } from "./readConditions.ts"
+
+/** The fraction digits of every token that the service serves. */
+export const servedDecimals = Effect.gen(function* () {
+  const gateways = yield* PoolGateways
+  const registry = yield* TokenRegistry
+  const tokens = yield* Effect.forEach(gateways.values(), ({ chainId }) => registry.tokens(chainId))
+  const decimals = new Map(
+    tokens.flat().map(({ chainId, address, decimals }) => [`${chainId} ${address}`, decimals]),
+  )
+  const decimalsOf: DecimalsOf = (chainId, token) => decimals.get(`${chainId} ${token}`) ?? null
+  return decimalsOf
+})
+
+/**
+ * The policies of an organization in the order in which they are tried. A policy that names a token which the service no longer serves cannot
+ * be read: an allow policy is then left out, a deny policy denies everything it is about.
+ */
+export const policiesOf = Effect.fnUntraced(function* (organizationId: Uuid) {
+  const store = yield* OrganizationStore
+  const stored = yield* store.policies(organizationId)
+  if (stored.length === 0) return []
+  const decimalsOf = yield* servedDecimals
+  const policies = yield* Effect.forEach(stored, (row) =>
+    Effect.map(unsealed("policy", row), (policy) => read(policy, decimalsOf)),
+  )
+  return policies.flat()
+})
+
+function read(policy: StoredPolicy, decimalsOf: DecimalsOf): ReadonlyArray<Policy> {
+  const written: Readonly<Record<string, unknown>> = JSON.parse(policy.conditions)
+  const conditions = readConditions(written, decimalsOf)
+  if (Result.isSuccess(conditions)) return [{ ...policy, conditions: conditions.success, written }]
+  return policy.effect === "deny" ? [{ ...policy, conditions: {}, written }] : []
+}

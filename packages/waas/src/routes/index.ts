@@ -1,0 +1,44 @@
+import { createOrganizationRoute } from "../members/createOrganization.ts"
+import { createUserRoute } from "../members/createUser.ts"
+import { addKeyRoute, removeKeyRoute } from "../members/keys.ts"
+import {
+  getOrganizationRoute,
+  getUserRoute,
+  getUsersRoute,
+  getWalletsRoute,
+} from "../members/queries.ts"
+import { resumeRoute, suspendRoute } from "../members/standing.ts"
+import { waasOperationRoute } from "../payments/operationRoute.ts"
+import { privateToPrivateRoute, privateToPublicRoute } from "../payments/paymentRoutes.ts"
+import {
+  addPolicyRoute,
+  getPoliciesRoute,
+  removePolicyRoute,
+  updatePolicyRoute,
+} from "../policies/policyRoutes.ts"
+import { createWalletRoute } from "../wallets/createWallet.ts"
+import { privateBalanceRoute, refreshWalletRoute } from "../wallets/privateBalance.ts"
+
+/** Every route under `/waas`, in the order of the documentation. */
+export const waasRoutes = [
+  createOrganizationRoute,
+  createUserRoute,
+  createWalletRoute,
+  getOrganizationRoute,
+  getUserRoute,
+  getUsersRoute,
+  getWalletsRoute,
+  addKeyRoute,
+  removeKeyRoute,
+  suspendRoute,
+  resumeRoute,
+  addPolicyRoute,
+  updatePolicyRoute,
+  removePolicyRoute,
+  getPoliciesRoute,
+  privateBalanceRoute,
+  refreshWalletRoute,
+  privateToPrivateRoute,
+  privateToPublicRoute,
+  waasOperationRoute,
+] as const

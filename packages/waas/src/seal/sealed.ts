@@ -1,0 +1,57 @@
+import {
+  OrganizationSeal,
+  type ManagedUser,
+  type Organization,
+  type StoredPolicy,
+  type UserKey,
+  type Wallet,
+} from "@shielded-relay/core"
+import { utf8ToBytes } from "@noble/hashes/utils.js"
+import { Effect } from "effect"
+
+/** The rows that carry a seal, by the kind that stands in the sealed text. */
+interface SealedRows {
+  readonly organization: Organization
+  readonly user: ManagedUser
+  readonly key: UserKey
+  readonly wallet: Wallet
+  readonly policy: StoredPolicy
+}
+
+/** The row's kind and fields as JSON text with sorted keys, without its seal. Rows of different kinds never have the same text. */
+function sealedText<K extends keyof SealedRows>(kind: K, row: Omit<SealedRows[K], "seal">): string {
+  const fields = Object.entries(row).filter(([name]) => name !== "seal")
+  return JSON.stringify([kind, fields.toSorted(([a], [b]) => (a < b ? -1 : 1))])
+}
+
+/** The seal of a row with these fields. */
+const sealOf = Effect.fnUntraced(function* <K extends keyof SealedRows>(
+  kind: K,
+  row: Omit<SealedRows[K], "seal">,
+) {
+  const { seal } = yield* OrganizationSeal
+  return seal("row", utf8ToBytes(sealedText(kind, row)))
+})
+
+/** A row with its seal, to be written. */
+export const sealed = Effect.fnUntraced(function* <K extends keyof SealedRows>(
+  kind: K,
+  row: Omit<SealedRows[K], "seal">,
+) {
+  return { ...row, seal: yield* sealOf(kind, row) }
+})
+
+/**
+ * A row as it was read, if this service wrote it. Otherwise another program changed the database: logs an error and dies, because no answer
+ * about such a row can be right.
+ */
+export const unsealed = Effect.fnUntraced(function* <
+  K extends keyof SealedRows,
+  Row extends SealedRows[K] | null,
+>(kind: K, row: Row) {
+  if (row === null || row.seal === (yield* sealOf(kind, row))) return row
+  yield* Effect.logError(
+    `a row of kind ${kind} has a wrong seal: another program changed the database, or the vault belongs to another installation`,
+  )
+  return yield* Effect.die(new Error(`a row of kind ${kind} has a wrong seal`))
+})

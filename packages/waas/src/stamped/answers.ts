@@ -1,0 +1,39 @@
+import type { Answer } from "@shielded-relay/api"
+import { refusal, type RelayError } from "@shielded-relay/core"
+
+type Data = Readonly<Record<string, unknown>>
+
+/** A success: `{status, data, nonce}`. */
+export function succeeded(data: Data, nonce: string): Answer {
+  return { outcome: "ok", body: { status: "success", data, nonce } }
+}
+
+/** The body of a refusal under `/waas`: `{status, message, code, nonce?}`, with the refusal's details. */
+export function stampedError(
+  { code, message, details }: Pick<RelayError, "code" | "message" | "details">,
+  nonce: string | null,
+): Data {
+  return {
+    status: "error",
+    message,
+    code,
+    ...details,
+    ...(nonce === null ? {} : { nonce }),
+  }
+}
+
+/** A refusal as an answer. */
+export function refusedStamp(error: RelayError, nonce: string | null): Answer {
+  const { code, retryAfter } = error
+  return {
+    outcome: "refused",
+    code,
+    body: stampedError(error, nonce),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  }
+}
+
+/** A repeated nonce. `outcome`: what the first request of the same message answered. */
+export function nonceUsedBefore(outcome: Data): RelayError {
+  return refusal("STAMP_NONCE_USED", {}, { details: outcome })
+}

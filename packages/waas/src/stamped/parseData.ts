@@ -1,0 +1,4 @@
+/** The `data` of an outcome that this service stored. */
+export function parseData(text: string): unknown {
+  return JSON.parse(text)
+}

@@ -1,0 +1,30 @@
+import {
+  renderAddress,
+  WalletKeys,
+  type ManagedUser,
+  type Wallet,
+  type WalletAddresses,
+} from "@shielded-relay/core"
+import { Effect } from "effect"
+import { sealed } from "../seal/sealed.ts"
+
+/** The user's wallet of an index, with its seal. */
+export const newWallet = Effect.fnUntraced(function* (
+  user: Pick<ManagedUser, "organizationId" | "id" | "rootVersion">,
+  index: number,
+) {
+  const keys = yield* WalletKeys
+  const { organizationId, id: userId, rootVersion } = user
+  const addresses = yield* keys.addresses({ organizationId, userId, rootVersion }, index)
+  const wallet: Wallet = yield* sealed("wallet", { organizationId, userId, index, addresses })
+  return wallet
+})
+
+/** Addresses as their families write them. */
+export function shownAddresses({ evm, tron, solana }: WalletAddresses) {
+  return {
+    evm: renderAddress(evm, "evm"),
+    tron: renderAddress(tron, "tron"),
+    solana: renderAddress(solana, "solana"),
+  }
+}
