@@ -15,12 +15,12 @@ const masterKeys = {
 }
 
 /**
- * The secret key (32 bytes) at a path below a seed, by SLIP-0010, which for secp256k1 is BIP-32. Every parent is zeroed. That is why no
- * library derives here: `HDKey` of @scure/bip32 zeroes no chain code and prints its secret key as JSON. What noble's arithmetic copies into
- * bigints stays until it is collected.
+ * The secret key (32 bytes) at a path below a seed: BIP-32 for secp256k1, SLIP-0010 for ed25519. Zeroes every parent, which `HDKey` of
+ * @scure/bip32 cannot: it keeps chain codes and intermediate arrays, and `JSON.stringify` of one prints its secret key. Only the bigints of
+ * noble's arithmetic remain until they are collected.
  *
  * @param path Child numbers from the master key down. Those of ed25519 must be hardened.
- * @throws RangeError if a child has no valid key, which about one in 2^127 has not
+ * @throws RangeError if a child number has no valid key, which happens to one in 2^127
  */
 export function deriveSecretKey(
   curve: Curve,

@@ -86,7 +86,12 @@ export const leafKeyCache = <E>({
           found.uses += 1
           return Effect.succeed(found)
         }
-        const entry = { name, derived: Deferred.makeUnsafe<LeafKeys, E>(), uses: 1, discarded: null }
+        const entry = {
+          name,
+          derived: Deferred.makeUnsafe<LeafKeys, E>(),
+          uses: 1,
+          discarded: null,
+        }
         deriving.set(name, entry)
         // In its own fiber: an interrupted caller must not fail the others that wait.
         return Effect.as(Effect.forkDetach(finish(entry, derive)), entry)

@@ -7,10 +7,12 @@ const SPACE = 0x20
 const longestWord = 8
 
 /**
- * The BIP-39 seed (64 bytes) of 32 bytes of entropy, with an empty passphrase. The words exist only as bytes, which are zeroed: JavaScript
- * cannot zero strings. WebCrypto computes PBKDF2 outside JavaScript's thread.
+ * The BIP-39 seed (64 bytes) of 32 bytes of entropy. The words exist only as bytes, which are zeroed: JavaScript cannot zero strings.
+ * WebCrypto computes PBKDF2 outside JavaScript's thread.
+ *
+ * @param passphrase ASCII. Empty for every user; the published vectors have one.
  */
-export async function mnemonicSeed(entropy: Uint8Array): Promise<Uint8Array> {
+export async function mnemonicSeed(entropy: Uint8Array, passphrase = ""): Promise<Uint8Array> {
   const sentence = mnemonicBytes(entropy)
   try {
     const { subtle } = globalThis.crypto
@@ -18,7 +20,7 @@ export async function mnemonicSeed(entropy: Uint8Array): Promise<Uint8Array> {
     const parameters = {
       name: "PBKDF2",
       hash: "SHA-512",
-      salt: Uint8Array.from(utf8ToBytes("mnemonic")),
+      salt: Uint8Array.from(utf8ToBytes(`mnemonic${passphrase}`)),
       iterations: 2048,
     }
     return new Uint8Array(await subtle.deriveBits(parameters, password, 512))

@@ -1,4 +1,8 @@
-import { OrganizationSeal, type OrganizationSealShape, type SealPurpose } from "@shielded-relay/core"
+import {
+  OrganizationSeal,
+  type OrganizationSealShape,
+  type SealPurpose,
+} from "@shielded-relay/core"
 import { Context, Effect, Layer, type Scope } from "effect"
 import fc from "fast-check"
 import type { TestRunner } from "./TestRunner.ts"

@@ -184,11 +184,12 @@ export function walletKeysContract<E>(
         ]
         const invalid: ReadonlyArray<Effect.Effect<unknown, unknown>> = [
           ...[-1, 0.5, Number.NaN, 2 ** 31, Infinity].flatMap((index) => everyCall(user, index)),
-          ...["", "user", user.userId.toUpperCase(), user.userId.replaceAll("-", "")].flatMap((id) =>
-            [
-              { ...user, userId: id },
-              { ...user, organizationId: id },
-            ].flatMap((of) => everyCall(of, 0)),
+          ...["", "user", user.userId.toUpperCase(), user.userId.replaceAll("-", "")].flatMap(
+            (id) =>
+              [
+                { ...user, userId: id },
+                { ...user, organizationId: id },
+              ].flatMap((of) => everyCall(of, 0)),
           ),
           ...[0, -1, 1.5, Number.NaN].flatMap((rootVersion) =>
             everyCall({ ...user, rootVersion }, 0),
