@@ -110,7 +110,7 @@ export const leafKeyCache = <E>({
     yield* Effect.addFinalizer(() =>
       Effect.sync(() => {
         isOpen = false
-        for (const each of [...kept.values()]) discard(each)
+        for (const each of kept.values()) discard(each)
       }),
     )
     yield* Effect.forkScoped(expire)
