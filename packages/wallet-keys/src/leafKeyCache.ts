@@ -23,7 +23,7 @@ interface Entry<E> {
   readonly derived: Deferred.Deferred<LeafKeys, E>
   /** Calls that wait for the keys or use them. */
   uses: number
-  /** The keys, once nothing but these uses may read them. */
+  /** The keys once they left the cache: only the calls counted in `uses` still have them. */
   discarded: LeafKeys | null
 }
 
@@ -47,7 +47,7 @@ export const leafKeyCache = <E>({
     const kept = new Map<string, Kept<E>>()
     let isOpen = true
 
-    /** Invariant: keys are zeroed only when no call waits for them or uses them. Test: "signs with the keys it waited for". */
+    /** Invariant: keys are zeroed only when no call waits for them or uses them. Test: "are the keys it waited for". */
     const zeroUnused = (entry: Entry<E>) => {
       if (entry.uses === 0 && entry.discarded !== null) zeroLeafKeys(entry.discarded)
     }
@@ -79,7 +79,7 @@ export const leafKeyCache = <E>({
     const borrow = (name: string, derive: Effect.Effect<LeafKeys, E>) =>
       Effect.suspend(() => {
         const known = kept.get(name)
-        // Timers fire late on a busy or suspended machine.
+        // `expire` may run late on a busy or suspended machine.
         if (known !== undefined && known.expiresAt <= now()) discard(known)
         const found = kept.get(name)?.entry ?? deriving.get(name)
         if (found !== undefined) {

@@ -5,6 +5,7 @@ import { fingerprintOf } from "./deriveSecret.ts"
 import { parseRootVersion } from "./UserIds.ts"
 
 const ROOT_BYTES = 32
+const VAULT_TIMEOUT = 60_000
 
 /**
  * Creates `waas-root/<version>`, by default version 1, unless the vault has it, and returns its fingerprint. The vault writes a root only
@@ -67,25 +68,34 @@ function readWaasRoot<A>(
   version: number,
   use: (root: Uint8Array) => A,
 ): Effect.Effect<A | null, VaultUnavailable> {
-  return Effect.flatMap(
-    Effect.suspend(() => vault.get(nameOf(version))),
-    (secret) => {
-      if (secret === null) return Effect.succeed(null)
-      const root = Redacted.value(secret)
+  // Parallel calls for one wallet share a derivation: an answer that a vault never gives would stop that wallet until a restart.
+  const answer = Effect.suspend(() => vault.get(nameOf(version))).pipe(
+    Effect.timeoutOrElse({ duration: VAULT_TIMEOUT, orElse: () => unanswered(version) }),
+  )
+  return Effect.flatMap(answer, (secret) => {
+    if (secret === null) return Effect.succeed(null)
+    const root = Redacted.value(secret)
+    try {
       if (root.length !== ROOT_BYTES)
         return unusable(version, `has ${root.length} bytes instead of ${ROOT_BYTES}`)
       // A vault that returns the same array twice would return it zeroed: its keys would be known to everybody.
       if (root.every((byte) => byte === 0)) return unusable(version, "consists of zeros")
-      try {
-        return Effect.succeed(use(root))
-      } finally {
-        root.fill(0)
-      }
-    },
-  )
+      return Effect.succeed(use(root))
+    } finally {
+      root.fill(0)
+    }
+  })
 }
 
 const nameOf = (version: number) => `waas-root/${parseRootVersion(version)}` as const
 
 const unusable = (version: number, why: string) =>
   Effect.fail(new VaultUnavailable({ reason: `${nameOf(version)} ${why}`, retryable: false }))
+
+const unanswered = (version: number) =>
+  Effect.fail(
+    new VaultUnavailable({
+      reason: `no answer about ${nameOf(version)} within ${VAULT_TIMEOUT / 1000} seconds`,
+      retryable: true,
+    }),
+  )

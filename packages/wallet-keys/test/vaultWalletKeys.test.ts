@@ -1,6 +1,6 @@
 import { KeyVault, nobleDigestSigner, VaultUnavailable, type UserKeys } from "@shielded-relay/core"
 import { memoryVault } from "@shielded-relay/storage-memory"
-import { Cause, Effect, Exit, Layer, Redacted } from "effect"
+import { Cause, Effect, Exit, Fiber, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { describe, expect, it } from "vitest"
 import { withKeys } from "./keysOf.ts"
@@ -169,6 +169,30 @@ describe("a vault", () => {
     )
   })
 
+  it("that never answers fails the call after 60 seconds, and is asked again by the next", () => {
+    let asked = 0
+    const secret = () => Redacted.make(new Uint8Array(32).fill(5))
+    const vault = answering(() => {
+      asked += 1
+      return asked === 1 ? Effect.never : Effect.sync(secret)
+    })
+    return withKeys(
+      (keys) =>
+        Effect.gen(function* () {
+          const call = yield* Effect.forkChild(Effect.flip(keys.addresses(user, 0)))
+          yield* TestClock.adjust("60 seconds")
+          expect(yield* Fiber.join(call)).toEqual(
+            new VaultUnavailable({
+              reason: "no answer about waas-root/1 within 60 seconds",
+              retryable: true,
+            }),
+          )
+          expect((yield* keys.addresses(user, 0)).evm.length).toBe(42)
+        }),
+      { vault },
+    )
+  })
+
   it("without the root of the user's version is named as the cause", async () => {
     const vault = memoryVault({ "waas-root/1": new Uint8Array(32).fill(5) })
     const reason = "waas-root/2 is missing. Restore the vault from its backup"
@@ -202,6 +226,7 @@ describe("a vault", () => {
             keys.addresses({ ...user, userId: user.userId.toUpperCase() }, 0),
             keys.addresses({ ...user, organizationId: "" }, 0),
             keys.addresses({ ...user, rootVersion: 2 ** 53 }, 0),
+            keys.addresses(user, -1),
             keys.signEd25519(user, 2 ** 31, digest),
             keys.signSecp256k1(user, 0, "evm", digest.subarray(1)),
           ]
