@@ -25,7 +25,12 @@ export { attestationContract } from "./attestationContract.ts"
 export { keyVaultContract, type FreshVault } from "./keyVaultContract.ts"
 export { proverContract } from "./proverContract.ts"
 export { noteCryptoContract } from "./noteCryptoContract.ts"
+export {
+  organizationSealContract,
+  type OrganizationSealInstances,
+} from "./organizationSealContract.ts"
 export { scheduleRandomContract, secureRandomContract } from "./randomContracts.ts"
 export { signatureVerifierContract } from "./signatureVerifierContract.ts"
 export { poolGatewayContract } from "./poolGatewayContract.ts"
 export { OpenVenue, swapVenueContract } from "./swapVenueContract.ts"
+export { walletKeysContract, type WalletKeysInstances } from "./walletKeysContract.ts"

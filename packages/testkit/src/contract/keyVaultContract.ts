@@ -45,6 +45,7 @@ export function keyVaultContract<E>(
           "response-signing-key",
           "relayer/1/0",
           "relayer/1/10",
+          "waas-root/1",
         ]
         for (const [n, name] of names.entries())
           expect(value(yield* vault.create(name, secret(n, 16 * (n + 1))))).toEqual(
