@@ -1,6 +1,7 @@
 import {
   type KeyVault,
   type OrganizationSeal,
+  type OrganizationStore,
   type SecureRandom,
   StampRules,
   type StampRulesShape,
@@ -12,7 +13,7 @@ import { Context, Effect, Layer } from "effect"
 /** What managed wallets need. */
 export interface ManagedWalletOptions {
   /** The keys of wallets and the seals of rows, for instance `vaultManagedKeys()` of `@shielded-relay/wallet-keys`. */
-  readonly keys: Layer.Layer<WalletKeys | OrganizationSeal, unknown, KeyVault | SecureRandom>
+  readonly keys: Layer.Layer<WalletKeys | OrganizationSeal, unknown, KeyVault | OrganizationStore | SecureRandom>
   /** Who may create organizations, and the root of new users' keys. Default: `closed`, and version 1. */
   readonly rules?: Partial<WaasRulesShape>
   /** `strict`: every stamp must sign its time. Default: `lenient`. */
@@ -28,7 +29,7 @@ export class ManagedWallets extends Context.Service<
 /** Builds the services of managed wallets, if the relay serves them. */
 export function managedWallets(
   options: ManagedWalletOptions | undefined,
-): Layer.Layer<ManagedWallets, unknown, KeyVault | SecureRandom> {
+): Layer.Layer<ManagedWallets, unknown, KeyVault | OrganizationStore | SecureRandom> {
   if (options === undefined) return Layer.succeed(ManagedWallets, null)
   const { keys, rules = {}, freshness = "lenient" } = options
   return Layer.effect(

@@ -78,7 +78,10 @@ export function relayServices(options: RelayOptions) {
   const random = options.secureRandom ?? webCryptoRandom
   const base = Layer.mergeAll(
     Layer.provide(connected, Layer.mergeAll(storage, random)),
-    Layer.provide(managedWallets(options.waas), Layer.merge(tracing.vault(options.vault), random)),
+    Layer.provide(
+      managedWallets(options.waas),
+      Layer.mergeAll(tracing.vault(options.vault), storage, random),
+    ),
     storage,
     tracing.vault(options.vault),
     tracing.prover(Layer.provide(options.prover, storage)),

@@ -45,6 +45,9 @@ export const ORIGIN = "https://relay.example"
 
 export const MASTER_SEED = new Uint8Array(32).fill(0x5e)
 
+/** The root of the keys of managed wallets. */
+export const WAAS_ROOT = new Uint8Array(32).fill(0x3a)
+
 /** A relay on a simulated chain in simulated time, with access to its parts. The relay's own code is real. */
 export class World {
   readonly time: SimulatedTime
@@ -145,10 +148,10 @@ export class World {
     more: Partial<Pick<RelayOptions, "afterRestore" | "vault">> = {},
   ): RelayOptions {
     const { seed = "relay", prices = [1n, 1n], verifyErc1271, tokenPrice } = this.#options
-    const { screening, screeningLists, noteCrypto, gateway, tracer, scheduleRandom } = this.#options
+    const { screening, screeningLists, noteCrypto, gateway, tracer, scheduleRandom, waas } = this.#options
     const { connected } = this.network
     return {
-      vault: memoryVault({ "master-seed": MASTER_SEED }),
+      vault: memoryVault({ "master-seed": MASTER_SEED, "waas-root/1": WAAS_ROOT }),
       prover: this.prover.layer,
       chains: [
         {
@@ -173,6 +176,7 @@ export class World {
       sessions: { requestsPerSecond: null, audiences: [ORIGIN], ...this.#options.sessions },
       ...(configuration === undefined ? {} : { configuration }),
       ...(screening === undefined ? {} : { screening }),
+      ...(waas === undefined ? {} : { waas }),
       ...(screeningLists === undefined ? {} : { screeningLists }),
       ...(noteCrypto === undefined ? {} : { noteCrypto }),
       ...(tracer === undefined ? {} : { tracer }),

@@ -11,7 +11,7 @@ import type {
 } from "@shielded-relay/core"
 import type { NetworkOptions, ProverSettings } from "@shielded-relay/testkit"
 import type { Context, Layer } from "effect"
-import type { ScreeningLists } from "shielded-relay"
+import type { ManagedWalletOptions, ScreeningLists } from "shielded-relay"
 
 export interface WorldOptions {
   readonly seed?: string
@@ -32,6 +32,8 @@ export interface WorldOptions {
   /** A second chain that the relay serves, with its own network. */
   readonly neighbour?: NetworkOptions
   readonly screening?: Layer.Layer<Screening>
+  /** Serves managed wallets. */
+  readonly waas?: ManagedWalletOptions
   readonly screeningLists?: ScreeningLists
   /** Decides when the payouts of private sends are made. Default: unpredictable. */
   readonly scheduleRandom?: Layer.Layer<ScheduleRandom>

@@ -1,8 +1,7 @@
-import type { StampKey } from "@shielded-relay/core"
 import { Context } from "effect"
 
-/** Who may create organizations: nobody by a request, listed keys, or every key. */
-export type OrganizationRule = "closed" | "open" | { readonly listed: ReadonlySet<StampKey> }
+/** Who may create organizations by a request: nobody, the listed public keys (64 lower-case hex digits), or every key. */
+export type OrganizationRule = "closed" | "open" | { readonly listed: ReadonlySet<string> }
 
 /** The operator's rules for managed wallets. */
 export interface WaasRulesShape {

@@ -27,6 +27,7 @@ export function memoryOrganizationStore(
   const byAddress = new Map<Address, Wallet>()
   const policies = new Map<Uuid, ReadonlyMap<Uuid, StoredPolicy>>()
   const outcomes = new Map<string, string>()
+  const roots = new Map<number, string>()
 
   return {
     insert: (organization) =>
@@ -108,6 +109,13 @@ export function memoryOrganizationStore(
       }),
     outcome: (scope, nonce) =>
       transactions.statement(() => outcomes.get(compositeKey(scope, nonce)) ?? null),
+    recordRoot: (version, fingerprint) =>
+      transactions.statement((journal) => {
+        const known = roots.get(version)
+        if (known !== undefined) return known
+        if (fingerprint !== null) journal.set(roots, version, fingerprint)
+        return fingerprint
+      }),
     ...memoryAuditLog(transactions),
   }
 }

@@ -70,6 +70,10 @@ export const organizationTables: ReadonlyArray<string> = [
     data text NOT NULL,
     PRIMARY KEY (scope, nonce)
   )`,
+  `CREATE TABLE waas_root (
+    version counter PRIMARY KEY,
+    fingerprint text NOT NULL
+  )`,
   `CREATE TABLE audit_entry (
     id text COLLATE "C" PRIMARY KEY,
     organization_id text COLLATE "C" NOT NULL,

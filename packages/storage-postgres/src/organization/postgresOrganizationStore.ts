@@ -179,6 +179,20 @@ export function postgresOrganizationStore(transactions: Transactions): Organizat
         "SELECT data FROM stamped_outcome WHERE scope = $1 AND nonce = $2",
         [scope, nonce],
       ),
+    recordRoot: (version, fingerprint) =>
+      Effect.andThen(
+        fingerprint === null
+          ? Effect.void
+          : write(
+              "INSERT INTO waas_root (version, fingerprint) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+              [toWhole(version), fingerprint],
+            ),
+        first(
+          (row) => text(row, "fingerprint"),
+          "SELECT fingerprint FROM waas_root WHERE version = $1",
+          [toWhole(version)],
+        ),
+      ),
     ...postgresAuditLog(transactions),
   }
 }

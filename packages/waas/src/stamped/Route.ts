@@ -15,12 +15,12 @@ import {
   OperationStore,
   OrganizationStore,
   refusal,
+  RelayError,
   UnitOfWork,
   verifyStamp,
   type AuditEntry,
   type Operation,
   type Organization,
-  type RelayError,
   type Uuid,
   type VerifiedStamp,
 } from "@shielded-relay/core"
@@ -190,10 +190,10 @@ const stamped = <T extends StampedText, S extends RequestSchema, E extends Failu
 }
 
 /** Uses up the nonce of a known signer's refused request, and records a denial. Fails with the refusal. */
-const refused = Effect.fnUntraced(function* (
-  { organization, stamp, route, used }: StampedCaller,
-  error: Failure,
-) {
+const refused = Effect.fnUntraced(function* (caller: StampedCaller, error: Failure) {
+  const { organization, stamp, route, used } = caller
+  // Another copy of the request won.
+  if (error instanceof RelayError && error.code === "STAMP_NONCE_USED") yield* requireUnused(caller)
   if (error instanceof NonceUsed) return yield* repeated(used, error.operation)
   const shown = asRefusal(error)
   const store = yield* OrganizationStore
@@ -211,11 +211,14 @@ const refused = Effect.fnUntraced(function* (
 })
 
 /** Fails with STAMP_NONCE_USED if a stamp of this key used the nonce. A repeat of the same message receives the first outcome. */
-const requireUnused = Effect.fnUntraced(function* ({ used }: StampedCaller) {
+const requireUnused = Effect.fnUntraced(function* (caller: StampedCaller) {
+  const { used } = caller
   const nonces = yield* NonceStore
   const previous = yield* nonces.find(used.scope, used.nonce)
   if (previous === null) return
   if (previous.digest !== used.digest) return yield* nonceUsedBefore({})
+  // What a repeat may learn is decided as of now.
+  yield* requireActive(caller)
   const operations = yield* OperationStore
   return yield* repeated(used, yield* operations.findByNonce(used.scope, used.nonce))
 })

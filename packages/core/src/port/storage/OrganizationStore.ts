@@ -43,7 +43,8 @@ export interface StampedOutcome {
  * 4. Lists are ascending by position or index, from `after` (exclusive) on, at most `limit` rows; policies all at once.
  * 5. `spent` sums the spends that match, except those of an operation that has failed. The window excludes its start: `at > since`.
  * 6. `recordOutcome` keeps the first outcome of a (scope, nonce).
- * 7. `insertEntry` keeps the first entry of an id. `unlinked` returns entries without a place in ascending order of (`at`, id). `link` gives an entry its place; entries of one
+ * 7. `recordRoot` keeps the first fingerprint of a version and returns it; `null` only reads it.
+ * 8. `insertEntry` keeps the first entry of an id. `unlinked` returns entries without a place in ascending order of (`at`, id). `link` gives an entry its place; entries of one
  *    organization get ascending `seq` from 1 without gaps. A linked entry never changes, and is never deleted.
  */
 export interface OrganizationStoreShape {
@@ -90,6 +91,11 @@ export interface OrganizationStoreShape {
   readonly outcome: (
     scope: string,
     nonce: string,
+  ) => Effect.Effect<string | null, StorageUnavailable>
+  /** The fingerprint of a root of wallet keys. */
+  readonly recordRoot: (
+    version: number,
+    fingerprint: string | null,
   ) => Effect.Effect<string | null, StorageUnavailable>
   readonly insertEntry: (entry: AuditEntry) => Effect.Effect<void, StorageUnavailable>
   readonly unlinked: (limit: number) => Effect.Effect<ReadonlyArray<AuditEntry>, StorageUnavailable>

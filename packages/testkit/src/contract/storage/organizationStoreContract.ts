@@ -263,6 +263,18 @@ export function organizationStoreContract<E>(
     )
 
     scenario(
+      "keeps the first fingerprint of a root",
+      Effect.gen(function* () {
+        const store = yield* OrganizationStore
+        expect(yield* store.recordRoot(1, null)).toBe(null)
+        expect(yield* store.recordRoot(1, "aa")).toBe("aa")
+        expect(yield* store.recordRoot(1, "bb")).toBe("aa")
+        expect(yield* store.recordRoot(1, null)).toBe("aa")
+        expect(yield* store.recordRoot(2, null)).toBe(null)
+      }),
+    )
+
+    scenario(
       "links audit entries in order, each once, per organization",
       Effect.gen(function* () {
         const store = yield* OrganizationStore
