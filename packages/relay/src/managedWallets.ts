@@ -13,7 +13,11 @@ import { Context, Effect, Layer } from "effect"
 /** What managed wallets need. */
 export interface ManagedWalletOptions {
   /** The keys of wallets and the seals of rows, for instance `vaultManagedKeys()` of `@shielded-relay/wallet-keys`. */
-  readonly keys: Layer.Layer<WalletKeys | OrganizationSeal, unknown, KeyVault | OrganizationStore | SecureRandom>
+  readonly keys: Layer.Layer<
+    WalletKeys | OrganizationSeal,
+    unknown,
+    KeyVault | OrganizationStore | SecureRandom
+  >
   /** Who may create organizations, and the root of new users' keys. Default: `closed`, and version 1. */
   readonly rules?: Partial<WaasRulesShape>
   /** `strict`: every stamp must sign its time. Default: `lenient`. */

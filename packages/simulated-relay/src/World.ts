@@ -148,7 +148,8 @@ export class World {
     more: Partial<Pick<RelayOptions, "afterRestore" | "vault">> = {},
   ): RelayOptions {
     const { seed = "relay", prices = [1n, 1n], verifyErc1271, tokenPrice } = this.#options
-    const { screening, screeningLists, noteCrypto, gateway, tracer, scheduleRandom, waas } = this.#options
+    const { screening, screeningLists, noteCrypto, gateway, tracer, scheduleRandom, waas } =
+      this.#options
     const { connected } = this.network
     return {
       vault: memoryVault({ "master-seed": MASTER_SEED, "waas-root/1": WAAS_ROOT }),

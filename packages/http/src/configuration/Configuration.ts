@@ -7,6 +7,7 @@ import type { LogLevel } from "../telemetry/Logger.ts"
 import type { ProverOptions } from "../start/loadProver.ts"
 import type { SignatureVerifierChoice } from "../start/loadSignatureVerifier.ts"
 import type { ChainConfiguration } from "./chain/readChains.ts"
+import type { WaasConfiguration } from "./readWaas.ts"
 import type { ScreeningConfiguration } from "./readScreening.ts"
 import type { DatabaseConfiguration } from "./readDatabase.ts"
 
@@ -38,6 +39,8 @@ export interface Configuration {
   readonly noncesPerSession: number | null
   readonly sessionsPerOwner: number | null
   readonly nonceFreshness: "lenient" | "strict"
+  /** `null`: the service has no managed wallets. */
+  readonly waas: WaasConfiguration
   readonly answerTimeout: number
   readonly stopTimeout: number
   readonly pollInterval: number

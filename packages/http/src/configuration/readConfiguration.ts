@@ -24,6 +24,7 @@ import {
 import { ConfigurationError, Problems } from "./Problems.ts"
 import { readDatabase } from "./readDatabase.ts"
 import { readScreening } from "./readScreening.ts"
+import { parseFreshness, readWaas } from "./readWaas.ts"
 import { readVault } from "./readVault.ts"
 import { VariableReader, type Environment } from "./VariableReader.ts"
 import { isVariableName, type VariableName } from "./variables.ts"
@@ -100,6 +101,7 @@ export function readConfiguration(
     noncesPerSession: cap("SHIELDED_RELAY_SESSION_NONCES", 1_000_000_000),
     sessionsPerOwner: cap("SHIELDED_RELAY_SESSIONS_PER_OWNER", 1_000_000),
     nonceFreshness: reader.read("SHIELDED_RELAY_NONCE_FRESHNESS", parseFreshness, "lenient"),
+    waas: readWaas(reader),
     answerTimeout: duration("SHIELDED_RELAY_ANSWER_TIMEOUT"),
     stopTimeout: duration("SHIELDED_RELAY_STOP_TIMEOUT"),
     pollInterval: duration("SHIELDED_RELAY_POLL_INTERVAL"),
@@ -274,10 +276,6 @@ function parseReferral(text: string): Parsed<string> {
     : {
         problem: `must be codes of 1 to 64 printable ASCII characters; got ${JSON.stringify(text)}`,
       }
-}
-
-function parseFreshness(text: string): Parsed<"lenient" | "strict"> {
-  return parseOneOf(["lenient", "strict"], text)
 }
 
 function parseLevel(text: string): Parsed<LogLevel> {

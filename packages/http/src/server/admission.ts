@@ -1,8 +1,7 @@
-import type { RouteKey } from "@shielded-relay/api"
-
 /** What is known about a request before its signature is verified. */
 export interface AdmissionRequest {
-  readonly route: RouteKey | "GET /attestation"
+  /** `METHOD pattern`. */
+  readonly route: string
   /** The caller's address, or behind a trusted proxy the address it forwards; empty when unknown. */
   readonly clientAddress: string
 }

@@ -4,9 +4,11 @@ import { RateLimit } from "./RateLimit.ts"
 
 const minute = 60_000
 
-/** Routes that any new wallet can authorise without a session. They share one limit, apart from the requests in sessions. */
+/** Routes that any new wallet or key can authorise. They share one limit, apart from the requests in sessions. */
 const isOpen = (route: AdmissionRequest["route"]) =>
-  route === "POST /create-session" || route === "POST /disclosure"
+  route === "POST /create-session" ||
+  route === "POST /disclosure" ||
+  route === "POST /waas/create-organization"
 
 /**
  * Rate limits per client address. A signed request takes from `unverifiedPerSecond` on arrival and gives it back once

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { statusOf, type SignedRoute, type SignedRequest } from "@shielded-relay/api"
+import { statusOf, type SignedRequest } from "@shielded-relay/api"
 import type { Answer } from "@shielded-relay/api"
 import type { AttestationShape, ErrorCode } from "@shielded-relay/core"
 import { noEvidence } from "../attestation/noAttestation.ts"
@@ -12,7 +12,8 @@ import { clientAddress, trustedProxies } from "./clientAddress.ts"
 import { corsHeaders, preflightHeaders, type CorsOrigins } from "./cors.ts"
 import { echoedNonce } from "./echoedNonce.ts"
 import { helperReplies } from "./helperReply.ts"
-import { matchRoute, type RouteMatch } from "./matchRoute.ts"
+import { matchRoute, type RouteMatch, type ServedRoute } from "./matchRoute.ts"
+import { stampedShape } from "./stampedShape.ts"
 import { declaresJson } from "./mediaType.ts"
 import { emptyBody, type ReceivedHeaders, type ReceivedRequest } from "./ReceivedRequest.ts"
 import { refusalReply } from "./refusalReply.ts"
@@ -34,6 +35,8 @@ export interface ResponderOptions {
   readonly admission?: Admission
   /** Addresses and CIDR ranges whose `X-Forwarded-For` is trusted. */
   readonly proxies?: ReadonlyArray<string>
+  /** Whether the relay serves managed wallets under `/waas`. */
+  readonly managedWallets?: boolean
 }
 
 /** HTTP without sockets: requests in, bytes out. */
@@ -59,7 +62,7 @@ export interface KnownOfRequest {
  */
 export function createResponder(options: ResponderOptions): Responder {
   const { relay, logger, signer, mountPrefix = "", corsOrigins = "*" } = options
-  const { admission = admitAll, attestation = noEvidence } = options
+  const { admission = admitAll, attestation = noEvidence, managedWallets = false } = options
   const attested = attestationReplies({ attestation, signer, logger })
   const proxies = trustedProxies(options.proxies ?? [])
   const helperReply = helperReplies(relay, {
@@ -82,6 +85,12 @@ export function createResponder(options: ResponderOptions): Responder {
     return parsed === null || path === null ? null : { path, rawQuery: parsed.rawQuery }
   }
 
+  /** Everything under `/waas` has the error shape of managed wallets, also what no route answers. */
+  const shaped = (content: ReplyContent, target: string): ReplyContent => {
+    const path = locate(target)?.path ?? ""
+    return path === "/waas" || path.startsWith("/waas/") ? stampedShape(content) : content
+  }
+
   /** Adds a correlation id that links this response to a log entry. The relay has already logged the cause. */
   const traceable = (content: ReplyContent): ReplyContent => {
     const correlationId = randomUUID()
@@ -93,7 +102,7 @@ export function createResponder(options: ResponderOptions): Responder {
   const signed = async (
     request: ReceivedRequest,
     { rawQuery }: RequestTarget,
-    route: SignedRoute,
+    route: ServedRoute,
     pathParameters: Readonly<Record<string, string>>,
   ): Promise<ReplyContent> => {
     const about = { route: route.pattern }
@@ -177,7 +186,7 @@ export function createResponder(options: ResponderOptions): Responder {
       return { status: 204, body: null, headers: { allow: "GET, POST, OPTIONS" }, route: "*" }
     }
     const target = locate(request.target)
-    const match = target === null ? null : matchRoute(target.path)
+    const match = target === null ? null : matchRoute(target.path, managedWallets)
     // A page can read the following 404 only if its preflight succeeds.
     if (isPreflight(request) && match === null) {
       return { status: 204, body: null, headers: preflightHeaders, route: "none" }
@@ -195,17 +204,17 @@ export function createResponder(options: ResponderOptions): Responder {
   return {
     answer: async (request) => {
       try {
-        return finish(await contentOf(request), request.headers)
+        return finish(shaped(await contentOf(request), request.target), request.headers)
       } catch (defect) {
         const correlationId = randomUUID()
         const target = locate(request.target)
-        const match = target === null ? null : matchRoute(target.path)
+        const match = target === null ? null : matchRoute(target.path, managedWallets)
         const name = match === null ? "none" : routeName(match)
         logger.error("defect", { correlationId, route: name, ...defectFields(defect) })
         const nonce = echoedNonce(request.method, request.target, request.body)
         const details = { correlationId }
         const content = refusalReply({ code: "INTERNAL", nonce, route: name, details })
-        return finish(content, request.headers)
+        return finish(shaped(content, request.target), request.headers)
       }
     },
     refuse: ({ code, reason, method = "GET", target = "/", headers = {}, ...rest }) => {
@@ -216,7 +225,7 @@ export function createResponder(options: ResponderOptions): Responder {
         ...(rest.retryAfter === undefined ? {} : { retryAfter: rest.retryAfter }),
         headers: rest.answerHeaders ?? {},
       })
-      return finish(content, headers)
+      return finish(shaped(content, target), headers)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { KeyVault, SignatureVerifier } from "@shielded-relay/core"
 import { nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
 import { fileVault } from "@shielded-relay/vault-file"
+import { vaultManagedKeys } from "@shielded-relay/wallet-keys"
 import { Effect, Layer } from "effect"
 import type { RelayOptions } from "shielded-relay"
 import type { Configuration } from "../configuration/Configuration.ts"
@@ -52,6 +53,15 @@ export async function relayOptions(
     ...(configuration.tracesEndpoint === null
       ? {}
       : { tracer: traceExport(configuration.tracesEndpoint, logger, metrics) }),
+    ...(configuration.waas === null
+      ? {}
+      : {
+          waas: {
+            keys: vaultManagedKeys({ signDigest }),
+            rules: { organizations: configuration.waas.organizations },
+            freshness: configuration.waas.freshness,
+          },
+        }),
     telemetry: Layer.merge(prometheusTelemetry(metrics), effectLogger(logger)),
     configuration: {
       answerTimeout: configuration.answerTimeout,

@@ -47,6 +47,7 @@ export async function serve(
   })
   try {
     return await startService({
+      managedWallets: configuration.waas !== null,
       relay,
       logger,
       signer,
