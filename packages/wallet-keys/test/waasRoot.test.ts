@@ -51,11 +51,11 @@ describe("the root of the wallets' keys", () => {
     run(
       Effect.gen(function* () {
         const vault = yield* KeyVault
-        // Both see an empty vault before either writes.
-        const late = {
+        // Each pauses after it read, so both see an empty vault before either writes.
+        const late = KeyVault.of({
           ...vault,
-          get: () => Effect.andThen(Effect.yieldNow, vault.get("waas-root/1")),
-        }
+          get: (name) => Effect.tap(vault.get(name), () => Effect.yieldNow),
+        })
         const start = Effect.provideService(ensureWaasRoot(), KeyVault, late)
         const fingerprints = yield* Effect.all([start, start], { concurrency: "unbounded" })
         expect(new Set(fingerprints)).toEqual(new Set([yield* rootFingerprint(1)]))
