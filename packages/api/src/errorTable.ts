@@ -126,6 +126,11 @@ export const errorTable = {
     meaning:
       "The header `X-Stamp` is malformed; the text says how. It is base64url of a JSON object with `publicKey` (64 hex digits) and `signature` (128 hex digits), sent once.",
   },
+  INVALID_TYPED_DATA: {
+    status: 400,
+    meaning:
+      "`domain`, `types`, `value` or `primaryType` breaks a rule of EIP-712, exceeds a limit, or would authorise a request of this service; the text names the place, what was found and what is expected.",
+  },
   INVALID_STAMP_SIGNATURE: {
     status: 401,
     meaning:

@@ -45,6 +45,7 @@ export const errorCatalogue = {
   },
   MISSING_STAMP: { text: "Missing X-Stamp header", retryable: false },
   INVALID_STAMP: { text: "Invalid X-Stamp header: {reason}", retryable: false },
+  INVALID_TYPED_DATA: { text: "Invalid typed data: {reason}", retryable: false },
   INVALID_STAMP_SIGNATURE: { text: "Invalid stamp signature", retryable: false },
   INVALID_REQUEST_SIGNATURE: { text: "Invalid request signature", retryable: false },
   INVALID_SIGNATURE: { text: "Invalid signature", retryable: false },
