@@ -1,1 +1,1 @@
-export {}
+export * from "./typedData/index.ts"

@@ -1,0 +1,5 @@
+export { parseTypedData, type TypedDataRequest } from "./parseTypedData.ts"
+export type { TypedData, TypedDataFacts, TypedDataNotation } from "./TypedData.ts"
+export { typedDataDigest } from "./typedDataDigest.ts"
+export { typedDataLimits } from "./typedDataLimits.ts"
+export { type Meaning, permit2, type Spend, understand } from "./understand.ts"
