@@ -1,1 +1,2 @@
+export * from "./message/index.ts"
 export * from "./typedData/index.ts"

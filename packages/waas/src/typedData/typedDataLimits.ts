@@ -6,7 +6,7 @@ export const typedDataLimits = {
   /** Declared structs, EIP712Domain aside. */
   structs: 64,
   /** Characters of all declarations together, as they appear in `encodeType`. */
-  declarationCharacters: 8_192,
+  declarationCharacters: 4_096,
   /** Characters of the name of a struct or field. */
   nameCharacters: 128,
   /** Array brackets of one type. */
@@ -14,7 +14,7 @@ export const typedDataLimits = {
   /** Nested arrays and structs in `value`, including `value` itself. */
   depth: 32,
   /** Elements of one array. */
-  arrayLength: 4_096,
+  arrayLength: 1_024,
   /** Values in `value`: structs, arrays and leaves. */
-  nodes: 8_192,
+  nodes: 2_048,
 } as const

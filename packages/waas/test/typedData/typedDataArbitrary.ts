@@ -19,7 +19,10 @@ export interface RandomTypedData {
 const elementary: ReadonlyArray<string> = [
   ...[8, 16, 48, 128, 160, 248, 256].flatMap((bits) => [`uint${bits}`, `int${bits}`]),
   ...[1, 2, 4, 20, 31, 32].map((length) => `bytes${length}`),
-  ...["bytes", "string", "bool", "address"],
+  "bytes",
+  "string",
+  "bool",
+  "address",
 ]
 
 /** Structs without cycles, each used by an earlier one, with values. `tron` adds `trcToken` and TRON's notations of addresses. */
