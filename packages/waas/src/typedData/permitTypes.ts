@@ -1,7 +1,7 @@
 import type { Address } from "@shielded-relay/core"
+import type { Meaning, Spend } from "./Meaning.ts"
 import { MemberReader } from "./MemberReader.ts"
 import type { StructValue } from "./TypedData.ts"
-import type { Meaning, Spend } from "./understand.ts"
 
 type ReadTokenPermit = (members: MemberReader, token: Address) => Meaning
 
