@@ -37,6 +37,8 @@ export const stampRefusals: ReadonlyArray<ErrorCode> = [
   "TIMESTAMP_EXPIRED",
   "STORAGE_UNAVAILABLE",
 ]
+/** Refusals of a request to sign typed data, in addition to those of every request under a stamp. */
+export const typedDataRefusals: ReadonlyArray<ErrorCode> = ["INVALID_TYPED_DATA"]
 const byAuthentication: Record<Authentication, ReadonlyArray<ErrorCode>> = {
   "create-session": [...everySession, "NONCE_USED_READ"],
   wallet: [],

@@ -50,6 +50,11 @@ export const stampErrors = {
     meaning:
       "Users, keys or policies changed again and again while the request was decided. Sign it again with a fresh nonce.",
   },
+  INVALID_TYPED_DATA: {
+    status: 400,
+    meaning:
+      "`domain`, `types`, `value` or `primaryType` breaks a rule of EIP-712, exceeds a limit, or would authorise a request of this service; the text names the place, what was found and what is expected.",
+  },
   INVALID_STAMP_SIGNATURE: {
     status: 401,
     meaning:

@@ -10,6 +10,7 @@ import {
   signedRoutes,
   stampRefusals,
   statusOf,
+  typedDataRefusals,
 } from "@shielded-relay/api"
 
 describe("the table of refusals", () => {
@@ -36,6 +37,7 @@ describe("the table of refusals", () => {
       chain: statusOf("CHAIN_UNAVAILABLE"),
       noStamp: statusOf("MISSING_STAMP"),
       stamp: statusOf("INVALID_STAMP"),
+      typedData: statusOf("INVALID_TYPED_DATA"),
       stampSignature: statusOf("INVALID_STAMP_SIGNATURE"),
     }).toEqual({
       shape: 400,
@@ -54,6 +56,7 @@ describe("the table of refusals", () => {
       chain: 503,
       noStamp: 400,
       stamp: 400,
+      typedData: 400,
       stampSignature: 401,
     })
   })
@@ -71,6 +74,7 @@ describe("the table of refusals", () => {
       ...Object.values(helperRoutes).flatMap(({ refusals }) => refusals),
       ...routelessRefusals,
       ...stampRefusals,
+      ...typedDataRefusals,
     ])
     expect(errorCodes.filter((code) => !documented.has(code))).toEqual([])
   })

@@ -6,6 +6,7 @@ export {
   type SessionCaller,
   type TransactionCaller,
 } from "./intake/Caller.ts"
+export { firstWithRoom } from "./intake/firstWithRoom.ts"
 export { gatewayFor } from "./intake/gatewayFor.ts"
 export { hasOutcome, NonceUsed, nonceUsed } from "./intake/outcome.ts"
 export type { Payee } from "./intake/payees.ts"

@@ -1,5 +1,6 @@
 import type { Address } from "../address/Address.ts"
 import type { ChainId } from "../address/ChainId.ts"
+import { signedTitles } from "../request/signedTitles.ts"
 import type { Uuid } from "../request/uuid.ts"
 
 /**
@@ -50,7 +51,7 @@ export const verifierPattern = /^[!-~](?:[ -~]{0,126}[!-~])?$/
 export function disclosureMessage(texts: DisclosureTexts): string {
   const { operation, from, to, after } = texts
   return [
-    "Disclose shielded notes",
+    signedTitles.disclosure,
     `Address: ${texts.address}`,
     `Audience: ${texts.audience}`,
     `Verifier: ${texts.verifier}`,

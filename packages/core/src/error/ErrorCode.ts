@@ -45,6 +45,7 @@ export const errorCatalogue = {
   },
   MISSING_STAMP: { text: "Missing X-Stamp header", retryable: false },
   INVALID_STAMP: { text: "Invalid X-Stamp header: {reason}", retryable: false },
+  INVALID_TYPED_DATA: { text: "Invalid typed data: {reason}", retryable: false },
   INVALID_STAMP_SIGNATURE: { text: "Invalid stamp signature", retryable: false },
   STAMP_NONCE_USED: { text: "Nonce already used by this key", retryable: false },
   SIGNER_UNKNOWN: { text: "This key belongs to no user of this organization", retryable: false },

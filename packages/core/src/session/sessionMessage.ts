@@ -1,4 +1,5 @@
 import type { ChainId } from "../address/ChainId.ts"
+import { signedTitles } from "../request/signedTitles.ts"
 import type { AuthMode } from "./Session.ts"
 
 /** The fields that version 2 of the session message adds to version 1, exactly as sent. */
@@ -24,7 +25,7 @@ export function sessionMessage(parameters: {
 }): string {
   const { binding = null } = parameters
   return [
-    "Authorize Service session",
+    signedTitles.session,
     `Session ID: ${parameters.sessionId}`,
     `Public Key: ${parameters.clientPublicKey}`,
     ...(parameters.mode === "normal"

@@ -2,7 +2,7 @@ import { parseUuid, type ActionType } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { aboutUser } from "../policy/Request.ts"
 import { requirePermission } from "../policy/requirePermission.ts"
-import type { StampedCaller } from "../stamped/Route.ts"
+import type { StampedCaller } from "../stamped/StampedCaller.ts"
 import { targetUser } from "./targetUser.ts"
 
 /**

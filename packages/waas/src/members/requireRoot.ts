@@ -1,6 +1,6 @@
 import { refusal } from "@shielded-relay/core"
 import { Effect } from "effect"
-import type { StampedCaller } from "../stamped/Route.ts"
+import type { StampedCaller } from "../stamped/StampedCaller.ts"
 
 /** Fails with ACTION_NOT_PERMITTED unless the caller is a root user. Keys, roles and suspension are root's alone. */
 export const requireRoot = Effect.fnUntraced(function* ({ user }: StampedCaller, what: string) {

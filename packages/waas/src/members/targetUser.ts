@@ -1,7 +1,7 @@
 import { OrganizationStore, parseUuid, refusal, type Uuid } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { unsealed } from "../seal/sealed.ts"
-import type { StampedCaller } from "../stamped/Route.ts"
+import type { StampedCaller } from "../stamped/StampedCaller.ts"
 
 /**
  * The user that a request names. Fails with USER_NOT_FOUND. The id of the signer's own user costs no lookup.

@@ -12,7 +12,8 @@ import {
 import { Effect, Schema } from "effect"
 import { queried } from "../routes/fields.ts"
 import { nonceHash } from "../stamped/nonce.ts"
-import { stampedRead, type StampedCaller } from "../stamped/Route.ts"
+import { stampedRead } from "../stamped/Route.ts"
+import type { StampedCaller } from "../stamped/StampedCaller.ts"
 
 /** Whether the operation belongs to a wallet that the caller may read: of root and admin all of the organization, of a user his own. */
 const isVisible = Effect.fnUntraced(function* (

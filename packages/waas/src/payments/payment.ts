@@ -23,7 +23,7 @@ import type { PolicyRequest } from "../policy/Request.ts"
 import { requirePermission } from "../policy/requirePermission.ts"
 import { chainId, posted, uuid } from "../routes/fields.ts"
 import { allowedEntry, deniedEntry } from "../stamped/audit.ts"
-import type { StampedCaller } from "../stamped/Route.ts"
+import type { StampedCaller } from "../stamped/StampedCaller.ts"
 import { findWallet, walletMissing, type NamedWallet } from "../wallets/ownWallet.ts"
 
 /** The fields of every payment by a managed wallet. */

@@ -14,7 +14,7 @@ import { policiesOf, servedDecimals } from "../policy/policiesOf.ts"
 import { readConditions } from "../policy/readConditions.ts"
 import { aboutUser } from "../policy/Request.ts"
 import { unsealed } from "../seal/sealed.ts"
-import type { StampedCaller } from "../stamped/Route.ts"
+import type { StampedCaller } from "../stamped/StampedCaller.ts"
 
 /** Actions whose policies others than root may write, where they may do the action themselves. */
 const delegable: ReadonlySet<ActionType> = new Set(["CREATE_USER", "CREATE_WALLET", "READ_BALANCE"])

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { StampedCaller } from "../stamped/Route.ts"
+import type { StampedCaller } from "../stamped/StampedCaller.ts"
 import { decide } from "./decide.ts"
 import { policiesOf } from "./policiesOf.ts"
 import type { PolicyRequest } from "./Request.ts"

@@ -16,6 +16,8 @@ import {
   removePolicyRoute,
   updatePolicyRoute,
 } from "../policies/policyRoutes.ts"
+import { signMessageRoute } from "../signing/signMessage.ts"
+import { signTypedDataRoute } from "../signing/signTypedData.ts"
 import { createWalletRoute } from "../wallets/createWallet.ts"
 import { privateBalanceRoute, refreshWalletRoute } from "../wallets/privateBalance.ts"
 
@@ -41,4 +43,6 @@ export const waasRoutes = [
   privateToPrivateRoute,
   privateToPublicRoute,
   waasOperationRoute,
+  signTypedDataRoute,
+  signMessageRoute,
 ] as const

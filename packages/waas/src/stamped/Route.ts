@@ -1,7 +1,6 @@
 import {
   dataOf,
   namingIgnored,
-  repeatedOperation,
   tellingIgnored,
   type Answer,
   type SignedRequest,
@@ -10,27 +9,24 @@ import {
   asRefusal,
   decodeWith,
   GrantChanged,
-  NonceStore,
-  NonceUsed,
-  OperationStore,
-  OrganizationStore,
   refusal,
-  RelayError,
-  UnitOfWork,
   verifyStamp,
-  type AuditEntry,
-  type Operation,
-  type Organization,
+  type RelayError,
   type Uuid,
   type VerifiedStamp,
 } from "@shielded-relay/core"
 import { Effect, type Schema } from "effect"
-import { sealed } from "../seal/sealed.ts"
+import type { Permission } from "../policy/decide.ts"
+import type { PolicyRequest } from "../policy/Request.ts"
+import { recordSigning } from "../signing/recordSigning.ts"
 import { nonceUsedBefore, refusedStamp, succeeded } from "./answers.ts"
-import { allowedEntry, deniedEntry } from "./audit.ts"
-import { usedNonce, type StampNonce } from "./nonce.ts"
-import { requireActive, signerOf, type Signer } from "./Signer.ts"
-import { parseData } from "./parseData.ts"
+import { allowedEntry } from "./audit.ts"
+import { commit, type Change } from "./commit.ts"
+import { usedNonce } from "./nonce.ts"
+import { refused } from "./refused.ts"
+import { burn, firstAnswer } from "./repeats.ts"
+import { requireActive, signerOf } from "./Signer.ts"
+import type { StampedCaller } from "./StampedCaller.ts"
 
 /** The description of a route under a stamp. */
 export interface StampedText {
@@ -47,24 +43,6 @@ type RequestSchema = Schema.ConstraintDecoder<unknown> & {
 
 type Failure = RelayError | { readonly _tag: string }
 type Data = Readonly<Record<string, unknown>>
-
-/** An authenticated request of a known user. */
-export interface StampedCaller extends Signer {
-  readonly stamp: VerifiedStamp
-  readonly route: string
-  readonly used: StampNonce
-}
-
-/** What a change writes, in one transaction with the organization's next revision. */
-export interface Change<E = never, R = never> {
-  /** Fields of the organization that change. */
-  readonly organization?: Partial<Pick<Organization, "standing" | "users" | "policies">>
-  readonly write: Effect.Effect<void, E, R>
-  /** The id of what the change made. */
-  readonly result: string | null
-  readonly policyId: Uuid | null
-  readonly data: Data
-}
 
 /** How often a request is decided anew while other requests change its organization. */
 const attempts = 5
@@ -141,10 +119,55 @@ export const stampedOperation = <
     Effect.andThen(requireActive(caller), entry.answer(caller, wire)),
   )
 
+/** A signature that a request asks for, once its policies allow it. Making it again gives the same one. */
+export interface WantedSignature<E = never, R = never> {
+  readonly permission: Permission
+  readonly request: PolicyRequest
+  readonly sign: Effect.Effect<string, E, R>
+}
+
+/**
+ * A request for a signature. Nonce, charges and audit entry are written before the signature leaves. Signatures are never stored: a repeat of
+ * the same message decides anew and signs again, without a charge.
+ */
+export const stampedSignature = <
+  const T extends StampedText,
+  S extends RequestSchema,
+  E1 extends Failure,
+  R1,
+  E2 extends Failure,
+  R2,
+>(
+  entry: T & {
+    readonly request: S
+    readonly wanted: (
+      caller: StampedCaller,
+      wire: S["Type"],
+    ) => Effect.Effect<WantedSignature<E2, R2>, E1, R1>
+  },
+) =>
+  stamped(
+    entry,
+    (caller, wire) =>
+      Effect.gen(function* () {
+        yield* requireActive(caller)
+        const { permission, request, sign } = yield* entry.wanted(caller, wire)
+        yield* recordSigning(caller, permission, request)
+        return succeeded({ signature: yield* sign }, caller.stamp.nonce)
+      }),
+    (caller, wire) =>
+      Effect.gen(function* () {
+        const { sign } = yield* entry.wanted(caller, wire)
+        return { signature: yield* sign }
+      }),
+  )
+
 /** The common flow: stamp, signer, nonce, schema, then the route. Never fails with a refusal of the caller: it is an answer. */
 const stamped = <T extends StampedText, S extends RequestSchema, E extends Failure, R>(
   entry: T & { readonly request: S },
   run: (caller: StampedCaller, wire: S["Type"]) => Effect.Effect<Answer, E, R>,
+  again: (caller: StampedCaller, wire: S["Type"]) => Effect.Effect<Data, E, R> = () =>
+    Effect.succeed({}),
 ) => {
   const route = `${entry.method} ${entry.pattern}`
   const decode = namingIgnored(entry.request, decodeWith(entry.request))
@@ -152,7 +175,12 @@ const stamped = <T extends StampedText, S extends RequestSchema, E extends Failu
     const signer = yield* signerOf(organizationId, stamp.publicKey)
     const used = yield* usedNonce(stamp)
     const caller = { ...signer, stamp, route, used } satisfies StampedCaller
-    yield* requireUnused(caller)
+    const first = yield* firstAnswer(caller)
+    if (first !== null) {
+      if (!first.isSignature) return yield* nonceUsedBefore(first.details)
+      const { command } = yield* Effect.fromResult(decode(stamp.fields))
+      return yield* nonceUsedBefore({ data: yield* again(caller, command) })
+    }
     return yield* Effect.gen(function* () {
       const { command, ignored } = yield* Effect.fromResult(decode(stamp.fields))
       return yield* tellingIgnored(ignored)(run(caller, command))
@@ -188,80 +216,3 @@ const stamped = <T extends StampedText, S extends RequestSchema, E extends Failu
     }),
   }
 }
-
-/** Uses up the nonce of a known signer's refused request, and records a denial. Fails with the refusal. */
-const refused = Effect.fnUntraced(function* (caller: StampedCaller, error: Failure) {
-  const { organization, stamp, route, used } = caller
-  // Another copy of the request won.
-  if (error instanceof RelayError && error.code === "STAMP_NONCE_USED") yield* requireUnused(caller)
-  if (error instanceof NonceUsed) return yield* repeated(used, error.operation)
-  const shown = asRefusal(error)
-  const store = yield* OrganizationStore
-  const { transact } = yield* UnitOfWork
-  const denied = shown.code === "ACTION_NOT_PERMITTED" || shown.code === "SUSPENDED"
-  const entry = denied ? yield* deniedEntry(stamp, organization.id, route) : null
-  const nonces = yield* NonceStore
-  yield* transact(
-    Effect.gen(function* () {
-      yield* nonces.consume(used)
-      if (entry !== null) yield* store.insertEntry(entry)
-    }),
-  )
-  return yield* shown
-})
-
-/** Fails with STAMP_NONCE_USED if a stamp of this key used the nonce. A repeat of the same message receives the first outcome. */
-const requireUnused = Effect.fnUntraced(function* (caller: StampedCaller) {
-  const { used } = caller
-  const nonces = yield* NonceStore
-  const previous = yield* nonces.find(used.scope, used.nonce)
-  if (previous === null) return
-  if (previous.digest !== used.digest) return yield* nonceUsedBefore({})
-  // What a repeat may learn is decided as of now.
-  yield* requireActive(caller)
-  const operations = yield* OperationStore
-  return yield* repeated(used, yield* operations.findByNonce(used.scope, used.nonce))
-})
-
-const repeated = Effect.fnUntraced(function* (
-  { scope, nonce, digest }: StampNonce,
-  operation: Operation | null,
-) {
-  if (operation !== null) return yield* nonceUsedBefore({ operation: repeatedOperation(operation) })
-  const nonces = yield* NonceStore
-  const previous = yield* nonces.find(scope, nonce)
-  if (previous?.digest !== digest) return yield* nonceUsedBefore({})
-  const data = yield* (yield* OrganizationStore).outcome(scope, nonce)
-  return yield* nonceUsedBefore(data === null ? {} : { data: parseData(data) })
-})
-
-const burn = Effect.fnUntraced(function* (used: StampNonce) {
-  const nonces = yield* NonceStore
-  if ((yield* nonces.consume(used)) !== null) return yield* nonceUsedBefore({})
-})
-
-const commit = Effect.fnUntraced(function* <E, R>(
-  { organization, used }: StampedCaller,
-  { organization: changes = {}, write, data }: Change<E, R>,
-  entry: AuditEntry,
-) {
-  const store = yield* OrganizationStore
-  const nonces = yield* NonceStore
-  const { transact } = yield* UnitOfWork
-  const { seal: _, ...fields } = organization
-  const next = yield* sealed("organization", {
-    ...fields,
-    ...changes,
-    revision: organization.revision + 1,
-  })
-  yield* transact(
-    Effect.gen(function* () {
-      if ((yield* nonces.consume(used)) !== null) return yield* nonceUsedBefore({})
-      if (!(yield* store.advance(next))) return yield* new GrantChanged()
-      yield* write
-      yield* store.insertEntry(entry)
-      const { scope, nonce } = used
-      yield* store.recordOutcome({ scope, nonce, data: JSON.stringify(data) })
-    }),
-  )
-})

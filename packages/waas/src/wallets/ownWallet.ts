@@ -10,7 +10,7 @@ import {
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { unsealed } from "../seal/sealed.ts"
-import type { StampedCaller } from "../stamped/Route.ts"
+import type { StampedCaller } from "../stamped/StampedCaller.ts"
 
 /** A wallet of a user, and the address of it that a request names. */
 export interface NamedWallet {

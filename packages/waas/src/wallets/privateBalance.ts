@@ -12,7 +12,8 @@ import {
 import { Effect, Schema } from "effect"
 import { requirePermission } from "../policy/requirePermission.ts"
 import { chainId, queried, uuid } from "../routes/fields.ts"
-import { stampedRead, type StampedCaller } from "../stamped/Route.ts"
+import { stampedRead } from "../stamped/Route.ts"
+import type { StampedCaller } from "../stamped/StampedCaller.ts"
 import { findWallet, walletMissing, type NamedWallet } from "./ownWallet.ts"
 
 /** The owner of the wallet as the caller of a use case of shielded balances. */

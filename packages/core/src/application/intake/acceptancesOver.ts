@@ -9,7 +9,8 @@ import { JobQueue } from "../../port/storage/JobQueue.ts"
 import { NonceStore } from "../../port/storage/NonceStore.ts"
 import { NoteStore } from "../../port/storage/NoteStore.ts"
 import { OperationStore } from "../../port/storage/OperationStore.ts"
-import type { PolicyCharge, SpendLimit, StampGrant } from "../../organization/Grant.ts"
+import type { StampGrant } from "../../organization/Grant.ts"
+import { firstWithRoom } from "./firstWithRoom.ts"
 import { OrganizationStore } from "../../port/storage/OrganizationStore.ts"
 import { OrderStore } from "../../port/storage/OrderStore.ts"
 import { QuoteStore } from "../../port/storage/QuoteStore.ts"
@@ -105,37 +106,6 @@ const chargeGrant = Effect.fnUntraced(function* ({ grant, operations, used }: Ac
       })
   }
   yield* organizations.insertEntry({ ...grant.entry, policyId, result: operationId })
-})
-
-const firstWithRoom = Effect.fnUntraced(function* (grant: StampGrant, now: number) {
-  for (const charge of grant.charges) {
-    const room = yield* Effect.forEach(charge.limits, (limit) => hasRoom(grant, charge, limit, now))
-    if (room.every(Boolean)) return charge
-  }
-  return null
-})
-
-const hasRoom = Effect.fnUntraced(function* (
-  { userId, amounts }: StampGrant,
-  { policyId }: PolicyCharge,
-  limit: SpendLimit,
-  now: number,
-) {
-  const organizations = yield* OrganizationStore
-  const { chainId, token, window } = limit
-  const adding = amounts.filter((one) => one.chainId === chainId && one.token === token)
-  const spent = yield* organizations.spent({
-    policyId,
-    userId: limit.per === "user" ? userId : null,
-    chainId,
-    token,
-    since: now - window,
-  })
-  const amount = adding.reduce((sum, one) => sum + one.amount, spent.amount)
-  return (
-    (limit.amount === null || amount <= limit.amount) &&
-    (limit.count === null || spent.count + adding.length <= limit.count)
-  )
 })
 
 const requirePending = Effect.fnUntraced(function* ({ owner, maxPending }: Acceptance) {

@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import type { RelayError } from "../../error/RelayError.ts"
 import type { Fields } from "../../request/json.ts"
+import { signedTitles } from "../../request/signedTitles.ts"
 import { compareBase58 } from "./compareBase58.ts"
 import { checkTextFee } from "./checkTextFee.ts"
 import {
@@ -26,7 +27,7 @@ export function solanaTransactionText(
 ): Result.Result<string, RelayError> {
   return Result.gen(function* () {
     const row: PrimaryTypeRow = primaryTypes[primaryType]
-    const lines = ["Service Enclave", "", `Primary Type: ${primaryType}`]
+    const lines = [signedTitles.transaction, "", `Primary Type: ${primaryType}`]
     const header: ReadonlyArray<SignedField> = [
       baseFields.sessionId,
       baseFields.nonce,

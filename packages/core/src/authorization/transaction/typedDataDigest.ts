@@ -1,8 +1,8 @@
 import { keccak_256 } from "@noble/hashes/sha3.js"
-import { concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js"
-import { addressBytes } from "../../address/addressBytes.ts"
-import type { Address } from "../../address/Address.ts"
+import { concatBytes } from "@noble/hashes/utils.js"
+import { signedTitles } from "../../request/signedTitles.ts"
 import type { PairStruct, SignedPair, SignedValue } from "./SignedValue.ts"
+import { addressWord, integerWord, textHash, typedDataDigestOf } from "./typedDataWords.ts"
 
 /** One member of a struct: its name and type as the struct declares them, and its value. */
 export interface Member {
@@ -21,14 +21,14 @@ export function typedDataDigest(
   members: ReadonlyArray<Member>,
 ): Uint8Array {
   const domain = structHash("EIP712Domain(string name,uint256 chainId)", [
-    textHash("Service Enclave"),
-    word(chainId),
+    textHash(signedTitles.transaction),
+    integerWord(chainId),
   ])
   const struct = structHash(
     encodeType(primaryType, members),
     members.map(({ value }) => encodeValue(value)),
   )
-  return keccak_256(concatBytes(Uint8Array.of(0x19, 0x01), domain, struct))
+  return typedDataDigestOf(domain, struct)
 }
 
 /** A struct's declaration and those of the structs it names. EIP-712, "Definition of encodeType". */
@@ -52,12 +52,12 @@ function encodeValue(value: SignedValue): Uint8Array {
     case "address":
       return addressWord(value.address)
     case "uint256":
-      return word(value.value)
+      return integerWord(value.value)
     case "pairs": {
       const type = pairType(value.struct)
       const hashes = value.pairs
         .toSorted(byNumber)
-        .map(({ address, amount }) => structHash(type, [addressWord(address), word(amount)]))
+        .map(({ address, amount }) => structHash(type, [addressWord(address), integerWord(amount)]))
       return keccak_256(concatBytes(...hashes))
     }
   }
@@ -71,17 +71,4 @@ function byNumber(one: SignedPair, other: SignedPair): number {
 
 function structHash(type: string, words: ReadonlyArray<Uint8Array>): Uint8Array {
   return keccak_256(concatBytes(textHash(type), ...words))
-}
-
-function textHash(text: string): Uint8Array {
-  return keccak_256(utf8ToBytes(text))
-}
-
-/** A number as 32 bytes, negative ones in two's complement. */
-function word(value: bigint): Uint8Array {
-  return hexToBytes(BigInt.asUintN(256, value).toString(16).padStart(64, "0"))
-}
-
-function addressWord(address: Address): Uint8Array {
-  return concatBytes(new Uint8Array(12), addressBytes(address))
 }

@@ -1,0 +1,61 @@
+import { bytesToHex } from "@noble/hashes/utils.js"
+import { WalletKeys, type ManagedUser } from "@shielded-relay/core"
+import { Effect, Schema } from "effect"
+import {
+  messageDigest,
+  parsePlainMessage,
+  solanaOffchainMessage,
+  type PlainMessage,
+} from "../message/index.ts"
+import { aboutUser } from "../policy/Request.ts"
+import { requirePermission } from "../policy/requirePermission.ts"
+import { posted, uuid } from "../routes/fields.ts"
+import { stampedSignature } from "../stamped/Route.ts"
+import { findWallet, walletMissing } from "../wallets/ownWallet.ts"
+import { keyOfAddress, signDigest, userOfWallet } from "./signTypedData.ts"
+
+/** Signs a text with the key of a wallet, in the way of its address's family. */
+export const signMessageRoute = stampedSignature({
+  method: "POST",
+  pattern: "/waas/wallet/sign-message",
+  summary: "Sign a text (EIP-191, TIP-191, Solana's off-chain messages)",
+  description:
+    "Additive. Others than root need a SIGN_MESSAGE policy. Texts that begin like one of this service's own signed texts are refused.",
+  request: Schema.Struct({
+    ...posted,
+    userId: uuid,
+    fromAddress: Schema.String,
+    message: Schema.String,
+  }),
+  wanted: Effect.fnUntraced(function* (caller, wire) {
+    const found = yield* findWallet(caller, wire.userId, wire.fromAddress)
+    if (found === null) return yield* walletMissing(caller, "SIGN_MESSAGE")
+    const { wallet, owner } = found
+    const request = {
+      ...aboutUser("SIGN_MESSAGE", wallet.userId),
+      wallet: Object.values(wallet.addresses),
+    }
+    const permission = yield* requirePermission(caller, request)
+    const message = yield* Effect.fromResult(parsePlainMessage(wire.message))
+    const user = yield* userOfWallet(caller, wallet)
+    const key = keyOfAddress(wallet, owner.address)
+    if (key !== "solana") {
+      const sign = signDigest(user, wallet.index, key, messageDigest(message, key))
+      return { permission, request, sign }
+    }
+    const envelope = yield* Effect.fromResult(solanaOffchainMessage(message, owner.address))
+    return { permission, request, sign: signSolana(user, wallet.index, envelope) }
+  }),
+})
+
+/** 64 bytes of Ed25519 over a message's envelope, as hex. */
+const signSolana = Effect.fnUntraced(function* (
+  { organizationId, id: userId, rootVersion }: ManagedUser,
+  index: number,
+  envelope: Uint8Array,
+) {
+  const keys = yield* WalletKeys
+  return bytesToHex(
+    yield* keys.signEd25519({ organizationId, userId, rootVersion }, index, envelope),
+  )
+})

@@ -1,0 +1,51 @@
+import {
+  GrantChanged,
+  NonceStore,
+  OrganizationStore,
+  UnitOfWork,
+  type AuditEntry,
+  type Organization,
+  type Uuid,
+} from "@shielded-relay/core"
+import { Effect } from "effect"
+import { sealed } from "../seal/sealed.ts"
+import { nonceUsedBefore } from "./answers.ts"
+import type { StampedCaller } from "./StampedCaller.ts"
+
+/** What a change writes, in one transaction with the organization's next revision. */
+export interface Change<E = never, R = never> {
+  /** Fields of the organization that change. */
+  readonly organization?: Partial<Pick<Organization, "standing" | "users" | "policies">>
+  readonly write: Effect.Effect<void, E, R>
+  /** The id of what the change made. */
+  readonly result: string | null
+  readonly policyId: Uuid | null
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** Writes a change: nonce, rows, audit entry, outcome and the organization's next revision, in one transaction. */
+export const commit = Effect.fnUntraced(function* <E, R>(
+  { organization, used }: StampedCaller,
+  { organization: changes = {}, write, data }: Change<E, R>,
+  entry: AuditEntry,
+) {
+  const store = yield* OrganizationStore
+  const nonces = yield* NonceStore
+  const { transact } = yield* UnitOfWork
+  const { seal: _, ...fields } = organization
+  const next = yield* sealed("organization", {
+    ...fields,
+    ...changes,
+    revision: organization.revision + 1,
+  })
+  yield* transact(
+    Effect.gen(function* () {
+      if ((yield* nonces.consume(used)) !== null) return yield* nonceUsedBefore({})
+      if (!(yield* store.advance(next))) return yield* new GrantChanged()
+      yield* write
+      yield* store.insertEntry(entry)
+      const { scope, nonce } = used
+      yield* store.recordOutcome({ scope, nonce, data: JSON.stringify(data) })
+    }),
+  )
+})

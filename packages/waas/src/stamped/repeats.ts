@@ -1,0 +1,60 @@
+import { repeatedOperation } from "@shielded-relay/api"
+import { NonceStore, OperationStore, OrganizationStore, type Operation } from "@shielded-relay/core"
+import { Effect } from "effect"
+import { nonceUsedBefore } from "./answers.ts"
+import type { StampNonce } from "./nonce.ts"
+import { parseData } from "./parseData.ts"
+import { requireActive } from "./Signer.ts"
+import type { StampedCaller } from "./StampedCaller.ts"
+
+/** The outcome that is recorded for a signature, which is never stored itself. */
+export const signedOutcome = { signed: true }
+const signedText = JSON.stringify(signedOutcome)
+
+/** What a repeat of a request is answered, as fields of the refusal. */
+export interface FirstAnswer {
+  readonly details: Readonly<Record<string, unknown>>
+  /** Whether the request was answered with a signature, which can be made again. */
+  readonly isSignature: boolean
+}
+
+/**
+ * The outcome of the first request that used the nonce of this one; `null` if none did. Another message, and a request that was refused or
+ * only read, have none to tell. What a repeat may learn is decided as of now: fails with SUSPENDED.
+ */
+export const firstAnswer = Effect.fnUntraced(function* (caller: StampedCaller) {
+  const { used } = caller
+  const nonces = yield* NonceStore
+  const previous = yield* nonces.find(used.scope, used.nonce)
+  if (previous === null) return null
+  if (previous.digest !== used.digest) return nothingToTell
+  yield* requireActive(caller)
+  const operations = yield* OperationStore
+  return yield* outcomeOf(used, yield* operations.findByNonce(used.scope, used.nonce))
+})
+
+/** The outcome of a request whose nonce these bytes used, given the operation that it started. */
+export const outcomeOf = Effect.fnUntraced(function* (
+  { scope, nonce }: StampNonce,
+  operation: Operation | null,
+) {
+  if (operation !== null)
+    return {
+      details: { operation: repeatedOperation(operation) },
+      isSignature: false,
+    } satisfies FirstAnswer
+  const data = yield* (yield* OrganizationStore).outcome(scope, nonce)
+  if (data === null) return nothingToTell
+  return {
+    details: { data: parseData(data) },
+    isSignature: data === signedText,
+  } satisfies FirstAnswer
+})
+
+const nothingToTell: FirstAnswer = { details: {}, isSignature: false }
+
+/** Uses up a nonce. Fails with STAMP_NONCE_USED if it is used. */
+export const burn = Effect.fnUntraced(function* (used: StampNonce) {
+  const nonces = yield* NonceStore
+  if ((yield* nonces.consume(used)) !== null) return yield* nonceUsedBefore({})
+})

@@ -1,0 +1,6 @@
+export type { Meaning, Spend } from "./Meaning.ts"
+export { parseTypedData, type TypedDataRequest } from "./parseTypedData.ts"
+export type { TypedData, TypedDataFacts, TypedDataNotation } from "./TypedData.ts"
+export { typedDataDigest } from "./typedDataDigest.ts"
+export { typedDataLimits } from "./typedDataLimits.ts"
+export { permit2, understand } from "./understand.ts"
