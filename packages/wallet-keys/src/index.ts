@@ -22,8 +22,8 @@
  * ```
  *
  * The keys of a wallet stay in byte arrays for at most 60 seconds and are then zeroed; all that lies between them and the root is zeroed at
- * once. JavaScript limits this: bigints inside the arithmetic, and copies that the garbage collector makes, cannot be zeroed. Whoever reads
- * the memory of the process, or the vault and its passphrase, can sign for every wallet.
+ * once. JavaScript limits this: bigints inside the arithmetic, and copies that the garbage collector makes, cannot be zeroed. Anyone who
+ * can read the memory of the process, or the vault and its passphrase, can sign for every wallet.
  *
  * `@shielded-relay/wallet-keys/export` takes words and organization roots out, for offline programs only.
  */

@@ -38,7 +38,7 @@ export const ensureWaasRoot = (
   })
 
 /**
- * The fingerprint of `waas-root/<version>`: 32 lower-case hex digits, which are no secret. Null if the vault lacks this root. A start
+ * The fingerprint of `waas-root/<version>`: 32 lower-case hex digits, public. Null if the vault lacks this root. A start
  * compares it with the stored one and refuses a missing or different root.
  */
 export const rootFingerprint = (
@@ -68,7 +68,7 @@ function readWaasRoot<A>(
   version: number,
   use: (root: Uint8Array) => A,
 ): Effect.Effect<A | null, VaultUnavailable> {
-  // Parallel calls for one wallet share a derivation: an answer that a vault never gives would stop that wallet until a restart.
+  // Parallel calls for one wallet share a derivation. Without a limit, one lost answer would block that wallet until a restart.
   const answer = Effect.suspend(() => vault.get(nameOf(version))).pipe(
     Effect.timeoutOrElse({ duration: VAULT_TIMEOUT, orElse: () => unanswered(version) }),
   )
@@ -78,7 +78,7 @@ function readWaasRoot<A>(
     try {
       if (root.length !== ROOT_BYTES)
         return unusable(version, `has ${root.length} bytes instead of ${ROOT_BYTES}`)
-      // A vault that returns the same array twice would return it zeroed: its keys would be known to everybody.
+      // A vault that returns the same array twice returns it zeroed. Anyone could derive the keys of a zero root.
       if (root.every((byte) => byte === 0)) return unusable(version, "consists of zeros")
       return Effect.succeed(use(root))
     } finally {

@@ -29,7 +29,7 @@ export const wordsFromOrganizationRoot = (
   })
 
 /**
- * The addresses of a user's wallet, from the exported words: they show that an export restores the wallet. Needs no vault. Case and the
+ * The addresses of a user's wallet, from the exported words. Compare them with the known ones to check an export. Needs no vault. Case and the
  * amount of white space do not matter. An `index` outside 0 to 2^31 - 1 is a defect.
  */
 export const addressesFromWords = (
