@@ -1,12 +1,7 @@
 import { bytesToHex } from "@noble/hashes/utils.js"
 import { WalletKeys, type ManagedUser } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
-import {
-  messageDigest,
-  parsePlainMessage,
-  solanaOffchainMessage,
-  type PlainMessage,
-} from "../message/index.ts"
+import { messageDigest, parsePlainMessage, solanaOffchainMessage } from "../message/index.ts"
 import { aboutUser } from "../policy/Request.ts"
 import { requirePermission } from "../policy/requirePermission.ts"
 import { posted, uuid } from "../routes/fields.ts"
