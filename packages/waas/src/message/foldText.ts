@@ -10,5 +10,5 @@ const invisible = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}\p{Z}\u2
  */
 export function foldText(text: string): string {
   const start = text.replace(invisible, "").slice(0, compared)
-  return start.normalize("NFKC").replace(invisible, "").toLowerCase()
+  return start.normalize("NFKC").toLowerCase()
 }

@@ -1,6 +1,6 @@
 import { type Address, parseAddress, quoted } from "@shielded-relay/core"
 import { hexToBytes } from "@noble/hashes/utils.js"
-import { ownValue, plainObject } from "./plainObject.ts"
+import { plainObject } from "./plainObject.ts"
 import type { FieldType, StructType, StructValue, TypedDataNotation, Value } from "./TypedData.ts"
 import { found, TypedDataFault } from "./TypedDataFault.ts"
 import { typedDataLimits } from "./typedDataLimits.ts"
@@ -25,7 +25,7 @@ export class ValueReader {
     const object = plainObject(value, place)
     const members = struct.fields.map(({ name, type }) => {
       if (!Object.hasOwn(object, name)) throw new TypedDataFault(`${place}.${name}`, "missing")
-      return this.#value(type, ownValue(object, name), `${place}.${name}`, depth + 1)
+      return this.#value(type, object[name], `${place}.${name}`, depth + 1)
     })
     const keys = Object.keys(object)
     if (keys.length > members.length) {

@@ -1,7 +1,7 @@
 import { type ChainId, quoted, signedTitles } from "@shielded-relay/core"
 import { foldText } from "../message/foldText.ts"
 import { domainName, readFields } from "./parseStructs.ts"
-import { ownValue, plainObject, type PlainObject } from "./plainObject.ts"
+import { plainObject, type PlainObject } from "./plainObject.ts"
 import type { Field, FieldType, StructValue, TypedDataNotation, Value } from "./TypedData.ts"
 import { TypedDataFault } from "./TypedDataFault.ts"
 import { ValueReader } from "./ValueReader.ts"
@@ -50,7 +50,7 @@ export function domainValue(domain: StructValue, field: string): Value | undefin
 function checkDeclaration(types: PlainObject, expected: string): void {
   if (!Object.hasOwn(types, domainName)) return
   const place = `types.${domainName}`
-  const fields = readFields(ownValue(types, domainName), place)
+  const fields = readFields(types[domainName], place)
   const declared = fields.map(({ typeName, name }) => `${typeName} ${name}`).join(",")
   if (declared === expected) return
   throw new TypedDataFault(place, `${quoted(declared)}; the domain has ${quoted(expected)}`)

@@ -1,7 +1,7 @@
 import { quoted } from "@shielded-relay/core"
 import { linkStructs, type Structs } from "./linkStructs.ts"
 import { parseFieldType, reservedName } from "./parseFieldType.ts"
-import { ownValue, plainObject } from "./plainObject.ts"
+import { plainObject } from "./plainObject.ts"
 import type { Field, TypedDataNotation } from "./TypedData.ts"
 import { found, TypedDataFault } from "./TypedDataFault.ts"
 import { typedDataLimits } from "./typedDataLimits.ts"
@@ -36,7 +36,7 @@ export function parseStructs(types: unknown, notation: TypedDataNotation): Struc
   for (const name of names) {
     const place = `types.${name}`
     if (reservedName.test(name)) throw new TypedDataFault(place, "the name of an elementary type")
-    const fields = readFields(ownValue(object, name), place)
+    const fields = readFields(object[name], place)
     characters += name.length + fields.reduce((sum, field) => sum + lengthOf(field), 2)
     if (characters > typedDataLimits.declarationCharacters) {
       const { declarationCharacters } = typedDataLimits
@@ -69,8 +69,7 @@ export function readFields(declaration: unknown, place: string): ReadonlyArray<D
     const field = plainObject(entry, at)
     const stranger = Object.keys(field).find((key) => key !== "name" && key !== "type")
     if (stranger !== undefined) throw new TypedDataFault(at, `unknown key ${quoted(stranger)}`)
-    const name = ownValue(field, "name")
-    const typeName = ownValue(field, "type")
+    const { name, type: typeName } = field
     if (typeof name !== "string" || typeof typeName !== "string") {
       throw new TypedDataFault(at, "expected the texts name and type")
     }

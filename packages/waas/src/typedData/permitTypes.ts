@@ -9,7 +9,7 @@ const authorization =
   "(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)"
 
 /** Permits whose verifying contract is the token, by the declaration of their struct. */
-const tokenPermits: ReadonlyMap<string, ReadTokenPermit> = new Map<string, ReadTokenPermit>([
+export const tokenPermits: ReadonlyMap<string, ReadTokenPermit> = new Map<string, ReadTokenPermit>([
   // EIP-2612.
   [
     "Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)",
@@ -47,7 +47,7 @@ const permitDetails = "PermitDetails(address token,uint160 amount,uint48 expirat
 const tokenPermissions = "TokenPermissions(address token,uint256 amount)"
 
 /** Permits whose verifying contract is Permit2. Source: its libraries `PermitHash` and `Allowance`. */
-const permit2Permits: ReadonlyMap<string, (members: MemberReader) => Meaning> = new Map([
+export const permit2Permits: ReadonlyMap<string, (members: MemberReader) => Meaning> = new Map([
   [
     `PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)${permitDetails}`,
     (members: MemberReader) => readAllowances(members, [members.struct("details")]),

@@ -1,17 +1,15 @@
 import { found, TypedDataFault } from "./TypedDataFault.ts"
 
-/** An object of a parsed body. Read only its own keys: names such as `constructor` also exist on the prototype. */
+/**
+ * An object of a parsed body. Read only keys that `Object.keys` or `Object.hasOwn` shows: names such as `constructor` also exist on the
+ * prototype.
+ */
 export type PlainObject = Readonly<Record<string, unknown>>
 
 /** Returns the value if it is an object of a parsed body. Throws a TypedDataFault for anything else. */
 export function plainObject(value: unknown, place: string): PlainObject {
   if (isPlainObject(value)) return value
   throw new TypedDataFault(place, `expected an object, found ${found(value)}`)
-}
-
-/** The own value under a key; `undefined` if the object has none. */
-export function ownValue(object: PlainObject, key: string): unknown {
-  return Object.hasOwn(object, key) ? object[key] : undefined
 }
 
 function isPlainObject(value: unknown): value is PlainObject {

@@ -1,6 +1,8 @@
 import { addressFromBytes } from "@shielded-relay/core"
+import { id } from "ethers"
 import { describe, expect, it } from "vitest"
 import { permit2, understand } from "@shielded-relay/waas"
+import { permit2Permits, tokenPermits } from "../../src/typedData/permitTypes.ts"
 import { addressOf, oneField, parsed, type Sample } from "./samples.ts"
 
 /** Reads `(type name,…)` as an array of fields. */
@@ -236,6 +238,33 @@ describe("a permit of Permit2", () => {
     const all = [permitted, { token: text(0), amount: 2 }]
     const value = { permitted: all, spender, nonce: 3, deadline: 44 }
     expect(meaning(permit2Text, transfers, value).kind).toBe("unknown")
+  })
+})
+
+/** The hashes that the contracts hold: EIP-2612, DAI, ERC-3009, and Permit2's library `PermitHash`. */
+const typeHashes: ReadonlyArray<readonly [string, string]> = [
+  ["EIP-2612", "0x6e71edae12b1b97f4d1f60370fef10105fa2faae0126114a169c64845d6126c9"],
+  ["DAI", "0xea2aa0a1be11a07ed86d755c93467f4f82362b452371d1ba94d1715123511acb"],
+  [
+    "TransferWithAuthorization",
+    "0x7c7c6cdb67a18743f49ec6fa9b35f50d52ed05cbed4cc592e13b44501c1a2267",
+  ],
+  [
+    "ReceiveWithAuthorization",
+    "0xd099cc98ef71107a616c4f0f941f04c322d8e254fe26b3c6668db87aae413de8",
+  ],
+  ["CancelAuthorization", "0x158b0a9edf7a828aad02f63cd515c68ef2f50ba807396f6d12842833a1597429"],
+  ["PermitSingle", "0xf3841cd1ff0085026a6327b620b67997ce40f282c88a8e905a7a5626e310f3d0"],
+  ["PermitBatch", "0xaf1b0d30d2cab0380e68f0689007e3254993c596f2fdd0aaa7f4d04f79440863"],
+  ["PermitTransferFrom", "0x939c21a48a8dbe3a9a2404a1d46691e4d39f6583d6ec6b35714604c986d80106"],
+  ["PermitBatchTransferFrom", "0xfcf35f5ac6a2c28868dc44c302166470266239195f02b0ee408334829333b766"],
+]
+
+describe("a permit that is understood", () => {
+  it.each(typeHashes)("has the type hash that contracts publish: %s", (_, hash) => {
+    const known = [...tokenPermits.keys(), ...permit2Permits.keys()]
+    expect(known.map((declaration) => id(declaration))).toContain(hash)
+    expect(known).toHaveLength(typeHashes.length)
   })
 })
 

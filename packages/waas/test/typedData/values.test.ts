@@ -131,6 +131,20 @@ describe("a value of typed data", () => {
     expect(refusalWithoutJson(type, { x })).toContain(`value.x: expected ${expected}`)
   })
 
+  it("is not found on a prototype", () => {
+    const types = { One: [{ name: "constructor", type: "string" }] }
+    const result = parseTypedData({
+      domain: { name: "a" },
+      types,
+      value: {},
+      chainId,
+      notation: "evm",
+    })
+    expect(Result.isFailure(result) ? result.failure.message : "accepted").toBe(
+      "Invalid typed data: value.constructor: missing",
+    )
+  })
+
   it("is no object with a prototype of its own", () => {
     expect(refusalWithoutJson("bool", Object.create({ x: true }))).toContain(
       "value: expected an object",
