@@ -2,6 +2,7 @@ import { handle, shownRefusal, type Answer, schemas, type SignedRequest } from "
 import {
   type Capabilities,
   capabilitiesOf,
+  linkAuditLog,
   ChainHealthBoard,
   openInstallation,
   PoolGateways,
@@ -11,6 +12,7 @@ import {
   runRelay,
   SenderFundsBoard,
   SessionRules,
+  supervised,
   TokenRegistry,
 } from "@shielded-relay/core"
 import { handleStamped } from "@shielded-relay/waas"
@@ -120,6 +122,8 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     yield* ensureMasterSeed
     yield* openInstallation(options.afterRestore ?? false)
     yield* runRelay
+    if ((yield* ManagedWallets) !== null)
+      yield* Effect.forkScoped(supervised({ task: "audit", chain: "all" }, linkAuditLog))
   })
   const runtime = await started(
     Layer.effectDiscard(background).pipe(Layer.provideMerge(relayServices(options))),

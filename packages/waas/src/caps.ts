@@ -6,5 +6,7 @@ export const maximumPolicies = 200
 export const maximumWallets = 1_000
 /** Maximum length of a policy's conditions as JSON text, in characters. */
 export const longestConditions = 16 * 1024
+/** Maximum body of a request, in bytes. */
+export const longestBody = 128 * 1024
 /** Rows of one page of a list. */
 export const pageSize = 50

@@ -11,6 +11,7 @@ export interface BackgroundTask {
     | "relayers"
     | "prices"
     | "maintenance"
+    | "audit"
     | JobTask
     | StorageTask
   readonly chain: string

@@ -1,4 +1,5 @@
 import { createOrganizationRoute } from "../members/createOrganization.ts"
+import { auditLogRoute } from "../members/auditLog.ts"
 import { createUserRoute } from "../members/createUser.ts"
 import { addKeyRoute, removeKeyRoute } from "../members/keys.ts"
 import {
@@ -30,6 +31,7 @@ export const waasRoutes = [
   getUserRoute,
   getUsersRoute,
   getWalletsRoute,
+  auditLogRoute,
   addKeyRoute,
   removeKeyRoute,
   suspendRoute,

@@ -18,7 +18,7 @@ import { stampedSignature } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
 import { parseTypedData, typedDataDigest, understand, type Meaning } from "../typedData/index.ts"
 import type { TypedData } from "../typedData/index.ts"
-import { findWallet, walletMissing } from "../wallets/ownWallet.ts"
+import { findWallet, walletMissing, type NamedWallet } from "../wallets/ownWallet.ts"
 
 /** The key of a wallet whose address is this one. The key follows the address's bytes, on every chain of them. */
 export function keyOfAddress({ addresses }: Wallet, address: Address): WalletKeyName {
@@ -93,7 +93,7 @@ export const signTypedDataRoute = stampedSignature({
         notation: gateway.family,
       }),
     )
-    const request = yield* requestOf(caller, wallet, parsed, gateway.chainId)
+    const request = yield* requestOf(caller, found, parsed, gateway.chainId)
     const permission = yield* requirePermission(caller, request)
     const user = yield* userOfWallet(caller, wallet)
     const sign = signDigest(user, wallet.index, key, typedDataDigest(parsed))
@@ -104,7 +104,7 @@ export const signTypedDataRoute = stampedSignature({
 /** Typed data as policies see it. Others than root must bind a signature to a chain and a contract. */
 const requestOf = Effect.fnUntraced(function* (
   { user }: StampedCaller,
-  wallet: Wallet,
+  { wallet, owner }: NamedWallet,
   data: TypedData,
   onChain: number,
 ) {
@@ -120,7 +120,7 @@ const requestOf = Effect.fnUntraced(function* (
     userId: wallet.userId,
     chainId: onChain,
     wallet: Object.values(wallet.addresses),
-    ...movedBy(meaning, onChain),
+    ...movedBy(meaning, onChain, owner.address),
     typedData:
       facts.verifyingContract === null
         ? null
@@ -133,13 +133,20 @@ const requestOf = Effect.fnUntraced(function* (
   } satisfies PolicyRequest
 })
 
-function movedBy(meaning: Meaning, onChain: number): Pick<PolicyRequest, "recipients" | "amounts"> {
+function movedBy(
+  meaning: Meaning,
+  onChain: number,
+  signer: Address,
+): Pick<PolicyRequest, "recipients" | "amounts"> {
   switch (meaning.kind) {
     case "unknown":
       return { recipients: null, amounts: null }
     case "nothing":
       return { recipients: [], amounts: [] }
     case "permits":
+      // The tokens of another account: the signature may count for a contract account that this key controls.
+      if (meaning.spends.some(({ owner }) => owner !== null && owner !== signer))
+        return { recipients: null, amounts: null }
       return {
         recipients: meaning.spends.map(({ spender }) => spender),
         amounts: meaning.spends.map(({ token, amount }): RequestedAmount => ({

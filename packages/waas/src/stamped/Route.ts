@@ -9,6 +9,7 @@ import {
   asRefusal,
   decodeWith,
   GrantChanged,
+  OrganizationStore,
   refusal,
   verifyStamp,
   type RelayError,
@@ -26,6 +27,7 @@ import { usedNonce } from "./nonce.ts"
 import { refused } from "./refused.ts"
 import { burn, firstAnswer } from "./repeats.ts"
 import { requireActive, signerOf } from "./Signer.ts"
+import { longestBody } from "../caps.ts"
 import type { StampedCaller } from "./StampedCaller.ts"
 
 /** The description of a route under a stamp. */
@@ -99,7 +101,9 @@ export const stampedChange = <
         change.result,
       )
       yield* commit(caller, change, entryOf)
-      return succeeded(change.data, stamp.nonce)
+      const newest = yield* (yield* OrganizationStore).newestLinked(organization.id)
+      const audit = newest === null ? null : { seq: newest.seq, hash: newest.hash }
+      return succeeded(change.data, stamp.nonce, audit)
     }),
   )
 
@@ -197,6 +201,8 @@ const stamped = <T extends StampedText, S extends RequestSchema, E extends Failu
     ...entry,
     key: route,
     respond: Effect.fnUntraced(function* (request: SignedRequest) {
+      if (request.rawBody.length > longestBody)
+        return yield* refusal("BODY_TOO_LARGE", { reason: `at most ${longestBody} bytes` })
       const header = request.headers["x-stamp"]
       const stamp = yield* verifyStamp({
         binding: route,

@@ -3,9 +3,18 @@ import { refusal, type RelayError } from "@shielded-relay/core"
 
 type Data = Readonly<Record<string, unknown>>
 
-/** A success: `{status, data, nonce}`. */
-export function succeeded(data: Data, nonce: string): Answer {
-  return { outcome: "ok", body: { status: "success", data, nonce } }
+/** The newest linked entry of the organization's audit log. */
+interface AuditPlace {
+  readonly seq: number
+  readonly hash: string
+}
+
+/** A success: `{status, data, nonce}`, and of a change `audit`, so that a client can hold the service to its log. */
+export function succeeded(data: Data, nonce: string, audit?: AuditPlace | null): Answer {
+  return {
+    outcome: "ok",
+    body: { status: "success", data, nonce, ...(audit === undefined ? {} : { audit }) },
+  }
 }
 
 /** The body of a refusal under `/waas`: `{status, message, code, nonce?}`, with the refusal's details. */

@@ -1,4 +1,6 @@
 import { keyStamper, stampBody, stampQuery, type Stamper } from "@shielded-relay/client/waas"
+import { OrganizationStore, parseUuid, type AuditEntry } from "@shielded-relay/core"
+import { Context, Effect } from "effect"
 import { World, type WorldOptions } from "@shielded-relay/simulated-relay"
 import { vaultManagedKeys } from "@shielded-relay/wallet-keys"
 import type { ManagedWalletOptions, Relay, SignedRequest } from "shielded-relay"
@@ -89,6 +91,17 @@ export class ManagedWorld {
       chainId: this.world.chainId,
       ...changes,
     }
+  }
+
+  /** The organization's audit entries, linked or not. */
+  async entries(): Promise<ReadonlyArray<AuditEntry>> {
+    const store = Context.get(this.world.storage, OrganizationStore)
+    const organizationId = parseUuid(this.organizationId)
+    if (organizationId === null) throw new Error("an organization's id is a UUID")
+    const [linked, unlinked] = await Effect.runPromise(
+      Effect.all([store.entries(organizationId, 0, 10_000), store.unlinked(10_000)]),
+    )
+    return [...linked, ...unlinked.filter((entry) => entry.organizationId === organizationId)]
   }
 
   close(): Promise<void> {

@@ -1,0 +1,30 @@
+import { OrganizationStore, renderTime } from "@shielded-relay/core"
+import { Effect, Schema } from "effect"
+import { pageSize } from "../caps.ts"
+import { cursor, queried } from "../routes/fields.ts"
+import { stampedRead } from "../stamped/Route.ts"
+import { requireReader } from "./requireRoot.ts"
+
+/** The linked entries of the organization's audit log. */
+export const auditLogRoute = stampedRead({
+  method: "GET",
+  pattern: "/waas/audit-log",
+  summary: "The audit log, oldest first",
+  description: `At most ${pageSize} entries after \`cursor\`, the \`seq\` of the last one read. Each \`hash\` covers the entry and the hash before it. Root and admin only.`,
+  request: Schema.Struct({ ...queried, cursor }),
+  answer: Effect.fnUntraced(function* (caller, wire) {
+    const store = yield* OrganizationStore
+    yield* requireReader(caller, "")
+    const after = Number(wire.cursor ?? 0)
+    const entries = yield* store.entries(caller.organization.id, after, pageSize + 1)
+    const page = entries.slice(0, pageSize)
+    const last = entries.length > pageSize ? page.at(-1) : undefined
+    return {
+      entries: page.map(({ organizationId: _, at, ...entry }) => ({
+        ...entry,
+        at: renderTime(at),
+      })),
+      nextCursor: last === undefined ? null : String(last.seq),
+    }
+  }),
+})
