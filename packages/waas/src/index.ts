@@ -1,7 +1,6 @@
 /** Managed wallets: organizations, users, wallets and policies under stamps. Source: the service's contract, "`/waas` routes". */
 export { handleStamped } from "./handleStamped.ts"
 export { waasRoutes } from "./routes/index.ts"
-export { stampedError } from "./stamped/answers.ts"
 export { WaasRules, type OrganizationRule, type WaasRulesShape } from "./WaasRules.ts"
 export * from "./message/index.ts"
 export * from "./typedData/index.ts"

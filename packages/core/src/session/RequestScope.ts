@@ -1,5 +1,4 @@
-import { Brand } from "effect"
-import type { StampKey } from "../authorization/stamp/StampKey.ts"
+import type { Brand } from "effect"
 import type { SessionId } from "./Session.ts"
 
 /** The scope of the nonces that a stamp's key signs: `stamp:` and its 64 hex digits. */
@@ -7,10 +6,3 @@ export type StampScope = string & Brand.Brand<"StampScope">
 
 /** Where the nonce of a request is unique: in its session, or under its stamp's key. */
 export type RequestScope = SessionId | StampScope
-
-const brand = Brand.nominal<StampScope>()
-
-/** The scope of a key, for ever and in all organizations. */
-export function stampScope(key: StampKey): StampScope {
-  return brand(`stamp:${key}`)
-}

@@ -1,4 +1,5 @@
 import { insertionVariables } from "./insertionVariables.ts"
+import { waasVariables } from "./waasVariables.ts"
 import type { Variable } from "./Variable.ts"
 
 /** Every variable that the service reads, in documentation order. The documentation is generated from this table. */
@@ -192,24 +193,7 @@ export const variables = {
       "Nonces of transactions that a wallet signs directly. `lenient`: any UUID. `strict`: only version 7 UUIDs, whose time is signed.",
     standard: "lenient",
   },
-  SHIELDED_RELAY_WAAS: {
-    form: "`true` or `false`",
-    meaning:
-      "Serves [managed wallets](managed-wallets.md) under `/waas`. The first start creates their root secret in the vault: back the vault up.",
-    standard: "false",
-  },
-  SHIELDED_RELAY_WAAS_ORGANIZATIONS: {
-    form: "`closed`, `open`, or public keys of 64 hex digits, separated by commas",
-    meaning:
-      "Who may create an organization by a request: nobody, every key, or the listed keys. `shielded-relay organization create` works with every value.",
-    standard: "closed",
-  },
-  SHIELDED_RELAY_WAAS_STAMP_FRESHNESS: {
-    form: "`lenient` or `strict`",
-    meaning:
-      "`strict`: every stamp must sign its time, as `timestamp` or in a version 7 nonce. `lenient`: only after a restore.",
-    standard: "lenient",
-  },
+  ...waasVariables,
   SHIELDED_RELAY_ANSWER_TIMEOUT: {
     form: "duration",
     meaning:

@@ -2,7 +2,6 @@ export { installationStoreContract } from "./storage/installationStoreContract.t
 export { jobQueueContract, type JobQueueTime } from "./storage/jobQueueContract.ts"
 export { leasesContract } from "./storage/leasesContract.ts"
 export { gasDebtStoreContract } from "./storage/gasDebtStoreContract.ts"
-export { organizationStoreContract } from "./storage/organizationStoreContract.ts"
 export { nonceStoreContract } from "./storage/nonceStoreContract.ts"
 export { noteStoreContract } from "./storage/note/noteStoreContract.ts"
 export { operationStoreContract } from "./storage/operation/operationStoreContract.ts"

@@ -1,9 +1,14 @@
-import { OrganizationStore, renderTime } from "@shielded-relay/core"
+import { OrganizationStore, renderTime, type LinkedEntry } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
 import { pageSize } from "../caps.ts"
 import { cursor, queried } from "../routes/fields.ts"
 import { stampedRead } from "../stamped/Route.ts"
 import { requireReader } from "./requireRoot.ts"
+
+/** An entry as answers show it. */
+function shown({ seq, hash, id, at, key, route, digest, decision, policyId, result }: LinkedEntry) {
+  return { seq, hash, id, at: renderTime(at), key, route, digest, decision, policyId, result }
+}
 
 /** The linked entries of the organization's audit log. */
 export const auditLogRoute = stampedRead({
@@ -20,10 +25,7 @@ export const auditLogRoute = stampedRead({
     const page = entries.slice(0, pageSize)
     const last = entries.length > pageSize ? page.at(-1) : undefined
     return {
-      entries: page.map(({ organizationId: _, at, ...entry }) => ({
-        ...entry,
-        at: renderTime(at),
-      })),
+      entries: page.map(shown),
       nextCursor: last === undefined ? null : String(last.seq),
     }
   }),

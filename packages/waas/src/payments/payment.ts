@@ -7,7 +7,6 @@ import {
   quoted,
   refusal,
   RelayError,
-  renderAddress,
   stampScope,
   TokenRegistry,
   type Address,
@@ -75,7 +74,7 @@ export const readPayment = Effect.fnUntraced(function* (caller: StampedCaller, w
 })
 
 /** A payment as policies see it. `recipient`: `null` if the recipient cannot be known. */
-export function paymentRequest(
+function paymentRequest(
   { gateway, found, token, amount }: Payment,
   recipient: Address | null,
 ): PolicyRequest {
@@ -166,7 +165,3 @@ export function namingTo<E>(error: E): E | RelayError {
     ...(details === undefined ? {} : { details }),
   })
 }
-
-/** An address as its chain writes it. */
-export const written = ({ gateway }: Payment, address: Address) =>
-  renderAddress(address, gateway.family)

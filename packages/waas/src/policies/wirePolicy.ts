@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { uuid } from "../routes/fields.ts"
 
-export const actionTypes = [
+const actionTypes = [
   "CREATE_USER",
   "CREATE_WALLET",
   "SIGN_TRANSACTION",

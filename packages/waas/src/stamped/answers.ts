@@ -18,7 +18,7 @@ export function succeeded(data: Data, nonce: string, audit?: AuditPlace | null):
 }
 
 /** The body of a refusal under `/waas`: `{status, message, code, nonce?}`, with the refusal's details. */
-export function stampedError(
+function stampedError(
   { code, message, details }: Pick<RelayError, "code" | "message" | "details">,
   nonce: string | null,
 ): Data {

@@ -34,7 +34,7 @@ export const firstAnswer = Effect.fnUntraced(function* (caller: StampedCaller) {
 })
 
 /** The outcome of a request whose nonce these bytes used, given the operation that it started. */
-export const outcomeOf = Effect.fnUntraced(function* (
+const outcomeOf = Effect.fnUntraced(function* (
   { scope, nonce }: StampNonce,
   operation: Operation | null,
 ) {

@@ -254,12 +254,12 @@ describe("a decision", () => {
   it("never allows more with one more condition, or with one more policy that denies", () => {
     fc.assert(
       fc.property(conditionsOf, conditionsOf, requests, (some, more, request) => {
-        const narrower = { ...more, ...some }
-        const isAllowed = (policies: ReadonlyArray<Policy>) =>
+        const isAllowed = (...policies: ReadonlyArray<Policy>) =>
           Array.isArray(decided(policies, request))
-        if (isAllowed([policy(0, narrower)])) expect(isAllowed([policy(0, some)])).toBe(true)
-        const denying = policy(1, more, { effect: "deny" })
-        if (isAllowed([policy(0, some), denying])) expect(isAllowed([policy(0, some)])).toBe(true)
+        const allowed = isAllowed(policy(0, some))
+        const narrower = isAllowed(policy(0, { ...more, ...some }))
+        const denied = isAllowed(policy(0, some), policy(1, more, { effect: "deny" }))
+        expect([narrower, denied].map((one) => one && !allowed)).toEqual([false, false])
       }),
       { numRuns: 300 },
     )
