@@ -6,7 +6,7 @@ import { failingAlone } from "./failingAlone.ts"
 import { noticedBy } from "./run.ts"
 
 /** Packages whose tests run these sources in their own process; storage-memory runs the storage suites. */
-const tested = ["api", "core", "local-tron-node", "pool", "relay", "storage-memory"]
+const tested = ["api", "core", "local-tron-node", "pool", "relay", "storage-memory", "waas"]
 
 /** The recording of which rules each test evaluates. `--find` writes it and `--recorded` reads it. */
 const recording = join(root, ".cache/mutants/asked.json")

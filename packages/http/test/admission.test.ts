@@ -2,7 +2,7 @@ import { callerCaps, type AdmissionRequest, type ReceivedRequest } from "@shield
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { clientAddress, trustedProxies } from "../src/server/clientAddress.ts"
-import { RateLimit } from "../src/server/RateLimit.ts"
+import { RateLimit } from "@shielded-relay/core"
 import { collectGarbage } from "./support/collectGarbage.ts"
 import { get, post, read } from "./support/request.ts"
 import { recordingRelay } from "./support/recordingRelay.ts"

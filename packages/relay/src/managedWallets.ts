@@ -7,7 +7,7 @@ import {
   type StampRulesShape,
   type WalletKeys,
 } from "@shielded-relay/core"
-import { WaasRules, type WaasRulesShape } from "@shielded-relay/waas"
+import { defaultWaasRules, StampRates, WaasRules, type WaasRulesShape } from "@shielded-relay/waas"
 import { Context, Effect, Layer } from "effect"
 
 /** What managed wallets need. */
@@ -27,7 +27,7 @@ export interface ManagedWalletOptions {
 /** The services of managed wallets; `null`: the relay serves none. */
 export class ManagedWallets extends Context.Service<
   ManagedWallets,
-  Context.Context<WalletKeys | OrganizationSeal> | null
+  Context.Context<WalletKeys | OrganizationSeal | StampRates> | null
 >()("shielded-relay/ManagedWallets") {}
 
 /** Builds the services of managed wallets, if the relay serves them. */
@@ -36,11 +36,13 @@ export function managedWallets(
 ): Layer.Layer<ManagedWallets, unknown, KeyVault | OrganizationStore | SecureRandom> {
   if (options === undefined) return Layer.succeed(ManagedWallets, null)
   const { keys, rules = {}, freshness = "lenient" } = options
+  const allRules = { ...defaultWaasRules, ...rules }
   return Layer.effect(
     ManagedWallets,
     Effect.map(Layer.build(keys), (services) =>
       services.pipe(
-        Context.add(WaasRules, { organizations: "closed", rootVersion: 1, ...rules }),
+        Context.add(WaasRules, allRules),
+        Context.add(StampRates, StampRates.withLimit(allRules.requestsPerSecond)),
         Context.add(StampRules, { freshness }),
       ),
     ),

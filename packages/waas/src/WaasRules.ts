@@ -8,9 +8,18 @@ export interface WaasRulesShape {
   readonly organizations: OrganizationRule
   /** Version of the root secret for the keys of new users. */
   readonly rootVersion: number
+  /** Valid requests of one key per second, with bursts of the same number. Each process counts separately. `null`: no limit. */
+  readonly requestsPerSecond: number | null
+}
+
+/** The rules of a service that says nothing else. */
+export const defaultWaasRules: WaasRulesShape = {
+  organizations: "closed",
+  rootVersion: 1,
+  requestsPerSecond: 20,
 }
 
 /** The operator's rules; no organization is created by a request unless provided. */
 export const WaasRules = Context.Reference<WaasRulesShape>("shielded-relay/WaasRules", {
-  defaultValue: () => ({ organizations: "closed", rootVersion: 1 }),
+  defaultValue: () => defaultWaasRules,
 })

@@ -1,6 +1,7 @@
 /** Managed wallets: organizations, users, wallets and policies under stamps. Source: the service's contract, "`/waas` routes". */
 export { handleStamped } from "./handleStamped.ts"
 export { waasRoutes } from "./routes/index.ts"
-export { WaasRules, type OrganizationRule, type WaasRulesShape } from "./WaasRules.ts"
+export { StampRates } from "./stamped/StampRates.ts"
+export { defaultWaasRules, WaasRules, type OrganizationRule, type WaasRulesShape } from "./WaasRules.ts"
 export * from "./message/index.ts"
 export * from "./typedData/index.ts"

@@ -71,6 +71,8 @@ describe("the chain of audit entries", () => {
     expect(firstBreak(changed)).toBe(3)
     expect(firstBreak(chain.filter(({ seq }) => seq !== 2))).toBe(2)
     expect(firstBreak(chain.toReversed())).toBe(1)
+    const renumbered = chain.map((entry) => (entry.seq === 2 ? { ...entry, seq: 5 } : entry))
+    expect(firstBreak(renumbered)).toBe(2)
   })
 })
 

@@ -258,3 +258,24 @@ describe("a stamp", () => {
     for (const { data } of repeated) expect(data).toEqual(ok[0]?.data)
   })
 })
+
+describe("the requests of a key", () => {
+  it("are limited per second, and a refused one keeps its nonce", async () => {
+    const rules = { organizations: "open", requestsPerSecond: 3 } as const
+    const managed = await ManagedWorld.open({}, { rules })
+    const fields = { organizationId: managed.organizationId, nonce: "kept" }
+    const request = await stampedRequest(
+      "GET /waas/get-organization",
+      managed.root.stamper,
+      fields,
+    )
+    const others = await Promise.all(
+      [1, 2, 3].map(() => managed.ask("GET /waas/get-organization", managed.root.stamper)),
+    )
+    expect(others.map(({ outcome }) => outcome)).toEqual(["ok", "ok", "ok"])
+    expect((await send(managed.world, request)).outcome).toBe("RATE_LIMITED")
+    await managed.world.time.advance(1_000)
+    expect((await send(managed.world, request)).outcome).toBe("ok")
+    await managed.close()
+  })
+})

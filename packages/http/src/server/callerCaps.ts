@@ -1,6 +1,6 @@
+import { RateLimit } from "@shielded-relay/core"
 import type { Admission, AdmissionRequest, CallerCaps } from "./admission.ts"
 import { callerKey } from "./callerKey.ts"
-import { RateLimit } from "./RateLimit.ts"
 
 const minute = 60_000
 

@@ -28,6 +28,7 @@ import { refused } from "./refused.ts"
 import { burn, firstAnswer } from "./repeats.ts"
 import { requireActive, signerOf } from "./Signer.ts"
 import { longestBody } from "../caps.ts"
+import { StampRates } from "./StampRates.ts"
 import type { StampedCaller } from "./StampedCaller.ts"
 
 /** The description of a route under a stamp. */
@@ -177,6 +178,7 @@ const stamped = <T extends StampedText, S extends RequestSchema, E extends Failu
   const decode = namingIgnored(entry.request, decodeWith(entry.request))
   const once = Effect.fnUntraced(function* (stamp: VerifiedStamp, organizationId: Uuid) {
     const signer = yield* signerOf(organizationId, stamp.publicKey)
+    yield* (yield* StampRates).take(stamp)
     const used = yield* usedNonce(stamp)
     const caller = { ...signer, stamp, route, used } satisfies StampedCaller
     const first = yield* firstAnswer(caller)

@@ -148,6 +148,22 @@ export function stampedAcceptances({ expect }: TestRunner, scenario: Scenario<St
   )
 
   scenario(
+    "count the amounts in the token and on the chain of a limit alone",
+    Effect.gen(function* () {
+      const { record } = yield* begun
+      const amounts = [
+        { chainId, token, amount: 10n },
+        { chainId, token: exampleAddress(2), amount: 10n },
+        { chainId: exampleChain(1), token, amount: 10n },
+      ]
+      const charges = [charge(1, limit({ amount: 20n, count: 2 }))]
+      for (const n of [1, 2])
+        expect(yield* record(requested(n, { charges, amounts }))).toBe("accepted")
+      expect(yield* record(requested(3, { charges, amounts }))).toBe("limit reached")
+    }),
+  )
+
+  scenario(
     "count the spends of each user apart where the limit says so",
     Effect.gen(function* () {
       const { record } = yield* begun

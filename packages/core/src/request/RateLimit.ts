@@ -1,7 +1,7 @@
 /**
  * A rate limit per key: `allowance` per `interval`, refilled evenly. The generic cell rate algorithm (ITU-T I.371),
- * which stores per key only the time at which its full allowance is restored. Times are milliseconds of a monotonic
- * clock.
+ * which stores per key only the time at which its full allowance is restored. Times are milliseconds of one
+ * clock, which should not jump.
  *
  * Keys live in two generations. A new generation starts every interval and drops the older one, whose keys were idle
  * for a whole interval and have their full allowance back. It starts earlier when the current one is full, so at most
