@@ -131,6 +131,9 @@ describe("the settings of managed wallets", () => {
   it("are off, closed and lenient unless said", () => {
     expect(waas({})).toBe(null)
     const on = { SHIELDED_RELAY_WAAS: "true" }
+    expect(() => waas({ ...on, SHIELDED_RELAY_DATABASE: "memory" })).toThrow(
+      "SHIELDED_RELAY_WAAS: needs a database that outlives the process",
+    )
     expect(waas(on)).toEqual({ organizations: "closed", freshness: "lenient" })
     expect(
       waas({

@@ -2,6 +2,11 @@
 export { handleStamped } from "./handleStamped.ts"
 export { waasRoutes } from "./routes/index.ts"
 export { StampRates } from "./stamped/StampRates.ts"
-export { defaultWaasRules, WaasRules, type OrganizationRule, type WaasRulesShape } from "./WaasRules.ts"
+export {
+  defaultWaasRules,
+  WaasRules,
+  type OrganizationRule,
+  type WaasRulesShape,
+} from "./WaasRules.ts"
 export * from "./message/index.ts"
 export * from "./typedData/index.ts"

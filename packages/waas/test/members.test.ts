@@ -127,6 +127,23 @@ describe("an organization", () => {
   })
 })
 
+describe("changes of an organization that come at once", () => {
+  it("each happen once or are refused, and skip no wallet", async () => {
+    const managed = await ManagedWorld.open()
+    const { userId, stamper: by } = managed.root
+    const create = () => managed.ask("POST /waas/create-wallet", by, { userId })
+    const answers = await Promise.all(Array.from({ length: 80 }, create))
+    const count = (wanted: string) => answers.filter(({ outcome }) => outcome === wanted).length
+    const made = count("ok")
+    expect(count("ORGANIZATION_CHANGED")).toBe(80 - made)
+    expect(made).toBeGreaterThan(30)
+    expect(made).toBeLessThan(80)
+    const shown = await managed.ask("GET /waas/get-user", by, { userId })
+    expect(shown.data["wallets"]).toBe(made + 1)
+    await managed.close()
+  })
+})
+
 describe("who may create organizations", () => {
   const create = (managed: ManagedWorld, n: number) =>
     ask(managed.world, "POST /waas/create-organization", stamper(n), {
@@ -264,11 +281,7 @@ describe("the requests of a key", () => {
     const rules = { organizations: "open", requestsPerSecond: 3 } as const
     const managed = await ManagedWorld.open({}, { rules })
     const fields = { organizationId: managed.organizationId, nonce: "kept" }
-    const request = await stampedRequest(
-      "GET /waas/get-organization",
-      managed.root.stamper,
-      fields,
-    )
+    const request = await stampedRequest("GET /waas/get-organization", managed.root.stamper, fields)
     const others = await Promise.all(
       [1, 2, 3].map(() => managed.ask("GET /waas/get-organization", managed.root.stamper)),
     )

@@ -190,6 +190,22 @@ describe("a payment of a managed wallet", () => {
     expect(later.outcome).toBe("ACTION_NOT_PERMITTED")
   })
 
+  it("is decided anew, and made once, when its organization changes meanwhile", async () => {
+    const before = await balance(payee)
+    const changes = Array.from({ length: 6 }, () =>
+      managed.ask("POST /waas/create-wallet", managed.root.stamper, { userId: payee.userId }),
+    )
+    const payment = managed.ask(
+      route,
+      managed.root.stamper,
+      managed.payment(payer, payee.evm, "0.5"),
+    )
+    const answers = await Promise.all([payment, ...changes])
+    expect(answers.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 7 }, () => "ok"))
+    await managed.world.flushed()
+    expect((await balance(payee)) - before).toBe(units / 2n)
+  })
+
   it("opens no session for its wallet", async () => {
     // Only the key of the wallet can sign; the address of another key stands for it in this test of the rule.
     const caller = await managed.world.caller(0x55)

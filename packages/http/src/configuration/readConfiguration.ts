@@ -54,6 +54,7 @@ export function readConfiguration(
 
   const cap = (name: VariableName, most: number) => between(name, 0, most) || null
 
+  const database = readDatabase(reader)
   const listen = reader.read("SHIELDED_RELAY_LISTEN", parseListen, { host: "", port: 0 })
   const chains = reader.directOrFile("SHIELDED_RELAY_CHAINS", "SHIELDED_RELAY_CHAINS_FILE")
   const audiences = reader.list("SHIELDED_RELAY_AUDIENCES", splitList, parseOrigin)
@@ -76,7 +77,7 @@ export function readConfiguration(
     requireAudience: reader.read("SHIELDED_RELAY_REQUIRE_AUDIENCE", parseBoolean, false),
     requireBoundSessions: reader.read("SHIELDED_RELAY_REQUIRE_BOUND_SESSIONS", parseBoolean, false),
     vault: readVault(reader),
-    database: readDatabase(reader),
+    database,
     chains: chains === undefined ? [] : readChains(chains.where, chains.text, problems),
     prover: {
       name: reader.read("SHIELDED_RELAY_PROVER", parseProver, ""),
@@ -101,7 +102,7 @@ export function readConfiguration(
     noncesPerSession: cap("SHIELDED_RELAY_SESSION_NONCES", 1_000_000_000),
     sessionsPerOwner: cap("SHIELDED_RELAY_SESSIONS_PER_OWNER", 1_000_000),
     nonceFreshness: reader.read("SHIELDED_RELAY_NONCE_FRESHNESS", parseFreshness, "lenient"),
-    waas: readWaas(reader),
+    waas: readWaas(reader, database.kind),
     answerTimeout: duration("SHIELDED_RELAY_ANSWER_TIMEOUT"),
     stopTimeout: duration("SHIELDED_RELAY_STOP_TIMEOUT"),
     pollInterval: duration("SHIELDED_RELAY_POLL_INTERVAL"),

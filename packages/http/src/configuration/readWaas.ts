@@ -1,4 +1,5 @@
 import type { OrganizationRule } from "@shielded-relay/waas"
+import type { DatabaseConfiguration } from "./readDatabase.ts"
 import { parseBoolean, parseOneOf, type Parsed } from "./parseValue.ts"
 import type { VariableReader } from "./VariableReader.ts"
 
@@ -8,8 +9,14 @@ export type WaasConfiguration = {
   readonly freshness: "lenient" | "strict"
 } | null
 
-/** Reads the variables of managed wallets. The others are checked even if the service has no managed wallets. */
-export function readWaas(reader: VariableReader): WaasConfiguration {
+/**
+ * Reads the variables of managed wallets. The others are checked even if the service has no managed wallets. In memory every restart would
+ * forget who owns which wallet.
+ */
+export function readWaas(
+  reader: VariableReader,
+  database: DatabaseConfiguration["kind"],
+): WaasConfiguration {
   const isServed = reader.read("SHIELDED_RELAY_WAAS", parseBoolean, false)
   const organizations = reader.read<OrganizationRule>(
     "SHIELDED_RELAY_WAAS_ORGANIZATIONS",
@@ -17,6 +24,11 @@ export function readWaas(reader: VariableReader): WaasConfiguration {
     "closed",
   )
   const freshness = reader.read("SHIELDED_RELAY_WAAS_STAMP_FRESHNESS", parseFreshness, "lenient")
+  if (isServed && database === "memory")
+    reader.problems.add(
+      "SHIELDED_RELAY_WAAS",
+      "needs a database that outlives the process; set SHIELDED_RELAY_DATABASE to embedded or a server",
+    )
   return isServed ? { organizations, freshness } : null
 }
 

@@ -48,7 +48,7 @@ type Failure = RelayError | { readonly _tag: string }
 type Data = Readonly<Record<string, unknown>>
 
 /** How often a request is decided anew while other requests change its organization. */
-const attempts = 5
+const attempts = 32
 
 /** A read: its nonce is used up, then it is answered. */
 export const stampedRead = <

@@ -47,7 +47,11 @@ export class ManagedWorld {
     options: WorldOptions = {},
     managed: Partial<ManagedWalletOptions> = {},
   ): Promise<ManagedWorld> {
-    const waas = { keys: vaultManagedKeys(), rules: { organizations: "open", requestsPerSecond: null }, ...managed } as const
+    const waas = {
+      keys: vaultManagedKeys(),
+      rules: { organizations: "open", requestsPerSecond: null },
+      ...managed,
+    } as const
     const world = await World.open({ ...options, waas })
     const by = stamper(1)
     const created = await ask(world, "POST /waas/create-organization", by, {
