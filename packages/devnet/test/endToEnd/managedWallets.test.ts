@@ -76,7 +76,7 @@ it("an organization's user pays from his shielded balance under a policy, once, 
   const [userId, wallet] = [String(user["userId"]), addresses?.["evm"] ?? ""]
 
   const owner = await openOwner(devnet, service, depositor)
-  const amount = 5_000_000n
+  const amount = 10_000_000n
   const deposit = await owner.session.depositForOther({
     chainId,
     tokenAddresses: [token],
@@ -95,7 +95,7 @@ it("an organization's user pays from his shielded balance under a policy, once, 
     })
     return JSON.stringify(dataOf(answer)["balances"])
   }
-  await eventually(balance, (seen) => seen.includes('"balance":"5"'))
+  await eventually(balance, (seen) => seen.includes('"balance":"10"'))
 
   const to = "0x00000000000000000000000000000000000000A7"
   const payment = {
@@ -124,7 +124,7 @@ it("an organization's user pays from his shielded balance under a policy, once, 
   // The service dies while it has the request. The same bytes tell what became of it, or do it now.
   const { url, init } = await posted(key, "/waas/private-to-public", { ...payment, nonce: nonce() })
   const first = fetch(url, init).catch(() => null)
-  await eventually(balance, (seen) => !seen.includes('"balance":"5"'))
+  await eventually(balance, (seen) => !seen.includes('"balance":"10"'))
   await service.crashAndRestart()
   await first
   const again = await read(url, init)
