@@ -31,14 +31,26 @@ export const stampRefusals: ReadonlyArray<ErrorCode> = [
   "MISSING_STAMP",
   "INVALID_STAMP",
   "INVALID_STAMP_SIGNATURE",
+  "STAMP_NONCE_USED",
+  "SIGNER_UNKNOWN",
+  "SUSPENDED",
   "INVALID_NONCE",
   "MISSING_FIELD",
   "WRONG_AUDIENCE",
   "TIMESTAMP_EXPIRED",
   "STORAGE_UNAVAILABLE",
 ]
-/** Refusals of a request to sign typed data, in addition to those of every request under a stamp. */
-export const typedDataRefusals: ReadonlyArray<ErrorCode> = ["INVALID_TYPED_DATA"]
+/** Refusals of single routes under a stamp, in addition to those of every request under a stamp. */
+export const managedRefusals: ReadonlyArray<ErrorCode> = [
+  "ORGANIZATIONS_CLOSED",
+  "ACTION_NOT_PERMITTED",
+  "USER_NOT_FOUND",
+  "WALLET_NOT_FOUND",
+  "POLICY_NOT_FOUND",
+  "KEY_EXISTS",
+  "ORGANIZATION_CHANGED",
+  "INVALID_TYPED_DATA",
+]
 const byAuthentication: Record<Authentication, ReadonlyArray<ErrorCode>> = {
   "create-session": [...everySession, "NONCE_USED_READ"],
   wallet: [],

@@ -36,11 +36,6 @@ export const stampErrors = {
   USER_NOT_FOUND: { status: 404, meaning: "The organization has no such user." },
   WALLET_NOT_FOUND: { status: 404, meaning: "The address is no wallet of this user." },
   POLICY_NOT_FOUND: { status: 404, meaning: "The organization has no such policy." },
-  SCHEDULE_NOT_FOUND: {
-    status: 404,
-    meaning:
-      "No schedule with this id belongs to the key's user, or to an organization it is root of.",
-  },
   KEY_EXISTS: {
     status: 409,
     meaning: "The key belongs to a user of the organization, or did before it was removed.",

@@ -10,7 +10,7 @@ import {
   signedRoutes,
   stampRefusals,
   statusOf,
-  typedDataRefusals,
+  managedRefusals,
 } from "@shielded-relay/api"
 
 describe("the table of refusals", () => {
@@ -74,7 +74,7 @@ describe("the table of refusals", () => {
       ...Object.values(helperRoutes).flatMap(({ refusals }) => refusals),
       ...routelessRefusals,
       ...stampRefusals,
-      ...typedDataRefusals,
+      ...managedRefusals,
     ])
     expect(errorCodes.filter((code) => !documented.has(code))).toEqual([])
   })
