@@ -1,0 +1,78 @@
+import {
+  jsonLogger,
+  newResponseSigningKey,
+  responseSigner,
+  startService,
+} from "@shielded-relay/http"
+import { ORIGIN, World, type WorldOptions } from "@shielded-relay/simulated-relay"
+import { vaultManagedKeys } from "@shielded-relay/wallet-keys"
+import {
+  keyStamper,
+  waasClient,
+  type CreatedUser,
+  type WaasClient,
+  type WaasClientOptions,
+  type WalletAddresses,
+} from "../../src/waas/index.ts"
+
+/** A relay with managed wallets on a simulated chain, behind the HTTP service on a real port. Time passes when somebody waits. */
+export interface ManagedService {
+  readonly world: World
+  readonly url: string
+  /** PEM of the key that signs every response. */
+  readonly verificationKey: string
+  /** A client whose stamper has the n-th key of the test. */
+  readonly client: (n: number, options?: Partial<WaasClientOptions>) => WaasClient
+  readonly close: () => Promise<void>
+}
+
+export async function managedService(options: WorldOptions = {}): Promise<ManagedService> {
+  const world = await World.open({
+    ...options,
+    waas: { keys: vaultManagedKeys(), rules: { organizations: "open" } },
+  })
+  const signer = responseSigner(newResponseSigningKey())
+  if (signer === null) throw new Error("the generated key is valid")
+  const { relay } = world
+  const service = await startService({
+    relay: {
+      ...relay,
+      handle: (request) => world.time.during(relay.handle(request)),
+      stop: () => Promise.resolve(),
+    },
+    managedWallets: true,
+    signer,
+    logger: jsonLogger({ level: "error", write: () => {}, now: () => 0 }),
+    listen: { host: "127.0.0.1", port: 0 },
+    adminListen: null,
+    stopTimeout: 1_000,
+  })
+  return {
+    world,
+    url: service.url,
+    verificationKey: signer.verificationPublicKey,
+    client: (n, changes = {}) =>
+      waasClient({
+        baseUrl: service.url,
+        stamper: stamperOf(n),
+        audience: ORIGIN,
+        now: () => world.time.now,
+        pause: (milliseconds) => world.time.advance(milliseconds),
+        ...changes,
+      }),
+    close: async () => {
+      await service.stop()
+      await world.close()
+    },
+  }
+}
+
+/** The n-th stamp key of a test. */
+export const stamperOf = (n: number) => keyStamper(new Uint8Array(32).fill(n))
+
+/** The addresses of a new user's wallet. */
+export function firstWallet({ addresses }: CreatedUser): WalletAddresses {
+  const [first] = addresses
+  if (first === undefined) throw new Error("a user is created with a wallet")
+  return first
+}
