@@ -4,7 +4,7 @@ import {
   responseSigner,
   startService,
 } from "@shielded-relay/http"
-import { ORIGIN, World, type WorldOptions } from "@shielded-relay/simulated-relay"
+import { World, type WorldOptions } from "@shielded-relay/simulated-relay"
 import { vaultManagedKeys } from "@shielded-relay/wallet-keys"
 import {
   keyStamper,
@@ -21,23 +21,29 @@ export interface ManagedService {
   readonly url: string
   /** PEM of the key that signs every response. */
   readonly verificationKey: string
+  /** How to reach it, in the time of its world. */
+  readonly connection: Omit<WaasClientOptions, "stamper">
   /** A client whose stamper has the n-th key of the test. */
   readonly client: (n: number, options?: Partial<WaasClientOptions>) => WaasClient
   readonly close: () => Promise<void>
 }
 
 export async function managedService(options: WorldOptions = {}): Promise<ManagedService> {
-  const world = await World.open({
-    ...options,
-    waas: { keys: vaultManagedKeys(), rules: { organizations: "open" } },
-  })
   const signer = responseSigner(newResponseSigningKey())
   if (signer === null) throw new Error("the generated key is valid")
-  const { relay } = world
+  // The service knows its origin only once it listens, and the relay behind it must know that origin.
+  let opened: World | null = null
+  const open = (): World => {
+    if (opened === null) throw new Error("the world is not open yet")
+    return opened
+  }
   const service = await startService({
     relay: {
-      ...relay,
-      handle: (request) => world.time.during(relay.handle(request)),
+      handle: (request) => open().time.during(open().relay.handle(request)),
+      readiness: () => open().relay.readiness(),
+      chains: () => open().relay.chains(),
+      tokens: (chainId) => open().relay.tokens(chainId),
+      capabilities: () => open().relay.capabilities(),
       stop: () => Promise.resolve(),
     },
     managedWallets: true,
@@ -47,19 +53,24 @@ export async function managedService(options: WorldOptions = {}): Promise<Manage
     adminListen: null,
     stopTimeout: 1_000,
   })
+  const world = await World.open({
+    ...options,
+    sessions: { audiences: [service.url] },
+    waas: { keys: vaultManagedKeys(), rules: { organizations: "open" } },
+  })
+  opened = world
+  const connection = {
+    baseUrl: service.url,
+    audience: service.url,
+    now: () => world.time.now,
+    pause: (milliseconds: number) => world.time.advance(milliseconds),
+  }
   return {
     world,
     url: service.url,
     verificationKey: signer.verificationPublicKey,
-    client: (n, changes = {}) =>
-      waasClient({
-        baseUrl: service.url,
-        stamper: stamperOf(n),
-        audience: ORIGIN,
-        now: () => world.time.now,
-        pause: (milliseconds) => world.time.advance(milliseconds),
-        ...changes,
-      }),
+    connection,
+    client: (n, changes = {}) => waasClient({ ...connection, stamper: stamperOf(n), ...changes }),
     close: async () => {
       await service.stop()
       await world.close()
