@@ -95,7 +95,7 @@ describe.skipIf(!hasTools)("from a shell", () => {
     expect(JSON.parse(stdout)).toMatchObject({ status: "success", data: { addresses: wallets[1] } })
   })
 
-  it("jq writes the message as JavaScript does, but for DEL before version 1.7", async () => {
+  it("jq writes the message as JavaScript does, but versions 1.6 and 1.7 escape DEL", async () => {
     const fields = { name: 'é \u2028 \u{1F3E6} / \\ " \n \u0001 \b', 1: { b: 1, a: [null, true] } }
     const program = "[$route, (to_entries | map([.key, .value]))]"
     const messageOf = async (body: object) =>
@@ -103,8 +103,9 @@ describe.skipIf(!hasTools)("from a shell", () => {
         .stdout
     expect(await messageOf(fields)).toBe(JSON.stringify(["r", Object.entries(fields)]))
     const withDelete = JSON.stringify(["r", [["name", "\u007f"]]])
-    expect(await messageOf({ name: "\u007f" })).toBe(
-      jq < 1.7 ? withDelete.replace("\u007f", "\\u007f") : withDelete,
-    )
+    const written = await messageOf({ name: "\u007f" })
+    // Whether newer versions do it too is theirs to decide.
+    const escaped = withDelete.replace("\u007f", "\\u007f")
+    expect(jq < 1.8 ? [escaped] : [escaped, withDelete]).toContain(written)
   })
 })
