@@ -50,18 +50,7 @@ describe("what docs/managed-wallets-client.md shows", () => {
   })
 })
 
-/** The major and minor version of a tool, or 0 if it is missing. */
-async function versionOf(tool: string, parameter: string): Promise<number> {
-  const { stdout } = await run(tool, [parameter]).catch(() => ({ stdout: "" }))
-  return Number(/(\d+\.\d+)/.exec(stdout)?.[1] ?? 0)
-}
-const jq = await versionOf("jq", "--version")
-const hasTools =
-  jq >= 1.6 &&
-  (await versionOf("openssl", "version")) >= 3 &&
-  (await versionOf("curl", "--version")) > 0
-
-describe.skipIf(!hasTools)("from a shell", () => {
+describe("from a shell", () => {
   let folder: string
   let organization: CreatedOrganization
   beforeAll(async () => {
@@ -104,8 +93,9 @@ describe.skipIf(!hasTools)("from a shell", () => {
     expect(await messageOf(fields)).toBe(JSON.stringify(["r", Object.entries(fields)]))
     const withDelete = JSON.stringify(["r", [["name", "\u007f"]]])
     const written = await messageOf({ name: "\u007f" })
-    // Whether newer versions do it too is theirs to decide.
+    // Whether later versions do so too is theirs to decide.
+    const jq = (await run("jq", ["--version"])).stdout
     const escaped = withDelete.replace("\u007f", "\\u007f")
-    expect(jq < 1.8 ? [escaped] : [escaped, withDelete]).toContain(written)
+    expect(/^jq-1\.[67]/.test(jq) ? [escaped] : [escaped, withDelete]).toContain(written)
   })
 })

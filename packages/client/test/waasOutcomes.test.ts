@@ -6,10 +6,14 @@ import { happenings, StampedModel, type Happening } from "./support/stampedModel
 
 const userId = "6f1cbb4e-7a53-4e9b-9df9-6d1d4a1f7a10"
 
-/** Adds a key over a model of the service; `list` decides what happens to each exchange, and later ones are answered. */
-function addKey(list: ReadonlyArray<Happening>, then: Happening = "answered") {
+/** A client over a model of the service; `list` decides what happens to each exchange, `then` to later ones. */
+function clientOver(
+  list: ReadonlyArray<Happening>,
+  then: Happening,
+  outcome: "data" | "operation" = "data",
+) {
   const left = [...list]
-  const model = new StampedModel()
+  const model = new StampedModel(outcome)
   const { now, pause, pauses } = simulatedClock()
   const client = waasClient({
     baseUrl: "https://relay.example",
@@ -19,15 +23,26 @@ function addKey(list: ReadonlyArray<Happening>, then: Happening = "answered") {
     now,
     pause,
   })
+  return { client, model, pauses }
+}
+
+function addKey(list: ReadonlyArray<Happening>, then: Happening = "answered") {
+  const { client, model, pauses } = clientOver(list, then)
   const result = client.addKey({ userId, publicKey: "k" }).then(
-    ({ userId: nonce }) => ({ outcome: "done", nonce }),
-    (error: unknown) => ({ outcome: outcomeOf(error), nonce: "" }),
+    () => ({ outcome: "done" }),
+    (error: unknown) => ({ outcome: outcomeOf(error) }),
   )
   return { model, pauses, result }
 }
 
 /** `unknown`, or the code of a refusal. */
 const outcomeOf = (error: unknown) => (error instanceof RelayRequestError ? error.code : "unknown")
+
+/** How often a request with this outcome may have been executed. */
+function executions(outcome: string): ReadonlyArray<number> {
+  if (outcome === "unknown") return [0, 1]
+  return outcome === "done" ? [1] : [0]
+}
 
 describe("a change of managed wallets", () => {
   it("happens at most once, and is never reported wrong, whatever happens to its exchanges", async () => {
@@ -38,9 +53,7 @@ describe("a change of managed wallets", () => {
         const { outcome } = await result
         model.deliverLate()
         expect(new Set(model.seen).size).toBe(1)
-        expect(model.executed.length).toBeLessThanOrEqual(1)
-        if (outcome === "done") expect(model.executed.length).toBe(1)
-        else if (outcome !== "unknown") expect(model.executed.length).toBe(0)
+        expect(executions(outcome)).toContain(model.executed.length)
       }),
       { numRuns: 1_000 },
     )
@@ -94,5 +107,32 @@ describe("a change of managed wallets", () => {
     const waited = pauses.reduce((sum, pause) => sum + pause, 0)
     expect(waited).toBeGreaterThanOrEqual(120_000)
     expect(waited).toBeLessThan(130_000)
+  })
+})
+
+describe("a payment of managed wallets", () => {
+  const payment = { userId, fromAddress: "a", to: "b", token: "c", amount: "1", chainId: 1 }
+
+  it("happens at most once, and is found by its nonce whatever happens to its exchanges", async () => {
+    const lists = fc.array(fc.constantFrom(...happenings), { maxLength: 12 })
+    await fc.assert(
+      fc.asyncProperty(lists, fc.constantFrom(...happenings), async (list, then) => {
+        const { client, model } = clientOver(list, then, "operation")
+        const nonces: Array<string> = []
+        const paid = await client
+          .privateToPublic(payment, { beforeSending: (nonce) => void nonces.push(nonce) })
+          .then(
+            () => "done",
+            (error: unknown) => outcomeOf(error),
+          )
+        model.deliverLate()
+        expect(new Set(model.seen).size).toBe(1)
+        const [nonce = ""] = nonces
+        const found = await client.operation(nonce).then(({ txHash }) => txHash, outcomeOf)
+        expect(found).toBe(model.executed.length === 1 ? "0xab" : "OPERATION_NOT_FOUND")
+        expect(executions(paid)).toContain(model.executed.length)
+      }),
+      { numRuns: 500 },
+    )
   })
 })

@@ -224,9 +224,8 @@ function parsed(fields: object): Fields {
 }
 
 /** The fields with their chain as text: it may be sent as either. */
-function textChains(fields: Fields) {
-  const { chainId: id, ...rest } = fields
-  return id === undefined ? rest : { ...rest, chainId: String(id) }
+function textChains({ chainId: id, ...rest }: Fields): Fields {
+  return typeof id === "number" ? { ...rest, chainId: `${id}` } : { ...rest, chainId: id }
 }
 
 describe("the service verifies and understands what the client sends to", () => {

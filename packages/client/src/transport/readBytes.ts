@@ -1,5 +1,5 @@
 /** Maximum bytes of a response. The longest list that a service answers, 200 policies with all they may name, has about 12 MB. */
-export const longestResponse = 32 * 1024 * 1024
+const longestResponse = 32 * 1024 * 1024
 
 /**
  * The bytes of a response.

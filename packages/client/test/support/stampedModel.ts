@@ -45,7 +45,8 @@ export class StampedModel {
 
   /** A `fetch` to the service. */
   fetch(next: () => Happening): typeof fetch {
-    return async (_input, init) => {
+    return async (input, init) => {
+      if (init?.method !== "POST") return this.#operation(new URL(new Request(input).url))
       const body = bodyText(init)
       const nonce = nonceOf(body)
       this.seen.push(body)
@@ -107,11 +108,25 @@ export class StampedModel {
     const used = this.#used.get(nonce)
     if (used !== undefined) return repeated(nonce, used)
     this.executed.push(body)
-    const data = this.#outcome === "data" ? { userId: nonce, publicKey: "k" } : { txHash: "0xab" }
-    const outcome =
-      this.#outcome === "data" ? { data } : { operation: { state: "broadcast", ...data } }
-    this.#used.set(nonce, outcome)
+    if (this.#outcome === "operation") {
+      this.#used.set(nonce, { operation: { state: "proving", txHash: null } })
+      return Response.json({ status: "success", data: { txHash: "" }, nonce }, { status: 202 })
+    }
+    const data = { userId: nonce, publicKey: "k" }
+    this.#used.set(nonce, { data })
     return Response.json({ status: "success", data, nonce })
+  }
+
+  /** The answer of GET /waas/operation. */
+  #operation({ searchParams }: URL): Response {
+    const nonce = searchParams.get("nonce") ?? ""
+    const of = searchParams.get("of")
+    if (!this.executed.some((body) => nonceOf(body) === of))
+      return refused(nonce, 404, "OPERATION_NOT_FOUND")
+    const times = { createdAt: "t", updatedAt: "t", deadline: "t" }
+    const hashes = { txHash: "0xab", txHashes: ["0xab"], replacedTxHashes: [] }
+    const operation = { nonce: of, kind: "transfer", state: "broadcast", ...hashes, ...times }
+    return Response.json({ status: "success", data: { operation }, nonce })
   }
 
   #refuse(body: string, status: number, code: string): Response {
