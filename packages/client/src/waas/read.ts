@@ -1,10 +1,10 @@
 import { RelayAnswerError } from "../errors.ts"
 import type { QueryFields } from "../request/query.ts"
-import { backOff, isLongRetryAfter } from "../transport/retry.ts"
+import { backOffTime, isLongRetryAfter } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
 import type { Shape } from "./shape.ts"
 import { stampedGet, type GetRoute, type Signer } from "./wireRequest.ts"
-import { isForeign, replyTo } from "./untilDecided.ts"
+import { isForeign, pauseUntil, replyTo } from "./untilDecided.ts"
 
 /**
  * Reads a route. A read moves nothing, so every attempt is a request with a nonce of its own: the service answers no read twice.
@@ -37,8 +37,7 @@ export async function read<A>(
     if (reply.kind === "refused" && ![408, 429, 503].includes(reply.error.status)) throw error
     foreign += isForeign(error) ? 1 : 0
     if (foreign >= transport.attempts || isLongRetryAfter(error)) throw error
-    if (transport.now() < deadline) await backOff(transport, attempt, error)
-    if (transport.now() >= deadline) throw error
+    if (!(await pauseUntil(transport, deadline, backOffTime(attempt, error)))) throw error
   }
 }
 

@@ -7,7 +7,7 @@ import {
 } from "../errors.ts"
 import { statusOf } from "../transport/statusOf.ts"
 import type { WireAnswer } from "../transport/Transport.ts"
-import { isFields, isText, listOf, nullable, objectOf, optional } from "./shape.ts"
+import { isFields, isText, listOf, nullable, objectOf } from "./shape.ts"
 
 /** What one response says about the request. */
 export type Reply =
@@ -82,8 +82,5 @@ function refusedBy({ status, retryAfter }: WireAnswer, body: Body, nonce: string
 const isSummary = objectOf<OperationSummary>({ state: isText, txHash: nullable(isText) })
 
 function textOf({ message, error, code }: Body): string {
-  const isOptionalText = optional(isText)
-  return (
-    [message, error, code].filter(isOptionalText).find((text) => text !== undefined) ?? "no text"
-  )
+  return [message, error, code].find(isText) ?? "no text"
 }

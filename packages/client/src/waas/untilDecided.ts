@@ -7,7 +7,7 @@ import {
 import { failures } from "../session/operation.ts"
 import { outcomeUnknown } from "../session/outcomeUnknown.ts"
 import type { SignedWireRequest } from "../session/signedRequest.ts"
-import { backOff, isLongRetryAfter } from "../transport/retry.ts"
+import { backOffTime, isLongRetryAfter } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
 import { readReply, type Outcome, type Reply } from "./readReply.ts"
 
@@ -69,8 +69,8 @@ export async function untilDecided(
     const ended = () => (lost ? outcomeUnknown(nonce, error, advice) : error)
     const waitsLong = isLongRetryAfter(error)
     if (foreign >= transport.attempts || (waitsLong && !lost)) throw ended()
-    if (transport.now() < deadline) await backOff(transport, attempt, waitsLong ? null : error)
-    if (transport.now() >= deadline) throw ended()
+    if (!(await pauseUntil(transport, deadline, backOffTime(attempt, waitsLong ? null : error))))
+      throw ended()
   }
 }
 
@@ -87,6 +87,17 @@ export async function replyTo(
     if (error instanceof RelayClientError) return { kind: "unclear", error }
     throw error
   }
+}
+
+/** Pauses, but no longer than until the deadline. Returns whether there is time for another attempt. */
+export async function pauseUntil(
+  transport: Transport,
+  deadline: number,
+  milliseconds: number,
+): Promise<boolean> {
+  const left = deadline - transport.now()
+  if (left > 0) await transport.pause(Math.min(left, milliseconds))
+  return transport.now() < deadline
 }
 
 /** Whether somebody else may have answered, as a proxy or a service with another API. */
