@@ -46,6 +46,11 @@ ${codes.map(([code, { status }]) => `  ${code}: ${status},`).join("\n")}
 
 /** Stable error codes. */
 export type ErrorCode = keyof typeof errorStatus
+
+/** The codes of refusals after which the same request may succeed later. */
+export const retryableCodes: ReadonlyArray<string> = [
+${codes.flatMap(([code, { retryable }]) => (retryable ? [`  "${code}",`] : [])).join("\n")}
+]
 `
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "./generated/contract.ts"
+import { retryableCodes, type ErrorCode } from "./generated/contract.ts"
 
 /** Base class of all request errors of this package. */
 export class RelayClientError extends Error {
@@ -27,6 +27,8 @@ export class RelayRequestError extends RelayClientError {
   /** An error code of this API version, or a newer one. */
   readonly code: ErrorCode | (string & Record<never, never>)
   readonly status: number
+  /** Whether the same intent may succeed later, in a new request. */
+  readonly retryable: boolean
   readonly operation: OperationSummary | undefined
   /** Seconds to wait before retrying. */
   readonly retryAfter: number | undefined
@@ -48,6 +50,8 @@ export class RelayRequestError extends RelayClientError {
     super(details.message, details)
     this.code = details.code
     this.status = details.status
+    this.retryable =
+      retryableCodes.includes(details.code) || details.status === 429 || details.status === 503
     this.operation = details.operation
     this.retryAfter = details.retryAfter
     this.correlationId = details.correlationId

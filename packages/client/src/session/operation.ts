@@ -10,6 +10,14 @@ import { signedGet } from "./signedRequest.ts"
 /** The state of a transaction request. */
 export type Operation = Answers["GET /operation/:nonce"]["operation"]
 
+/** How far an operation is. */
+interface Progress {
+  readonly state: string
+  readonly txHash: string | null
+  readonly error?: string | undefined
+  readonly code?: string | undefined
+}
+
 export interface WaitOptions {
   /**
    * `broadcast`: its transaction has a hash. `confirmed`: executed, at the service's confirmation depth. Default
@@ -23,7 +31,7 @@ export interface WaitOptions {
 }
 
 /** Final states of operations that moved no money. */
-const failures: ReadonlySet<string> = new Set(["failed", "refused", "expired", "cancelled"])
+export const failures: ReadonlySet<string> = new Set(["failed", "refused", "expired", "cancelled"])
 
 /**
  * Reads the operation of the transaction request with this nonce.
@@ -50,16 +58,25 @@ export async function readOperation(
  * @throws RelayRequestError if it failed, was refused or expired, with its code.
  * @throws OperationPendingError if it is still running after `timeout`.
  */
-export async function waitForOperation(
+export function waitForOperation(
   transport: Transport,
   session: SessionKey,
   nonce: string,
-  options: WaitOptions = {},
+  options?: WaitOptions,
 ): Promise<Operation> {
-  const { until = "broadcast", timeout = 20 * 60_000, interval = 1_000 } = options
+  return pollOperation(transport, () => readOperation(transport, session, nonce), nonce, options)
+}
+
+/** Reads an operation again and again, as `waitForOperation` describes. */
+export async function pollOperation<O extends Progress>(
+  transport: Transport,
+  read: () => Promise<O>,
+  nonce: string,
+  { until = "broadcast", timeout = 20 * 60_000, interval = 1_000 }: WaitOptions = {},
+): Promise<O> {
   const deadline = transport.now() + timeout
   for (;;) {
-    const operation = await readOperation(transport, session, nonce)
+    const operation = await read()
     const failure = failureOf(operation, nonce)
     if (failure !== null) throw failure
     if (operation.state === "confirmed" || (until === "broadcast" && isSettled(operation.state))) {
@@ -85,7 +102,7 @@ export function ofNonce(operation: Operation, nonce: string): Operation {
 }
 
 /** The error of an operation that can no longer execute; `null` if it can still execute or has executed. */
-export function failureOf(operation: Operation, nonce: string): RelayRequestError | null {
+export function failureOf(operation: Progress, nonce: string): RelayRequestError | null {
   if (!failures.has(operation.state)) return null
   return new RelayRequestError({
     message: operation.error ?? `The operation is ${operation.state}`,

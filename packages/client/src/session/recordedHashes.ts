@@ -1,6 +1,6 @@
 import { OperationPendingError, RelayAnswerError, RelayRequestError } from "../errors.ts"
 import type { Transport } from "../transport/Transport.ts"
-import { waitForOperation, type WaitOptions } from "./operation.ts"
+import { waitForOperation, type Operation, type WaitOptions } from "./operation.ts"
 import type { SessionKey } from "./SessionKey.ts"
 import { outcomeUnknown } from "./outcomeUnknown.ts"
 
@@ -25,13 +25,29 @@ export async function recordedHashes(
   const wait = { ...options, until: "broadcast" } as const
   const operation = await waitForOperation(transport, session, nonce, wait).catch(
     (cause: unknown) => {
-      const isOutcome =
-        cause instanceof OperationPendingError ||
-        (cause instanceof RelayRequestError && cause.operation !== undefined)
-      throw isOutcome ? cause : outcomeUnknown(nonce, cause)
+      throw isOutcome(cause) ? cause : outcomeUnknown(nonce, cause)
     },
   )
-  const { txHash, txHashes, replacedTxHashes } = operation
+  return hashesOf(operation, nonce)
+}
+
+/** Whether an error of waiting tells the outcome, or that the operation still runs. */
+export function isOutcome(error: unknown): boolean {
+  return (
+    error instanceof OperationPendingError ||
+    (error instanceof RelayRequestError && error.operation !== undefined)
+  )
+}
+
+/** The hashes of a broadcast operation. */
+export function hashesOf(
+  {
+    txHash,
+    txHashes,
+    replacedTxHashes,
+  }: Pick<Operation, "txHash" | "txHashes" | "replacedTxHashes">,
+  nonce: string,
+): SentHashes {
   if (txHash === null) {
     throw new RelayAnswerError("The broadcast operation has no transaction hash", { nonce })
   }

@@ -1,4 +1,5 @@
 import { RelayNetworkError } from "../errors.ts"
+import { readBytes } from "./readBytes.ts"
 
 /** An HTTP request with its final bytes. */
 export interface WireRequest {
@@ -8,6 +9,8 @@ export interface WireRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   readonly nonce?: string
+  /** Milliseconds for this request alone, if shorter than the timeout of all. */
+  readonly timeout?: number
 }
 
 /** The bytes of a response, unverified. */
@@ -48,8 +51,8 @@ export function fetchExchange(options: ExchangeOptions): Exchange {
   const { signal, timeout = 60_000 } = options
   // Browsers require that fetch is called on the global object.
   const send = options.fetch ?? ((...parameters: Parameters<typeof fetch>) => fetch(...parameters))
-  return async ({ method, target, headers, body, nonce }) => {
-    const limit = AbortSignal.timeout(timeout)
+  return async ({ method, target, headers, body, nonce, timeout: own = timeout }) => {
+    const limit = AbortSignal.timeout(Math.min(timeout, own))
     try {
       const response = await send(`${prefix}${target}`, {
         method,
@@ -60,7 +63,7 @@ export function fetchExchange(options: ExchangeOptions): Exchange {
         cache: "no-store",
         signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
       })
-      const bytes = new Uint8Array(await response.arrayBuffer())
+      const bytes = await readBytes(response)
       return { status: response.status, headers: response.headers, bytes }
     } catch (cause) {
       signal?.throwIfAborted()

@@ -19,10 +19,15 @@ export function isLongRetryAfter(error: unknown): boolean {
   return error instanceof RelayRequestError && (error.retryAfter ?? 0) > maxRetryAfter
 }
 
-/** Pauses before the next attempt: for Retry-After if given, else 250 ms doubling with each attempt. */
+/** Pauses before the next attempt. */
 export function backOff(transport: Transport, attempt: number, error: unknown): Promise<void> {
+  return transport.pause(backOffTime(attempt, error))
+}
+
+/** Milliseconds until the next attempt: Retry-After if given, else 250 ms doubling with each attempt, at most 8 seconds. */
+export function backOffTime(attempt: number, error: unknown): number {
   const asked = error instanceof RelayRequestError ? error.retryAfter : undefined
-  return transport.pause(asked === undefined ? 250 * 2 ** (attempt - 1) : asked * 1000)
+  return asked === undefined ? 250 * 2 ** Math.min(attempt - 1, 5) : asked * 1000
 }
 
 /**

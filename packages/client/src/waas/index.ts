@@ -1,4 +1,19 @@
+export * from "../errors.ts"
+export type * from "./answers.ts"
 export * from "./keyStamper.ts"
+export type * from "./parameters.ts"
+export type { SentPayment } from "./payments.ts"
+export type {
+  ActionType,
+  Policy,
+  PolicyConditions,
+  PolicyLimit,
+  PolicyMaximum,
+  PolicyToken,
+  PolicyTypedData,
+} from "./Policy.ts"
 export * from "./Stamper.ts"
 export * from "./stampRequest.ts"
+export type { WaasClient } from "./methods.ts"
+export * from "./waasClient.ts"
 export * from "./webCryptoStamper.ts"

@@ -60,6 +60,13 @@ const commandTests: Readonly<Record<string, string>> = {
     "packages/privacy-simulator/test/recipientInfos.test.ts",
 }
 
+/** Every script in the documents, and the test that runs it. */
+const scriptTests: Readonly<Record<string, string>> = {
+  "packages/client/test/examples/createWallet.sh":
+    "packages/client/test/managedWalletExamples.test.ts",
+}
+const shownScripts = /<!-- example: (\S+\.sh) -->\n```sh\n([\s\S]*?)```/g
+
 describe.each(documents)("%s", (path) => {
   const text = read(path)
 
@@ -76,8 +83,17 @@ describe.each(documents)("%s", (path) => {
     }
   })
 
+  it("shows only scripts that a test runs, line by line", () => {
+    for (const [, file = "", block = ""] of text.matchAll(shownScripts)) {
+      expect(scriptTests[file], `${path} shows ${file}`).toBeDefined()
+      expect(statSync(join(root, scriptTests[file] ?? "")).isFile()).toBe(true)
+      expect(read(file), `${path} shows other lines than ${file} has`).toContain(block)
+    }
+  })
+
   it("shows only commands that a test runs", () => {
-    for (const [, , block = ""] of text.matchAll(/```(sh|bash)\n([\s\S]*?)```/g)) {
+    const others = text.replaceAll(shownScripts, "")
+    for (const [, , block = ""] of others.matchAll(/```(sh|bash)\n([\s\S]*?)```/g)) {
       for (const command of block
         .split("\n")
         .map((line) => line.replace(/#.*/, "").trim())
@@ -113,12 +129,15 @@ describe.each(documents.filter((path) => read(path).includes("```ts")))("%s", (p
 describe("custody", () => {
   const firstScreen = (path: string) => read(path).split("\n").slice(0, 12).join("\n")
 
-  it.each(["README.md", "docs/embedding.md", "docs/running.md", "docs/client.md"])(
-    "is named on the first screen of %s",
-    (path) => {
-      expect(firstScreen(path)).toMatch(/custody|operator holds the keys/)
-    },
-  )
+  it.each([
+    "README.md",
+    "docs/embedding.md",
+    "docs/running.md",
+    "docs/client.md",
+    "docs/managed-wallets-client.md",
+  ])("is named on the first screen of %s", (path) => {
+    expect(firstScreen(path)).toMatch(/custody|operator holds the keys/)
+  })
 
   it.each([
     ["a dead operator cannot freeze", "no key can spend without the operator's seed"],

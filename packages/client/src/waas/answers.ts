@@ -1,0 +1,256 @@
+import { isPolicy, type Policy } from "./Policy.ts"
+import {
+  isAmount,
+  isText,
+  isWhole,
+  listOf,
+  nullable,
+  objectOf,
+  optional,
+  type Shape,
+} from "./shape.ts"
+
+/** A text that newer services may add to the known ones. */
+type OtherText = string & Record<never, never>
+
+export type Role = "root" | "admin" | "user"
+export type Standing = "active" | "suspended"
+
+/** The addresses of a wallet on the three families of chains. One key of the service is behind each. */
+export interface WalletAddresses {
+  /** `0x…` with checksum (EIP-55). */
+  readonly evm: string
+  /** `T…`. */
+  readonly tron: string
+  /** Base58. */
+  readonly solana: string
+}
+
+export interface CreatedUser {
+  readonly userId: string
+  readonly role: Role | OtherText
+  /** One address set: the first wallet. */
+  readonly addresses: ReadonlyArray<WalletAddresses>
+  /** Proves the user's ownership after a loss of the service's database. Keep it; it is no secret. */
+  readonly receipt: string
+}
+
+export interface CreatedOrganization extends CreatedUser {
+  readonly organizationId: string
+}
+
+export interface CreatedWallet {
+  readonly addresses: WalletAddresses
+}
+
+export interface Organization {
+  readonly organizationId: string
+  readonly organizationName: string
+  readonly standing: Standing | OtherText
+  /** Grows with every change. */
+  readonly revision: number
+  /** How many, suspended ones included. */
+  readonly users: number
+  /** How many. */
+  readonly policies: number
+  /** ISO 8601. */
+  readonly createdAt: string
+}
+
+export interface UserSummary {
+  readonly userId: string
+  readonly role: Role | OtherText
+  readonly standing: Standing | OtherText
+  /** How many. */
+  readonly wallets: number
+  /** ISO 8601. */
+  readonly createdAt: string
+}
+
+export interface User extends UserSummary {
+  /** The keys that may stamp for this user: 64 hex digits each. */
+  readonly publicKeys: ReadonlyArray<string>
+}
+
+/** A page of a list. `nextCursor`: pass it as `cursor` for the next page; `null` on the last one. */
+export interface UserPage {
+  readonly users: ReadonlyArray<UserSummary>
+  readonly nextCursor: string | null
+}
+
+/** A page of a list. `nextCursor`: pass it as `cursor` for the next page; `null` on the last one. */
+export interface WalletPage {
+  readonly wallets: ReadonlyArray<WalletAddresses>
+  readonly nextCursor: string | null
+}
+
+export interface ChangedKey {
+  readonly userId: string
+  /** 64 lower-case hex digits. */
+  readonly publicKey: string
+}
+
+/** The standing of a user, or of the organization. */
+export interface ChangedStanding {
+  readonly standing: Standing | OtherText
+  readonly userId?: string | undefined
+  readonly organizationId?: string | undefined
+}
+
+export interface RemainingPolicies {
+  readonly organizationId: string
+  readonly policies: ReadonlyArray<Policy>
+}
+
+export interface PrivateBalance {
+  readonly token: {
+    readonly chainId: number
+    readonly tokenAddress: string
+    readonly name: string
+    readonly symbol: string
+    readonly decimals: number
+  }
+  /** Whole tokens as a decimal number. Spendable now, less what operations in flight use. */
+  readonly balance: string
+  /** Whole tokens as a decimal number. Becomes balance. */
+  readonly pending: string
+}
+
+export interface Signed {
+  readonly signature: string
+}
+
+/** The answer to a payment. `txHash` is empty while its operation runs. */
+interface PaymentData {
+  readonly txHash: string
+  readonly txHashes?: ReadonlyArray<string> | undefined
+  readonly feeAmount?: string | undefined
+}
+
+interface PaymentResult {
+  readonly txHash: string
+  readonly block: number
+}
+
+/** The operation behind a payment. */
+export interface PaymentOperation {
+  /** The nonce of the payment. */
+  readonly nonce: string | null
+  /** `transfer` inside the pool, or `withdraw` to a public address. */
+  readonly kind: string
+  /** `confirmed` once final. `failed`, `refused`, `expired` and `cancelled` moved no money. */
+  readonly state: string
+  /** The newest transaction; `null` until there is one. */
+  readonly txHash: string | null
+  /** All transactions, replaced ones included. */
+  readonly txHashes: ReadonlyArray<string>
+  readonly replacedTxHashes: ReadonlyArray<string>
+  readonly result?: PaymentResult | undefined
+  /** Smallest units of the payment's token. */
+  readonly feeAmount?: string | undefined
+  /** Smallest units of the payment's token. */
+  readonly settledDebt?: string | undefined
+  /** Why it moved no money. */
+  readonly error?: string | undefined
+  readonly code?: string | undefined
+  /** ISO 8601. */
+  readonly createdAt: string
+  /** ISO 8601. */
+  readonly updatedAt: string
+  /** ISO 8601. After it nothing is sent any more. */
+  readonly deadline: string
+}
+
+const isAddresses = objectOf<WalletAddresses>({ evm: isText, tron: isText, solana: isText })
+const userFields = {
+  userId: isText,
+  role: isText,
+  addresses: listOf(isAddresses),
+  receipt: isText,
+}
+const summaryFields = {
+  userId: isText,
+  role: isText,
+  standing: isText,
+  wallets: isWhole,
+  createdAt: isText,
+}
+
+export const isCreatedUser = objectOf<CreatedUser>(userFields)
+export const isCreatedOrganization = objectOf<CreatedOrganization>({
+  organizationId: isText,
+  ...userFields,
+})
+export const isCreatedWallet = objectOf<CreatedWallet>({ addresses: isAddresses })
+export const isOrganization = objectOf<Organization>({
+  organizationId: isText,
+  organizationName: isText,
+  standing: isText,
+  revision: isWhole,
+  users: isWhole,
+  policies: isWhole,
+  createdAt: isText,
+})
+export const isUser = objectOf<User>({ ...summaryFields, publicKeys: listOf(isText) })
+export const isUserPage = objectOf<UserPage>({
+  users: listOf(objectOf<UserSummary>(summaryFields)),
+  nextCursor: nullable(isText),
+})
+export const isWalletPage = objectOf<WalletPage>({
+  wallets: listOf(isAddresses),
+  nextCursor: nullable(isText),
+})
+export const isChangedKey = objectOf<ChangedKey>({ userId: isText, publicKey: isText })
+export const isChangedStanding = objectOf<ChangedStanding>({
+  standing: isText,
+  userId: optional(isText),
+  organizationId: optional(isText),
+})
+export const isPolicies = objectOf<Pick<RemainingPolicies, "policies">>({
+  policies: listOf(isPolicy),
+})
+export const isRemainingPolicies = objectOf<RemainingPolicies>({
+  organizationId: isText,
+  policies: listOf(isPolicy),
+})
+export const isBalances = objectOf<{ readonly balances: ReadonlyArray<PrivateBalance> }>({
+  balances: listOf(
+    objectOf<PrivateBalance>({
+      token: objectOf<PrivateBalance["token"]>({
+        chainId: isWhole,
+        tokenAddress: isText,
+        name: isText,
+        symbol: isText,
+        decimals: isWhole,
+      }),
+      balance: isAmount,
+      pending: isAmount,
+    }),
+  ),
+})
+export const isSigned = objectOf<Signed>({ signature: isText })
+export const isPayment = objectOf<PaymentData>({
+  txHash: isText,
+  txHashes: optional(listOf(isText)),
+  feeAmount: optional(isAmount),
+})
+
+const isOperation = objectOf<PaymentOperation>({
+  nonce: nullable(isText),
+  kind: isText,
+  state: isText,
+  txHash: nullable(isText),
+  txHashes: listOf(isText),
+  replacedTxHashes: listOf(isText),
+  result: optional(objectOf<PaymentResult>({ txHash: isText, block: isWhole })),
+  feeAmount: optional(isAmount),
+  settledDebt: optional(isAmount),
+  error: optional(isText),
+  code: optional(isText),
+  createdAt: isText,
+  updatedAt: isText,
+  deadline: isText,
+})
+export const isOperationData: Shape<{ readonly operation: PaymentOperation }> = objectOf<{
+  readonly operation: PaymentOperation
+}>({ operation: isOperation })

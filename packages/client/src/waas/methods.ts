@@ -1,0 +1,166 @@
+import type { WaitOptions } from "../session/operation.ts"
+import type {
+  ChangedKey,
+  ChangedStanding,
+  CreatedOrganization,
+  CreatedUser,
+  CreatedWallet,
+  Organization,
+  PaymentOperation,
+  PrivateBalance,
+  RemainingPolicies,
+  User,
+  UserPage,
+  WalletPage,
+} from "./answers.ts"
+import type {
+  BalanceParameters,
+  ChangeOptions,
+  InOrganization,
+  KeyParameters,
+  MessageParameters,
+  NewPolicyParameters,
+  NewUserParameters,
+  OrganizationParameters,
+  PageParameters,
+  PaymentOptions,
+  PaymentParameters,
+  PolicyChanges,
+  PolicyParameters,
+  RepeatOptions,
+  StandingParameters,
+  TypedDataParameters,
+  UserParameters,
+  WalletParameters,
+} from "./parameters.ts"
+import type { SentPayment } from "./payments.ts"
+import type { Policy } from "./Policy.ts"
+
+/**
+ * Managed wallets under one stamp key. Every method throws:
+ *
+ * - RelayRequestError: the service refused, and nothing happened. `code` is stable; `retryable` tells whether the same intent may succeed
+ *   later, as a new call. `STAMP_NONCE_USED`: it refused before, in an answer that was lost.
+ * - RelayNetworkError, RelayVerificationError: no trustworthy answer came in time. A change or payment may have happened.
+ * - RelayAnswerError: an answer does not match the API.
+ * - TypeError before anything is sent: no organization is named, or JSON cannot hold the fields.
+ * - The stamper's own error, before anything is sent.
+ *
+ * Errors of this package name the request's `nonce`.
+ */
+export interface WaasClient {
+  /**
+   * Creates an organization, whose root user has this client's key. The operator decides which keys may.
+   *
+   * @throws RelayRequestError `ORGANIZATIONS_CLOSED` (403) if this key may not.
+   */
+  readonly createOrganization: (
+    parameters: OrganizationParameters,
+    options?: ChangeOptions,
+  ) => Promise<CreatedOrganization>
+  /**
+   * Adds a user with a key and a first wallet.
+   *
+   * @throws RelayRequestError `KEY_EXISTS` (409), `ACTION_NOT_PERMITTED` (403).
+   */
+  readonly createUser: (
+    parameters: NewUserParameters,
+    options?: ChangeOptions,
+  ) => Promise<CreatedUser>
+  /**
+   * Gives a user one more wallet.
+   *
+   * @throws RelayRequestError `ACTION_NOT_PERMITTED` (403), `USER_NOT_FOUND` (404).
+   */
+  readonly createWallet: (
+    parameters: UserParameters,
+    options?: ChangeOptions,
+  ) => Promise<CreatedWallet>
+  /** The organization, for each of its users. */
+  readonly getOrganization: (parameters?: InOrganization) => Promise<Organization>
+  /** A user with its keys. Root and admin read all, a user itself. */
+  readonly getUser: (parameters: UserParameters) => Promise<User>
+  /** A page of the users, oldest first, for root and admin. */
+  readonly getUsers: (parameters?: PageParameters) => Promise<UserPage>
+  /** A page of a user's wallets, in order of creation. */
+  readonly getWallets: (parameters: UserParameters & PageParameters) => Promise<WalletPage>
+  /** Gives a user one more key. Root only. */
+  readonly addKey: (parameters: KeyParameters, options?: ChangeOptions) => Promise<ChangedKey>
+  /** Takes a key from its user, for ever. Root only. */
+  readonly removeKey: (parameters: KeyParameters, options?: ChangeOptions) => Promise<ChangedKey>
+  /** Suspends a user, or without `userId` the organization. Root only. */
+  readonly suspend: (
+    parameters?: StandingParameters,
+    options?: ChangeOptions,
+  ) => Promise<ChangedStanding>
+  /** Resumes a user, or without `userId` the organization. Root only. */
+  readonly resume: (
+    parameters?: StandingParameters,
+    options?: ChangeOptions,
+  ) => Promise<ChangedStanding>
+  /**
+   * Adds a policy after all others.
+   *
+   * @throws RelayRequestError `INVALID_REQUEST` (400) names a condition that is unknown or malformed.
+   */
+  readonly addPolicy: (parameters: NewPolicyParameters, options?: ChangeOptions) => Promise<Policy>
+  /** Changes a policy. `conditions` replace all of them. */
+  readonly updatePolicy: (parameters: PolicyChanges, options?: ChangeOptions) => Promise<Policy>
+  /** Removes a policy and returns the others. */
+  readonly removePolicy: (
+    parameters: PolicyParameters,
+    options?: ChangeOptions,
+  ) => Promise<RemainingPolicies>
+  /** The policies in the order in which they are tried. A user gets those that name it. */
+  readonly getPolicies: (parameters?: InOrganization) => Promise<ReadonlyArray<Policy>>
+  /** The shielded balances of a wallet on a chain, in whole tokens as decimal text. */
+  readonly privateBalance: (parameters: BalanceParameters) => Promise<ReadonlyArray<PrivateBalance>>
+  /** Makes the service read a wallet's notes from every chain again, at most once a minute. */
+  readonly refreshCache: (parameters: WalletParameters) => Promise<void>
+  /**
+   * Pays inside the pool. `to` gets exactly `amount`. Happens at most once, even if answers are lost; resolves once its transaction is
+   * broadcast.
+   *
+   * @throws RelayRequestError with `operation` if it was accepted and failed.
+   * @throws OperationPendingError if it still runs after `timeout`: `waitForOperation(nonce)` keeps waiting.
+   */
+  readonly privateToPrivate: (
+    parameters: PaymentParameters,
+    options?: PaymentOptions,
+  ) => Promise<SentPayment>
+  /** Pays a public address from the pool. Otherwise like `privateToPrivate`. */
+  readonly privateToPublic: (
+    parameters: PaymentParameters,
+    options?: PaymentOptions,
+  ) => Promise<SentPayment>
+  /**
+   * The operation of the payment with this nonce, under the same key.
+   *
+   * @throws RelayRequestError `OPERATION_NOT_FOUND` (404).
+   */
+  readonly operation: (
+    nonce: string,
+    options?: InOrganization & RepeatOptions,
+  ) => Promise<PaymentOperation>
+  /**
+   * Waits until a payment is broadcast or, with `until: "confirmed"`, final.
+   *
+   * @throws RelayRequestError if it failed, was refused or expired, with its code.
+   * @throws OperationPendingError if it still runs after `timeout`, by default 20 minutes.
+   */
+  readonly waitForOperation: (
+    nonce: string,
+    options?: WaitOptions & InOrganization,
+  ) => Promise<PaymentOperation>
+  /**
+   * A wallet's signature of EIP-712 typed data, `0x…`.
+   *
+   * @throws RelayRequestError `INVALID_TYPED_DATA` (400), `ACTION_NOT_PERMITTED` (403).
+   */
+  readonly signTypedData: (
+    parameters: TypedDataParameters,
+    options?: ChangeOptions,
+  ) => Promise<string>
+  /** A wallet's signature of a text: EIP-191 on EVM chains, TIP-191 on TRON, the off-chain envelope on Solana. */
+  readonly signMessage: (parameters: MessageParameters, options?: ChangeOptions) => Promise<string>
+}

@@ -1,0 +1,177 @@
+import { fetchTransport, type TransportOptions } from "../transport/Transport.ts"
+import {
+  isBalances,
+  isChangedKey,
+  isChangedStanding,
+  isCreatedOrganization,
+  isCreatedUser,
+  isCreatedWallet,
+  isOrganization,
+  isPolicies,
+  isRemainingPolicies,
+  isSigned,
+  isUser,
+  isUserPage,
+  isWalletPage,
+} from "./answers.ts"
+import { pay, readPayment, waitForPayment } from "./payments.ts"
+import { isPolicy } from "./Policy.ts"
+import { ask, change, inOrganization, type Requester } from "./Requester.ts"
+import { isFields } from "./shape.ts"
+import type { ChangeOptions, InOrganization } from "./parameters.ts"
+import type { Stamper } from "./Stamper.ts"
+import type { PostRoute } from "./wireRequest.ts"
+import type { WaasClient } from "./methods.ts"
+
+export interface WaasClientOptions extends Omit<TransportOptions, "attempts"> {
+  /** Stamps every request: `keyStamper`, `webCryptoStamper` or your own. */
+  readonly stamper: Stamper
+  /** The organization of calls that name none. */
+  readonly organizationId?: string
+  /**
+   * The service's public origin as its operator configured it. The stamp covers it, so a request counts at this service only. Default: the
+   * origin of `baseUrl`. `null` names no service.
+   */
+  readonly audience?: string | null
+  /**
+   * Milliseconds for which a request is repeated until its outcome is known. Default 120,000. The service takes a repeat for five minutes.
+   */
+  readonly retryFor?: number
+}
+
+/**
+ * A client of managed wallets for one stamp key. Every request gets a nonce and the time, and one stamp.
+ *
+ * @throws TypeError if `baseUrl` is not an http(s) URL or a pinned `verificationKey` is not a key.
+ */
+export function waasClient(options: WaasClientOptions): WaasClient {
+  const { stamper, organizationId, retryFor = 120_000 } = options
+  const audience =
+    options.audience === undefined ? new URL(options.baseUrl).origin : options.audience
+  const transport = fetchTransport(options)
+  const requester: Requester = {
+    transport,
+    signer: { stamper, audience: audience ?? undefined },
+    organizationId,
+    retryFor,
+  }
+  const within = <F extends InOrganization, K extends keyof F & string>(
+    fields: F,
+    ...names: ReadonlyArray<K>
+  ) => inOrganization(requester, fields, ...names)
+  const signed = async (
+    route: PostRoute,
+    fields: Readonly<Record<string, unknown>>,
+    how: ChangeOptions | undefined,
+  ) => (await change(requester, route, fields, isSigned, how)).signature
+  return {
+    createOrganization: async ({ organizationName }, how) =>
+      change(
+        requester,
+        "POST /waas/create-organization",
+        { organizationName },
+        isCreatedOrganization,
+        how,
+      ),
+    createUser: async (fields, how) =>
+      change(
+        requester,
+        "POST /waas/create-user",
+        within(fields, "publicKey", "role"),
+        isCreatedUser,
+        how,
+      ),
+    createWallet: async (fields, how) =>
+      change(requester, "POST /waas/create-wallet", within(fields, "userId"), isCreatedWallet, how),
+    getOrganization: async (fields = {}) =>
+      ask(requester, "GET /waas/get-organization", within(fields), isOrganization),
+    getUser: async (fields) =>
+      ask(requester, "GET /waas/get-user", within(fields, "userId"), isUser),
+    getUsers: async (fields = {}) =>
+      ask(requester, "GET /waas/get-users", within(fields, "cursor"), isUserPage),
+    getWallets: async (fields) =>
+      ask(requester, "GET /waas/get-wallets", within(fields, "userId", "cursor"), isWalletPage),
+    addKey: async (fields, how) =>
+      change(
+        requester,
+        "POST /waas/add-key",
+        within(fields, "userId", "publicKey"),
+        isChangedKey,
+        how,
+      ),
+    removeKey: async (fields, how) =>
+      change(
+        requester,
+        "POST /waas/remove-key",
+        within(fields, "userId", "publicKey"),
+        isChangedKey,
+        how,
+      ),
+    suspend: async (fields = {}, how) =>
+      change(requester, "POST /waas/suspend", within(fields, "userId"), isChangedStanding, how),
+    resume: async (fields = {}, how) =>
+      change(requester, "POST /waas/resume", within(fields, "userId"), isChangedStanding, how),
+    addPolicy: async (fields, how) =>
+      change(
+        requester,
+        "POST /waas/add-policy",
+        within(fields, "userIds", "actionType", "effect", "conditions"),
+        isPolicy,
+        how,
+      ),
+    updatePolicy: async (fields, how) =>
+      change(
+        requester,
+        "POST /waas/update-policy",
+        within(fields, "policyId", "userIds", "effect", "conditions"),
+        isPolicy,
+        how,
+      ),
+    removePolicy: async (fields, how) =>
+      change(
+        requester,
+        "POST /waas/remove-policy",
+        within(fields, "policyId"),
+        isRemainingPolicies,
+        how,
+      ),
+    getPolicies: async (fields = {}) =>
+      (await ask(requester, "GET /waas/get-policies", within(fields), isPolicies)).policies,
+    privateBalance: async (fields) =>
+      (
+        await ask(
+          requester,
+          "GET /waas/private-balance",
+          within(fields, "userId", "walletAddress", "chainId"),
+          isBalances,
+        )
+      ).balances,
+    refreshCache: async (fields) => {
+      await ask(
+        requester,
+        "GET /waas/refresh-cache",
+        within(fields, "userId", "walletAddress"),
+        isFields,
+      )
+    },
+    privateToPrivate: (fields, how) => pay(requester, "POST /waas/private-to-private", fields, how),
+    privateToPublic: (fields, how) => pay(requester, "POST /waas/private-to-public", fields, how),
+    operation: (nonce, how) => readPayment(requester, nonce, how),
+    waitForOperation: (nonce, how) => waitForPayment(requester, nonce, how),
+    signTypedData: async (fields, how) =>
+      signed(
+        "POST /waas/wallet/sign-typed-data",
+        within(texted(fields), ...signing, "domain", "types", "value"),
+        how,
+      ),
+    signMessage: async (fields, how) =>
+      signed("POST /waas/wallet/sign-message", within(texted(fields), ...signing, "message"), how),
+  }
+}
+
+const signing = ["userId", "fromAddress", "chainId"] as const
+
+/** Fields whose chain is text, as the contract has it. */
+function texted<F extends { readonly chainId: number }>(fields: F) {
+  return { ...fields, chainId: String(fields.chainId) }
+}
