@@ -1,6 +1,9 @@
 /** Managed wallets: organizations, users, wallets and policies under stamps. Source: the service's contract, "`/waas` routes". */
 export { handleStamped } from "./handleStamped.ts"
 export { waasRoutes } from "./routes/index.ts"
+export { createOrganization } from "./operator/createOrganization.ts"
+export { verifyAuditLog, type AuditLogState } from "./operator/verifyAuditLog.ts"
+export { exportedUser, recordExport, rootVersionsOf } from "./operator/walletExport.ts"
 export { stampedError } from "./stamped/answers.ts"
 export { WaasRules, type OrganizationRule, type WaasRulesShape } from "./WaasRules.ts"
 export * from "./message/index.ts"
