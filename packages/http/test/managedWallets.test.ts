@@ -31,7 +31,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "managed-wallets-"))
 })
 afterAll(async () => {
-  await server.stop()
+  await server.remove()
   await rm(folder, { recursive: true, force: true })
 })
 

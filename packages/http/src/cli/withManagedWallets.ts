@@ -1,9 +1,9 @@
-import {
+import type {
   KeyVault,
-  type OrganizationSeal,
-  type OrganizationStore,
-  type SecureRandom,
-  type WalletKeys,
+  OrganizationSeal,
+  OrganizationStore,
+  SecureRandom,
+  WalletKeys,
 } from "@shielded-relay/core"
 import { fileVault } from "@shielded-relay/vault-file"
 import { vaultManagedKeys } from "@shielded-relay/wallet-keys"
