@@ -46,6 +46,13 @@ const commandTests: Readonly<Record<string, string>> = {
     "packages/http/test/quarantine.test.ts",
   "npx shielded-relay verify-disclosure --statement statement.json --verifier 'Auditor Ltd' --chain-file chain.json --csv":
     "packages/devnet/test/endToEnd/money.test.ts",
+  "npx shielded-relay audit verify": "packages/http/test/managedWallets.test.ts",
+  "npx shielded-relay audit verify --organization 3f0c2c7e-…":
+    "packages/http/test/managedWallets.test.ts",
+  "npx shielded-relay wallet export --organization 3f0c2c7e-… --user 9b1d3a52-…":
+    "packages/http/test/managedWallets.test.ts",
+  "npx shielded-relay wallet export --organization 3f0c2c7e-… --to root-of-3f0c.json":
+    "packages/http/test/managedWallets.test.ts",
   "npm run bench": "packages/devnet/test/documentation/commands.test.ts",
   "npm run faults -- --seeds 500": "packages/fault-simulator/test/faults.test.ts",
   "npm run faults -- --seeds 500 --chain solana": "packages/fault-simulator/test/faults.test.ts",
@@ -77,7 +84,14 @@ describe.each(documents)("%s", (path) => {
   })
 
   it("shows only commands that a test runs", () => {
-    for (const [, , block = ""] of text.matchAll(/```(sh|bash)\n([\s\S]*?)```/g)) {
+    for (const [, script, , block = ""] of text.matchAll(
+      /(?:<!-- script: (\S+) -->\n)?```(sh|bash)\n([\s\S]*?)```/g,
+    )) {
+      // Such a block is run as it stands, by a test that reads the document.
+      if (script !== undefined) {
+        expect(read(script), `${path} is read by ${script}`).toContain(path)
+        continue
+      }
       for (const command of block
         .split("\n")
         .map((line) => line.replace(/#.*/, "").trim())
@@ -113,12 +127,15 @@ describe.each(documents.filter((path) => read(path).includes("```ts")))("%s", (p
 describe("custody", () => {
   const firstScreen = (path: string) => read(path).split("\n").slice(0, 12).join("\n")
 
-  it.each(["README.md", "docs/embedding.md", "docs/running.md", "docs/client.md"])(
-    "is named on the first screen of %s",
-    (path) => {
-      expect(firstScreen(path)).toMatch(/custody|operator holds the keys/)
-    },
-  )
+  it.each([
+    "README.md",
+    "docs/embedding.md",
+    "docs/running.md",
+    "docs/client.md",
+    "docs/managed-wallets.md",
+  ])("is named on the first screen of %s", (path) => {
+    expect(firstScreen(path)).toMatch(/custody|operator holds the keys/)
+  })
 
   it.each([
     ["a dead operator cannot freeze", "no key can spend without the operator's seed"],
