@@ -15,6 +15,7 @@ import { postgresStorage } from "@shielded-relay/storage-postgres"
 import { exampleEntry, exampleOrganization } from "@shielded-relay/testkit"
 import { addressesFromWords, wordsFromOrganizationRoot } from "@shielded-relay/wallet-keys/export"
 import { Effect, Redacted } from "effect"
+import { createHash } from "node:crypto"
 import { readFileSync, statSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -101,8 +102,16 @@ describe("organization create", () => {
     })
     expect(await store((one) => one.find(id))).toMatchObject({ name: "Trésor", users: 1 })
     expect(await store((one) => one.keysOf(id, user))).toMatchObject([{ key: publicKey }])
+    const covered = [
+      "command organization create",
+      [
+        ["organizationId", id],
+        ["publicKey", publicKey],
+      ],
+    ]
     expect(await entriesOf(id)).toMatchObject([
       {
+        digest: createHash("sha256").update(JSON.stringify(covered)).digest("hex"),
         key: "00".repeat(32),
         route: "command organization create",
         decision: "allowed",
@@ -185,6 +194,18 @@ describe("audit verify", () => {
       `organization ${id}: entry 502 is missing, changed or moved; the 501 before it are whole`,
     )
     expect((await verify()).code).toBe(1)
+  })
+
+  it("checks a log whose organization's row is gone", async () => {
+    const { id: organizationId } = exampleOrganization(4)
+    const entry = exampleEntry(40_001, { organizationId })
+    const hash = entryHash(null, 1, entry)
+    await store((one) =>
+      Effect.andThen(one.insertEntry(entry), one.link({ ...entry, seq: 1, hash })),
+    )
+    const { code, out } = await verify("--organization", organizationId)
+    expect(code).toBe(0)
+    expect(linesOf(out)).toEqual([{ organization: organizationId, seq: 1, hash }])
   })
 
   it("names an organization that is not in the database", async () => {
