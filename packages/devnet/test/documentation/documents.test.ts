@@ -67,6 +67,9 @@ const commandTests: Readonly<Record<string, string>> = {
     "packages/privacy-simulator/test/recipientInfos.test.ts",
 }
 
+/** A block of commands with the test that runs it. */
+const scripts = /<!-- script: (\S+) -->\n```sh\n[\s\S]*?```/g
+
 describe.each(documents)("%s", (path) => {
   const text = read(path)
 
@@ -83,15 +86,15 @@ describe.each(documents)("%s", (path) => {
     }
   })
 
-  it("shows only commands that a test runs", () => {
-    for (const [, script, , block = ""] of text.matchAll(
-      /(?:<!-- script: (\S+) -->\n)?```(sh|bash)\n([\s\S]*?)```/g,
-    )) {
-      // Such a block is run as it stands, by a test that reads the document.
-      if (script !== undefined) {
-        expect(read(script), `${path} is read by ${script}`).toContain(path)
-        continue
-      }
+  it("shows scripts that a test of this document runs as they stand", () => {
+    for (const [, test = ""] of text.matchAll(scripts))
+      expect(read(test), `${test} runs ${path}`).toContain(path)
+  })
+
+  it("shows no other commands than those that a test runs", () => {
+    for (const [, , block = ""] of text
+      .replaceAll(scripts, "")
+      .matchAll(/```(sh|bash)\n([\s\S]*?)```/g)) {
       for (const command of block
         .split("\n")
         .map((line) => line.replace(/#.*/, "").trim())

@@ -7,7 +7,7 @@ import { Brand, Clock, Effect } from "effect"
  * Stands for the operator in entries of the audit log: 64 zeros. No stamp has this key, because its point has a small order and every
  * signature under such a point is refused.
  */
-export const operatorKey: StampKey = Brand.nominal<StampKey>()("00".repeat(32))
+const operatorKey: StampKey = Brand.nominal<StampKey>()("00".repeat(32))
 
 /**
  * The audit entry of an operator's command. `digest` covers the command and its ids like a stamp's message: SHA-256 of the JSON text
