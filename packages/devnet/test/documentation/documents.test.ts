@@ -67,8 +67,14 @@ const commandTests: Readonly<Record<string, string>> = {
     "packages/privacy-simulator/test/recipientInfos.test.ts",
 }
 
-/** A block of commands with the test that runs it. */
-const scripts = /<!-- script: (\S+) -->\n```sh\n[\s\S]*?```/g
+/** Every script in the documents, and the test that runs it. */
+const scriptTests: Readonly<Record<string, string>> = {
+  "packages/client/test/examples/createWallet.sh":
+    "packages/client/test/managedWalletExamples.test.ts",
+  "packages/devnet/test/documentation/firstOrganization.sh":
+    "packages/devnet/test/documentation/managedWallets.test.ts",
+}
+const shownScripts = /<!-- example: (\S+\.sh) -->\n```sh\n([\s\S]*?)```/g
 
 describe.each(documents)("%s", (path) => {
   const text = read(path)
@@ -86,15 +92,17 @@ describe.each(documents)("%s", (path) => {
     }
   })
 
-  it("shows scripts that a test of this document runs as they stand", () => {
-    for (const [, test = ""] of text.matchAll(scripts))
-      expect(read(test), `${test} runs ${path}`).toContain(path)
+  it("shows only scripts that a test runs, line by line", () => {
+    for (const [, file = "", block = ""] of text.matchAll(shownScripts)) {
+      expect(scriptTests[file], `${path} shows ${file}`).toBeDefined()
+      expect(statSync(join(root, scriptTests[file] ?? "")).isFile()).toBe(true)
+      expect(read(file), `${path} shows other lines than ${file} has`).toContain(block)
+    }
   })
 
-  it("shows no other commands than those that a test runs", () => {
-    for (const [, , block = ""] of text
-      .replaceAll(scripts, "")
-      .matchAll(/```(sh|bash)\n([\s\S]*?)```/g)) {
+  it("shows only commands that a test runs", () => {
+    const others = text.replaceAll(shownScripts, "")
+    for (const [, , block = ""] of others.matchAll(/```(sh|bash)\n([\s\S]*?)```/g)) {
       for (const command of block
         .split("\n")
         .map((line) => line.replace(/#.*/, "").trim())

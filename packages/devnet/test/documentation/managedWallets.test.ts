@@ -12,17 +12,10 @@ import { startEvmNode } from "../../src/node/startEvmNode.ts"
 import { serviceSettings } from "../../src/service/serviceSettings.ts"
 import { startService, type Service } from "../../src/service/startService.ts"
 
-const page = readFileSync(
-  join(import.meta.dirname, "../../../..", "docs/managed-wallets.md"),
-  "utf8",
-)
-const script = [...page.matchAll(/<!-- script: \S+ -->\n```sh\n([\s\S]*?)```/g)]
-  .map(([, block = ""]) => block)
-  .join("\n")
+const script = readFileSync(join(import.meta.dirname, "firstOrganization.sh"), "utf8")
 
 /** `npx shielded-relay` runs this repository's command line. */
-const prelude = `set -euo pipefail
-npx() {
+const prelude = `npx() {
   test "$1" = shielded-relay
   shift
   "$NODE" --conditions=source "$CLI" "$@"
