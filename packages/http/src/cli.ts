@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-import { readFileSync } from "node:fs"
+import { openSync, readFileSync, writeFileSync } from "node:fs"
 import process from "node:process"
+import { isatty } from "node:tty"
 import { run } from "./cli/run.ts"
 import { defectFields } from "./telemetry/defectFields.ts"
 import { jsonLogger } from "./telemetry/jsonLogger.ts"
@@ -34,7 +35,12 @@ for (const event of ["uncaughtException", "unhandledRejection"] as const) {
 process.exitCode = await run(process.argv.slice(2), {
   environment: process.env,
   readFile: (path) => readFileSync(path, "utf8"),
+  createFile: (path) => {
+    const file = openSync(path, "wx", 0o600)
+    return (text) => writeFileSync(file, text, { flush: true })
+  },
   print: (text) => void process.stdout.write(text),
+  isInteractive: isatty(process.stdout.fd),
   complain: (text) => void process.stderr.write(text),
   log,
   stopAsked,

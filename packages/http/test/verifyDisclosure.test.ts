@@ -22,6 +22,8 @@ async function verify(words: ReadonlyArray<string>, files: Readonly<Record<strin
     print: (text) => void out.push(text),
     complain: (text) => void err.push(text),
     log: () => {},
+    createFile: () => () => {},
+    isInteractive: false,
     stopAsked: () => Promise.resolve(),
   })
   expect(out).toEqual([])
@@ -57,6 +59,8 @@ describe("verify-disclosure", () => {
       print: () => {},
       complain: (text) => void err.push(text),
       log: () => {},
+      createFile: () => () => {},
+      isInteractive: false,
       stopAsked: () => Promise.resolve(),
     })
     expect([code, err.join("")]).toEqual([2, expect.stringContaining("Unknown command")])

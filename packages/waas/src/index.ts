@@ -8,5 +8,8 @@ export {
   type OrganizationRule,
   type WaasRulesShape,
 } from "./WaasRules.ts"
+export { createOrganization } from "./operator/createOrganization.ts"
+export { verifyAuditLog, type AuditLogState } from "./operator/verifyAuditLog.ts"
+export { exportedUser, recordExport, rootVersionsOf } from "./operator/walletExport.ts"
 export * from "./message/index.ts"
 export * from "./typedData/index.ts"

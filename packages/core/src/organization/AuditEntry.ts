@@ -1,22 +1,23 @@
 import type { StampKey } from "../authorization/stamp/StampKey.ts"
 import type { Uuid } from "../request/uuid.ts"
 
-/** What a stamped request that changes something did. Holds ids and digests only. */
+/** What a stamped request, or a command of the operator, did. Holds ids and digests only. */
 export interface AuditEntry {
   /** A fresh UUID. */
   readonly id: Uuid
   readonly organizationId: Uuid
   /** Milliseconds since the epoch. */
   readonly at: number
+  /** The stamp's key; 64 zeros for a command. */
   readonly key: StampKey
-  /** `<METHOD> <pattern>`. */
+  /** `<METHOD> <pattern>`, or `command <words>`. */
   readonly route: string
-  /** Hex SHA-256 of the stamped message. */
+  /** Hex SHA-256 of the stamped message, or of a command's words and ids. */
   readonly digest: string
   readonly decision: "allowed" | "denied"
   /** The policy that decided; `null`: the user's role. */
   readonly policyId: Uuid | null
-  /** The id of what the request made: an operation, a user, a policy; `null` for none. */
+  /** The id of what the request made: an operation, a user, a policy; `null` for none. Of an export the user's id, or `organization`. */
   readonly result: string | null
 }
 

@@ -1,7 +1,7 @@
 import { run } from "@shielded-relay/http"
 import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
-import { readFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -92,7 +92,12 @@ export async function startService(
       const code = await run(words, {
         environment: settings,
         readFile: (path) => readFileSync(path, "utf8"),
+        createFile: (path) => {
+          writeFileSync(path, "", { flag: "wx", mode: 0o600 })
+          return (text) => writeFileSync(path, text)
+        },
         print: (text) => void (printed.out += text),
+        isInteractive: false,
         complain: (text) => void (printed.err += text),
         log: (line) => void (printed.err += line),
         stopAsked: () => Promise.resolve(),

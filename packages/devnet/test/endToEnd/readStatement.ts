@@ -60,6 +60,8 @@ async function readStatement(
       print: (text) => void out.push(text),
       complain: (text) => void err.push(text),
       log: () => {},
+      createFile: () => () => {},
+      isInteractive: false,
       stopAsked: () => Promise.resolve(),
     },
   )

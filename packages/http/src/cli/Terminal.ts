@@ -5,8 +5,12 @@ export interface Terminal {
   readonly environment: Environment
   /** Throws if the file does not exist. */
   readonly readFile: (path: string) => string
+  /** Creates a file that only its owner can read, and returns the function that writes into it. Throws if the file exists. */
+  readonly createFile: (path: string) => (text: string) => void
   /** Standard output. */
   readonly print: (text: string) => void
+  /** Whether standard output is a terminal, not a file or a pipe. */
+  readonly isInteractive: boolean
   /** Standard error. */
   readonly complain: (text: string) => void
   /** Writes a log line unchanged. */

@@ -2,10 +2,12 @@ import { StaleStorage } from "@shielded-relay/core"
 import { parseArgs } from "node:util"
 import { configurationTable } from "../configuration/configurationTable.ts"
 import { ConfigurationError } from "../configuration/Problems.ts"
+import { auditOptions, auditVerify } from "./auditCommand.ts"
 import { configCheckCommand } from "./configCheckCommand.ts"
 import { doctorCommand } from "./doctorCommand.ts"
 import { failureText } from "./failureText.ts"
 import { operationsHeld, operationsResume, resumeOptions } from "./operationsCommand.ts"
+import { organizationCreate, organizationOptions } from "./organizationCommand.ts"
 import { proveCommand } from "./proveCommand.ts"
 import { quarantineDecision, quarantineList, quarantineReturn } from "./quarantineCommand.ts"
 import { decisionOptions, returnOptions } from "./readDecision.ts"
@@ -16,6 +18,7 @@ import { usage } from "./usage.ts"
 import { disclosureOptions, verifyDisclosureCommand } from "./verifyDisclosureCommand.ts"
 import { vaultInitCommand } from "./vaultInitCommand.ts"
 import { version } from "./version.ts"
+import { exportOptions, walletExport } from "./walletExportCommand.ts"
 
 /** Runs the command line. `words` are the arguments after the program's name. */
 export async function run(words: ReadonlyArray<string>, terminal: Terminal): Promise<ExitCode> {
@@ -40,6 +43,9 @@ function exitCodeOf(error: unknown): ExitCode {
 type Command = (terminal: Terminal) => ExitCode | Promise<ExitCode>
 
 const options = {
+  ...organizationOptions,
+  ...auditOptions,
+  ...exportOptions,
   help: { type: "boolean", short: "h" },
   version: { type: "boolean", short: "v" },
   relayer: { type: "string", multiple: true },
@@ -63,6 +69,15 @@ function parse(words: ReadonlyArray<string>): Command | null {
   const command = positionals.join(" ")
   if (values.help === true || words.length === 0) return printing(usage)
   if (values.version === true) return printing(`${version}\n`)
+  if (command === "organization create")
+    return onlyHas(values, organizationOptions)
+      ? (terminal) => organizationCreate(terminal, values)
+      : null
+  if (command === "audit verify")
+    return onlyHas(values, auditOptions) ? (terminal) => auditVerify(terminal, values) : null
+  if (command === "wallet export")
+    return onlyHas(values, exportOptions) ? (terminal) => walletExport(terminal, values) : null
+  if (has(values, managedOptions)) return null
   const afterRestore = values["after-restore"] ?? false
   if ((values.from !== undefined || values.to !== undefined) && !isReport(command)) return null
   if (command === "operations resume")
@@ -102,6 +117,13 @@ function parse(words: ReadonlyArray<string>): Command | null {
       return null
   }
 }
+
+/** Options of managed wallets alone; `--to` is also an option of reports. */
+const managedOptions = {
+  ...organizationOptions,
+  ...auditOptions,
+  user: exportOptions.user,
+} as const
 
 const decisions: ReadonlyMap<string, "released" | "kept" | "returned"> = new Map([
   ["quarantine release", "released"],

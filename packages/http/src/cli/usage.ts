@@ -15,6 +15,15 @@ Usage
   shielded-relay operations held              operations held because a transaction ran out of processor time; JSON lines
   shielded-relay operations resume --operation ID
                                               let one go on; it may burn another fee limit, which its owner owes
+  shielded-relay organization create --public-key HEX --name NAME
+                                              create an organization of managed wallets; the Ed25519 key becomes its root user's.
+                                              Prints ids, addresses and receipt as JSON
+  shielded-relay audit verify [--organization ID]
+                                              check the audit log of one organization or of all; print the newest place and
+                                              hash of each; JSON lines
+  shielded-relay wallet export --organization ID [--user ID] [--to FILE]
+                                              print a user's 24 words, or an organization's root secret, to a terminal or
+                                              into a new file, and record that. Who has them can take the money
   shielded-relay verify-disclosure --statement FILE --verifier NAME --chain-file FILE [--csv]
                  [--service-key FILE --service-signature TEXT]
                                               check an owner's statement against a chain, without the service;

@@ -1,15 +1,27 @@
 import { run, type Terminal } from "@shielded-relay/http"
 import { exampleChains } from "../../src/configuration/configurationTable.ts"
 
-/** A terminal in memory with what a command has written to it. It has no files, and nobody stops the command. */
-export function writtenTerminal(environment: Terminal["environment"] = {}) {
+/**
+ * A terminal in memory with what a command has written to it. It has no files to read, and nobody stops the command. Files that the command
+ * creates are in `files`.
+ */
+export function writtenTerminal(
+  environment: Terminal["environment"] = {},
+  { isInteractive = false, files = new Map<string, string>() } = {},
+) {
   const written = { out: "", err: "" }
   const own: Terminal = {
     environment,
     readFile: () => {
       throw new Error("ENOENT")
     },
+    createFile: (path) => {
+      if (files.has(path)) throw new Error("EEXIST")
+      files.set(path, "")
+      return (text) => void files.set(path, text)
+    },
     print: (text) => void (written.out += text),
+    isInteractive,
     complain: (text) => void (written.err += text),
     log: (line) => void (written.err += line),
     stopAsked: () => Promise.resolve(),

@@ -36,6 +36,13 @@ export function memoryOrganizationStore(
         journal.set(organizations, organization.id, organization)
       }),
     find: (id) => transactions.statement(() => organizations.get(id) ?? null),
+    organizations: (after, limit) =>
+      transactions.statement(() =>
+        [...organizations.values()]
+          .filter(({ id }) => after === null || id > after)
+          .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+          .slice(0, limit),
+      ),
     advance: (organization) =>
       transactions.statement((journal) => {
         const stored = organizations.get(organization.id)

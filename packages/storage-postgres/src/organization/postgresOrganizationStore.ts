@@ -53,6 +53,12 @@ export function postgresOrganizationStore(transactions: Transactions): Organizat
       ]),
     find: (id) =>
       first(organizationOf, `SELECT ${ORGANIZATION} FROM organization WHERE id = $1`, [id]),
+    organizations: (after, limit) =>
+      all(
+        organizationOf,
+        `SELECT ${ORGANIZATION} FROM organization WHERE id > $1 ORDER BY id LIMIT $2`,
+        [after ?? "", toWhole(limit)],
+      ),
     advance: (one) =>
       Effect.map(
         transactions.statement(

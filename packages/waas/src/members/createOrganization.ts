@@ -8,25 +8,21 @@ import {
 import {
   asRefusal,
   decodeWith,
-  newUuid,
   NonceStore,
   OrganizationStore,
   refusal,
   UnitOfWork,
   verifyStamp,
-  type Organization,
   type RelayError,
   type VerifiedStamp,
 } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
-import { sealed } from "../seal/sealed.ts"
 import { nonceUsedBefore, refusedStamp, succeeded } from "../stamped/answers.ts"
 import { allowedEntry } from "../stamped/audit.ts"
 import { usedNonce } from "../stamped/nonce.ts"
 import { parseData } from "../stamped/parseData.ts"
 import { WaasRules } from "../WaasRules.ts"
-import { readName } from "./name.ts"
-import { newUser } from "./newUser.ts"
+import { newOrganization } from "./newOrganization.ts"
 import { posted } from "../routes/fields.ts"
 
 const { organizationId: _, ...fields } = posted
@@ -61,31 +57,21 @@ const create = Effect.fnUntraced(function* (stamp: VerifiedStamp) {
   // A key that may create nothing writes nothing, not even its nonce.
   if (!mayCreate) return yield* refusal("ORGANIZATIONS_CLOSED")
   const { command, ignored } = yield* Effect.fromResult(decode(stamp.fields))
-  const name = yield* Effect.fromResult(readName(command.organizationName))
-  const id = yield* newUuid
-  const organization: Organization = yield* sealed("organization", {
-    id,
-    name,
-    standing: "active",
-    revision: 1,
-    users: 1,
-    policies: 0,
-    createdAt: stamp.now,
-  })
-  const { write, data, user } = yield* newUser(id, 0, "root", stamp.publicKey)
+  const { id, user, write, data } = yield* newOrganization(
+    command.organizationName,
+    stamp.publicKey,
+  )
   const entry = yield* allowedEntry(stamp, id, route, null, user.id)
-  const answer = { organizationId: id, ...data }
   yield* transact(
     Effect.gen(function* () {
       if ((yield* nonces.consume(used)) !== null) return yield* nonceUsedBefore({})
-      yield* store.insert(organization)
       yield* write
       yield* store.insertEntry(entry)
       const { scope, nonce } = used
-      yield* store.recordOutcome({ scope, nonce, data: JSON.stringify(answer) })
+      yield* store.recordOutcome({ scope, nonce, data: JSON.stringify(data) })
     }),
   )
-  return yield* tellingIgnored(ignored)(Effect.succeed(succeeded(answer, stamp.nonce)))
+  return yield* tellingIgnored(ignored)(Effect.succeed(succeeded(data, stamp.nonce)))
 })
 
 export const createOrganizationRoute = {

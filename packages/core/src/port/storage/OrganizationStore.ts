@@ -40,7 +40,7 @@ export interface StampedOutcome {
  * 2. `putUser`, `putKey` and `putPolicy` insert a row or replace the row of the same id. `insert` and `insertWallet` of an existing id are
  *    defects. A wallet whose address belongs to another wallet is a defect too.
  * 3. `walletAt` finds a wallet by any of its addresses.
- * 4. Lists are ascending by position or index, from `after` (exclusive) on, at most `limit` rows; policies all at once.
+ * 4. Lists are ascending by position or index, organizations by id, from `after` (exclusive) on, at most `limit` rows; policies all at once.
  * 5. `spent` sums the spends that match, except those of an operation that has failed. The window excludes its start: `at > since`.
  * 6. `recordOutcome` keeps the first outcome of a (scope, nonce).
  * 7. `recordRoot` keeps the first fingerprint of a version and returns it; `null` only reads it.
@@ -50,6 +50,10 @@ export interface StampedOutcome {
 export interface OrganizationStoreShape {
   readonly insert: (organization: Organization) => Effect.Effect<void, StorageUnavailable>
   readonly find: (id: Uuid) => Effect.Effect<Organization | null, StorageUnavailable>
+  readonly organizations: (
+    after: Uuid | null,
+    limit: number,
+  ) => Effect.Effect<ReadonlyArray<Organization>, StorageUnavailable>
   readonly advance: (organization: Organization) => Effect.Effect<boolean, StorageUnavailable>
   readonly putUser: (user: ManagedUser) => Effect.Effect<void, StorageUnavailable>
   readonly user: (

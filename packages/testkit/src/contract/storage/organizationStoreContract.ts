@@ -61,6 +61,17 @@ export function organizationStoreContract<E>(
     )
 
     scenario(
+      "lists organizations by id",
+      Effect.gen(function* () {
+        const store = yield* OrganizationStore
+        for (const n of [2, 0, 1]) yield* store.insert(exampleOrganization(n))
+        const [first, second, third] = [0, 1, 2].map((n) => exampleOrganization(n))
+        expect(yield* store.organizations(null, 2)).toEqual([first, second])
+        expect(yield* store.organizations(exampleOrganizationId(1), 2)).toEqual([third])
+      }),
+    )
+
+    scenario(
       "lets one of two concurrent changes of a revision win",
       Effect.gen(function* () {
         const store = yield* OrganizationStore

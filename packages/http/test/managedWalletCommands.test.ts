@@ -1,0 +1,325 @@
+import { keyStamper } from "@shielded-relay/client/waas"
+import {
+  entryHash,
+  linkEntries,
+  OrganizationStore,
+  parseUuid,
+  type AuditEntry,
+  type LinkedEntry,
+  type Storage,
+  type Uuid,
+} from "@shielded-relay/core"
+import { startPostgres, type PostgresServer } from "@shielded-relay/devnet/postgres"
+import { run } from "@shielded-relay/http"
+import { postgresStorage } from "@shielded-relay/storage-postgres"
+import { exampleEntry, exampleOrganization } from "@shielded-relay/testkit"
+import { addressesFromWords, wordsFromOrganizationRoot } from "@shielded-relay/wallet-keys/export"
+import { Effect, Redacted } from "effect"
+import { createHash } from "node:crypto"
+import { readFileSync, statSync } from "node:fs"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { exampleChains } from "../src/configuration/configurationTable.ts"
+import { runCommand } from "./support/serviceProcess.ts"
+import { linesOf, writtenTerminal } from "./support/writtenTerminal.ts"
+
+let server: PostgresServer
+let folder: string
+beforeAll(async () => {
+  server = await startPostgres()
+  folder = await mkdtemp(join(tmpdir(), "managed-wallets-"))
+})
+afterAll(async () => {
+  await server.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const environment = (changes: Readonly<Record<string, string>> = {}) => ({
+  SHIELDED_RELAY_VAULT_PATH: join(folder, "vault.sealed"),
+  SHIELDED_RELAY_VAULT_PASSPHRASE: "correct horse battery staple",
+  SHIELDED_RELAY_CHAINS: JSON.stringify(exampleChains),
+  SHIELDED_RELAY_DATABASE: server.url,
+  SHIELDED_RELAY_WAAS: "true",
+  SHIELDED_RELAY_LOG_LEVEL: "error",
+  ...changes,
+})
+
+async function command(
+  words: ReadonlyArray<string>,
+  changes?: Readonly<Record<string, string>>,
+  options?: Parameters<typeof writtenTerminal>[1],
+) {
+  const { own, written } = writtenTerminal(environment(changes), options)
+  const code = await run(words, own)
+  return { code, ...written }
+}
+
+const inDatabase = <A>(work: Effect.Effect<A, unknown, Storage>) =>
+  Effect.runPromise(work.pipe(Effect.provide(postgresStorage({ url: server.url })), Effect.scoped))
+const store = <A>(use: (one: OrganizationStore["Service"]) => Effect.Effect<A, unknown>) =>
+  inDatabase(Effect.flatMap(OrganizationStore, use))
+
+const { publicKey } = keyStamper(new Uint8Array(32).fill(7))
+const create = (name: string, key = publicKey, changes?: Readonly<Record<string, string>>) =>
+  command(["organization", "create", "--public-key", key, "--name", name], changes)
+
+/** An organization made by the command. */
+async function created(name: string) {
+  const { code, out, err } = await create(name)
+  expect({ code, err }).toEqual({ code: 0, err: "" })
+  const [line = {}] = linesOf(out)
+  const { organizationId, userId, addresses } = line
+  const [id, user] = [parseUuid(organizationId), parseUuid(userId)]
+  if (id === null || user === null || !Array.isArray(addresses)) throw new Error(out)
+  const [first]: ReadonlyArray<Readonly<Record<string, string>>> = addresses
+  return { line, id, user, evm: first?.["evm"] ?? "" }
+}
+
+const entriesOf = (id: Uuid): Promise<ReadonlyArray<AuditEntry>> =>
+  store((one) =>
+    Effect.map(one.unlinked(10_000), (entries) =>
+      entries.filter(({ organizationId }) => organizationId === id),
+    ),
+  )
+
+describe("organization create", () => {
+  it("makes an organization whose root user has the key, while requests may make none", async () => {
+    const { line, id, user } = await created("Trésor")
+    expect(line).toEqual({
+      organizationId: id,
+      userId: user,
+      role: "root",
+      addresses: [
+        {
+          evm: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
+          tron: expect.stringMatching(/^T/),
+          solana: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/),
+        },
+      ],
+      receipt: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    expect(await store((one) => one.find(id))).toMatchObject({ name: "Trésor", users: 1 })
+    expect(await store((one) => one.keysOf(id, user))).toMatchObject([{ key: publicKey }])
+    const covered = [
+      "command organization create",
+      [
+        ["organizationId", id],
+        ["publicKey", publicKey],
+      ],
+    ]
+    expect(await entriesOf(id)).toMatchObject([
+      {
+        digest: createHash("sha256").update(JSON.stringify(covered)).digest("hex"),
+        key: "00".repeat(32),
+        route: "command organization create",
+        decision: "allowed",
+        result: user,
+      },
+    ])
+  })
+
+  it("says when it creates the root of all wallets, and never another one", async () => {
+    const elsewhere = { SHIELDED_RELAY_VAULT_PATH: join(folder, "another.sealed") }
+    const { code, err } = await create("Elsewhere", publicKey, elsewhere)
+    expect(code).toBe(1)
+    expect(err).toMatch(/^RootMismatch: The vault's waas-root\/1 is missing, but this database/)
+  })
+
+  it.each([
+    ["a name that is none", " Treasury", publicKey, "organizationName: begins or ends with white"],
+    ["a key that signs nothing", "Treasury", "00".repeat(32), "publicKey: expected the public key"],
+    ["a key off the curve", "Treasury", `02${"00".repeat(31)}`, "publicKey: expected the public"],
+    ["another key", "Treasury", "0xab", "--public-key must be the root user's Ed25519 public key"],
+  ])("refuses %s, and changes nothing", async (_what, name, key, wrong) => {
+    const before = await store((one) => one.organizations(null, 100))
+    const { code, err, out } = await create(name, key)
+    expect({ code, out }).toEqual({ code: 2, out: "" })
+    expect(err).toContain(wrong)
+    expect(await store((one) => one.organizations(null, 100))).toEqual(before)
+  })
+
+  it("refuses an installation that serves no managed wallets", async () => {
+    const { code, err } = await create("Treasury", publicKey, { SHIELDED_RELAY_WAAS: "false" })
+    expect(code).toBe(2)
+    expect(err).toContain("SHIELDED_RELAY_WAAS must be true")
+  })
+})
+
+describe("audit verify", () => {
+  const verify = (...words: ReadonlyArray<string>) => command(["audit", "verify", ...words])
+  /** Links `count` entries of an organization; the one at `wrong` has another hash than it should have. */
+  const chain = (n: number, count: number, wrong?: number) =>
+    inDatabase(
+      Effect.gen(function* () {
+        const one = yield* OrganizationStore
+        const { id } = exampleOrganization(n)
+        yield* one.insert(exampleOrganization(n))
+        let last: LinkedEntry | null = null
+        for (let seq = 1; seq <= count; seq += 1) {
+          const entry = exampleEntry(n * 10_000 + seq, { organizationId: id })
+          const hash: string =
+            seq === wrong ? "ab".repeat(32) : entryHash(last?.hash ?? null, seq, entry)
+          last = { ...entry, seq, hash }
+          yield* one.insertEntry(entry)
+          yield* one.link(last)
+        }
+        return { id, hash: last?.hash ?? null }
+      }),
+    )
+
+  it("prints the newest place and hash of every organization's log", async () => {
+    const { id } = await created("Audited")
+    const long = await chain(1, 502)
+    const empty = await chain(2, 0)
+    await inDatabase(linkEntries)
+    const { code, out, err } = await verify()
+    expect({ code, err }).toEqual({ code: 0, err: "" })
+    const lines = linesOf(out)
+    expect(lines).toContainEqual({ organization: long.id, seq: 502, hash: long.hash })
+    expect(lines).toContainEqual({ organization: empty.id, seq: 0, hash: null })
+    const newest = await store((one) => one.newestLinked(id))
+    expect(lines).toContainEqual({ organization: id, seq: 1, hash: newest?.hash })
+    const alone = await verify("--organization", long.id.toUpperCase())
+    expect(linesOf(alone.out)).toEqual([{ organization: long.id, seq: 502, hash: long.hash }])
+  })
+
+  it("names the first entry that another program changed, and ends with 1", async () => {
+    const { id } = await chain(3, 505, 502)
+    const { code, out, err } = await verify("--organization", id)
+    expect(code).toBe(1)
+    expect(linesOf(out)).toMatchObject([{ organization: id, seq: 501, brokenAt: 502 }])
+    expect(err).toContain(
+      `organization ${id}: entry 502 is missing, changed or moved; the 501 before it are whole`,
+    )
+    expect((await verify()).code).toBe(1)
+  })
+
+  it("checks a log whose organization's row is gone", async () => {
+    const { id: organizationId } = exampleOrganization(4)
+    const entry = exampleEntry(40_001, { organizationId })
+    const hash = entryHash(null, 1, entry)
+    await store((one) =>
+      Effect.andThen(one.insertEntry(entry), one.link({ ...entry, seq: 1, hash })),
+    )
+    const { code, out } = await verify("--organization", organizationId)
+    expect(code).toBe(0)
+    expect(linesOf(out)).toEqual([{ organization: organizationId, seq: 1, hash }])
+  })
+
+  it("names an organization that is not in the database", async () => {
+    const { code, err } = await verify("--organization", exampleOrganization(99).id)
+    expect(code).toBe(1)
+    expect(err).toContain("is not in the database")
+    expect(await verify("--organization", "7")).toMatchObject({ code: 2, out: "" })
+  })
+})
+
+describe("wallet export", () => {
+  const onTerminal = { isInteractive: true }
+  const words = (id: string, ...more: ReadonlyArray<string>) => [
+    "wallet",
+    "export",
+    "--organization",
+    id,
+    ...more,
+  ]
+
+  it("prints the words that give the user's addresses, and of an organization the root of them", async () => {
+    const { id, user, evm } = await created("Leaving")
+    const told = await command(words(id, "--user", user), {}, onTerminal)
+    expect(told).toMatchObject({
+      code: 0,
+      err: expect.stringContaining("recorded in the audit log"),
+    })
+    const [line = {}] = linesOf(told.out)
+    expect(line).toMatchObject({ organizationId: id, userId: user, rootVersion: 1 })
+    const secret = Redacted.make(String(line["words"]))
+    expect(Redacted.value(secret).split(" ")).toHaveLength(24)
+    const derived = await Effect.runPromise(addressesFromWords(secret, 0))
+    expect(derived.evm).toContain(evm.slice(2).toLowerCase())
+
+    const whole = await command(words(id), {}, onTerminal)
+    const [rooted = {}] = linesOf(whole.out)
+    expect(rooted).toMatchObject({ organizationId: id, rootVersion: 1 })
+    const root = Redacted.make(String(rooted["root"]))
+    const again = await Effect.runPromise(wordsFromOrganizationRoot(root, user))
+    expect(Redacted.value(again)).toBe(Redacted.value(secret))
+    const exports = (await entriesOf(id)).filter(({ route }) => route === "command wallet export")
+    expect(exports).toMatchObject([
+      { decision: "allowed", result: user },
+      { decision: "allowed", result: "organization" },
+    ])
+  })
+
+  it("records the export before it shows anything", async () => {
+    const { id, user } = await created("Recorded")
+    const { own } = writtenTerminal(environment(), onTerminal)
+    const print = () => {
+      throw new Error("the terminal is gone")
+    }
+    expect(await run(words(id, "--user", user), { ...own, print })).toBe(1)
+    expect((await entriesOf(id)).map(({ route }) => route)).toContain("command wallet export")
+  })
+
+  it("writes into a new file that only its owner reads, from a process whose output is a pipe", async () => {
+    const { id, user } = await created("Filed")
+    const to = join(folder, "words.json")
+    const piped = runCommand(words(id, "--user", user), environment())
+    expect(await piped.exit).toBe(2)
+    expect(piped.output()).toMatchObject({
+      stdout: "",
+      stderr: expect.stringContaining("--to is required, since the output is not a terminal"),
+    })
+    const filed = runCommand(words(id, "--user", user, "--to", to), environment())
+    expect(await filed.exit).toBe(0)
+    expect(filed.output().stdout).toBe("")
+    expect(statSync(to).mode & 0o777).toBe(0o600)
+    expect(linesOf(readFileSync(to, "utf8"))).toMatchObject([{ userId: user }])
+    const before = (await entriesOf(id)).length
+    const again = runCommand(words(id, "--user", user, "--to", to), environment())
+    expect(await again.exit).toBe(1)
+    expect(again.output().stderr).toContain("cannot be created as a new file. Nothing was exported")
+    expect(await entriesOf(id)).toHaveLength(before)
+  })
+
+  it("names a user and an organization that are not in the database", async () => {
+    const { id, user } = await created("Named")
+    const stranger = exampleOrganization(98).id
+    const other = await created("Other")
+    for (const asked of [
+      words(stranger),
+      words(id, "--user", stranger),
+      words(other.id, "--user", user),
+    ]) {
+      const { code, out, err } = await command(asked, {}, onTerminal)
+      expect({ code, out }).toEqual({ code: 1, out: "" })
+      expect(err).toContain("is not in the database. Nothing was exported")
+    }
+    expect(await entriesOf(id)).toHaveLength(1)
+  })
+
+  it.each([
+    [["wallet", "export"], "--organization is required"],
+    [["wallet", "export", "--organization", "7"], "--organization must be an organization's id"],
+    [words(exampleOrganization(1).id, "--user", "7"), "--user must be a user's id"],
+  ])("says what is wrong with %j", async (asked, wrong) => {
+    const { code, err } = await command(asked, {}, onTerminal)
+    expect(code).toBe(2)
+    expect(err).toContain(wrong)
+  })
+})
+
+describe("the options of managed wallets", () => {
+  it.each([
+    ["wallet", "export", "--name", "x"],
+    ["organization", "create", "--user", "x"],
+    ["audit", "verify", "--to", "x"],
+    ["serve", "--organization", "x"],
+    ["quarantine", "list", "--public-key", "x"],
+    ["wallet"],
+  ])("belong to their commands: not %s %s %s", async (...asked) => {
+    expect((await command(asked)).err).toContain("Unknown command")
+  })
+})
