@@ -114,6 +114,7 @@ describe("migrations", () => {
       "e5bc91397101dd1d",
       "510e36c4e05894c5",
       "724f2b72a7366e1c",
+      "1157d01abccb3cc0",
     ])
   })
 })

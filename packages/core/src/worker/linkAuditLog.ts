@@ -12,7 +12,7 @@ const batch = 200
  * Gives the waiting audit entries their places: one transaction reads them and the ends of their chains, and links them in order. Returns how
  * many. Two processes that link at once conflict in the storage, and one runs again.
  */
-const linkEntries = Effect.gen(function* () {
+export const linkEntries = Effect.gen(function* () {
   const store = yield* OrganizationStore
   const { transact } = yield* UnitOfWork
   return yield* transact(

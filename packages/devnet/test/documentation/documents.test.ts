@@ -46,13 +46,13 @@ const commandTests: Readonly<Record<string, string>> = {
     "packages/http/test/quarantine.test.ts",
   "npx shielded-relay verify-disclosure --statement statement.json --verifier 'Auditor Ltd' --chain-file chain.json --csv":
     "packages/devnet/test/endToEnd/money.test.ts",
-  "npx shielded-relay audit verify": "packages/http/test/managedWallets.test.ts",
+  "npx shielded-relay audit verify": "packages/http/test/managedWalletCommands.test.ts",
   "npx shielded-relay audit verify --organization 3f0c2c7e-…":
-    "packages/http/test/managedWallets.test.ts",
+    "packages/http/test/managedWalletCommands.test.ts",
   "npx shielded-relay wallet export --organization 3f0c2c7e-… --user 9b1d3a52-…":
-    "packages/http/test/managedWallets.test.ts",
+    "packages/http/test/managedWalletCommands.test.ts",
   "npx shielded-relay wallet export --organization 3f0c2c7e-… --to root-of-3f0c.json":
-    "packages/http/test/managedWallets.test.ts",
+    "packages/http/test/managedWalletCommands.test.ts",
   "npm run bench": "packages/devnet/test/documentation/commands.test.ts",
   "npm run faults -- --seeds 500": "packages/fault-simulator/test/faults.test.ts",
   "npm run faults -- --seeds 500 --chain solana": "packages/fault-simulator/test/faults.test.ts",

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { uuid } from "../routes/fields.ts"
 
-const actionTypes = [
+export const actionTypes = [
   "CREATE_USER",
   "CREATE_WALLET",
   "SIGN_TRANSACTION",
