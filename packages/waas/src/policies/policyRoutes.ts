@@ -59,8 +59,9 @@ export const addPolicyRoute = stampedChange({
     const { policyId } = yield* requirePermission(caller, aboutUser("ADD_POLICY", user.id))
     const userIds = yield* distinct(wire.userIds)
     const { actionType, effect = "allow" } = wire
-    yield* requireMayWrite(caller, { actionType, effect }, yield* namedUsers(caller, userIds))
     const conditions = yield* writtenConditions(wire.conditions)
+    const written = { actionType, effect, conditions }
+    yield* requireMayWrite(caller, written, yield* namedUsers(caller, userIds))
     const policies = yield* stored(caller)
     if (policies.length >= maximumPolicies)
       return yield* tooMany("policies of an organization", maximumPolicies)
