@@ -24,7 +24,7 @@ import { requirePermission } from "../policy/requirePermission.ts"
 import { chainId, posted, uuid } from "../routes/fields.ts"
 import { allowedEntry, deniedEntry } from "../stamped/audit.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
-import { findWallet, walletMissing, type NamedWallet } from "../wallets/ownWallet.ts"
+import { namedWallet, type NamedWallet } from "../wallets/ownWallet.ts"
 
 /** The fields of every payment by a managed wallet. */
 export const paymentFields = {
@@ -54,8 +54,7 @@ export interface Payment {
 /** Reads what a payment moves. Fails with WALLET_NOT_FOUND (403 for others than root), UNSUPPORTED_TOKEN, INVALID_REQUEST. */
 export const readPayment = Effect.fnUntraced(function* (caller: StampedCaller, wire: PaymentWire) {
   const registry = yield* TokenRegistry
-  const found = yield* findWallet(caller, wire.userId, wire.fromAddress)
-  if (found === null) return yield* walletMissing(caller, "SIGN_TRANSACTION")
+  const found = yield* namedWallet(caller, "SIGN_TRANSACTION", wire.userId, wire.fromAddress)
   const gateway = yield* gatewayFor({ owner: found.owner, onlyChain: null }, Number(wire.chainId))
   const address = parseAddress(wire.token, gateway.family)
   const token = address === null ? null : yield* registry.token(gateway.chainId, address)
