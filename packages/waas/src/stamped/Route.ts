@@ -27,7 +27,6 @@ import { usedNonce } from "./nonce.ts"
 import { refused } from "./refused.ts"
 import { burn, firstAnswer, type FirstAnswer } from "./repeats.ts"
 import { requireActive, signerOf } from "./Signer.ts"
-import { longestBody } from "../caps.ts"
 import type { StampedCaller } from "./StampedCaller.ts"
 
 /** The description of a route under a stamp. */
@@ -202,8 +201,6 @@ const stamped = <T extends StampedText, S extends RequestSchema, E extends Failu
     ...entry,
     key: route,
     respond: Effect.fnUntraced(function* (request: SignedRequest) {
-      if (request.rawBody.length > longestBody)
-        return yield* refusal("BODY_TOO_LARGE", { reason: `at most ${longestBody} bytes` })
       const header = request.headers["x-stamp"]
       const stamp = yield* verifyStamp({
         binding: route,
