@@ -11,6 +11,7 @@ import {
 } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
 import { queried } from "../routes/fields.ts"
+import { unsealed } from "../seal/sealed.ts"
 import { nonceHash } from "../stamped/nonce.ts"
 import { stampedRead } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
@@ -22,7 +23,8 @@ const isVisible = Effect.fnUntraced(function* (
 ) {
   const owner = operation.request === null ? null : parseOwnerId(operation.request.owner)
   if (owner === null) return false
-  const wallet = yield* (yield* OrganizationStore).walletAt(owner.address)
+  const store = yield* OrganizationStore
+  const wallet = yield* unsealed("wallet", yield* store.walletAt(owner.address))
   return (
     wallet !== null &&
     wallet.organizationId === organization.id &&
