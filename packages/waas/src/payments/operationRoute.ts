@@ -15,6 +15,7 @@ import { unsealed } from "../seal/sealed.ts"
 import { nonceHash } from "../stamped/nonce.ts"
 import { stampedRead } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
+import { insufficient } from "./hidingBalance.ts"
 
 /** Whether the operation belongs to a wallet that the caller may read: of root and admin all of the organization, of a user his own. */
 const isVisible = Effect.fnUntraced(function* (
@@ -49,6 +50,10 @@ export const waasOperationRoute = stampedRead({
     )
     if (operation === null || !(yield* isVisible(caller, operation)))
       return yield* refusal("OPERATION_NOT_FOUND", { nonce: wire.of })
-    return { operation: yield* describeOperation(operation) }
+    const described = yield* describeOperation(operation)
+    const { code } = described
+    // The row knows the hash of the nonce alone, and its refusal the balance, which not every payer may read.
+    const hidden = code === "INSUFFICIENT_BALANCE" ? { error: insufficient } : {}
+    return { operation: { ...described, ...hidden, nonce: wire.of } }
   }),
 })

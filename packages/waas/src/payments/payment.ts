@@ -144,7 +144,17 @@ export const paymentAnswer = Effect.fnUntraced(function* (
   nonce: string,
 ) {
   const answer: Answer = yield* progressAnswer(operation, { nonce })
-  const { success: _, nonce: _nonce, error, code, txHash, ...rest } = answer.body
+  const {
+    success: _,
+    nonce: _nonce,
+    error,
+    code,
+    txHash,
+    operation: shown,
+    ...others
+  } = answer.body
+  // The row knows the hash of the nonce alone.
+  const rest = { ...others, ...(isObject(shown) ? { operation: { ...shown, nonce } } : {}) }
   if (answer.outcome === "refused")
     return {
       ...answer,
@@ -169,3 +179,7 @@ export function namingTo<E>(error: E): E | RelayError {
 /** An address as its chain writes it. */
 export const written = ({ gateway }: Payment, address: Address) =>
   renderAddress(address, gateway.family)
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null
+}
