@@ -126,7 +126,7 @@ export const removePolicyRoute = stampedChange({
   pattern: "/waas/remove-policy",
   summary: "Remove a policy",
   description:
-    "The answer lists the remaining policies. Operations that it allowed and that are accepted already go on.",
+    "The answer lists the remaining policies; a repeat's, their ids. Operations that it allowed and that are accepted already go on.",
   request: Schema.Struct({ ...posted, policyId: uuid }),
   change: Effect.fnUntraced(function* (caller, wire) {
     const store = yield* OrganizationStore
@@ -141,6 +141,8 @@ export const removePolicyRoute = stampedChange({
       result: policy.id,
       policyId,
       data: { organizationId: organization.id, policies: left.map(shownPolicy) },
+      // All policies together may have megabytes.
+      kept: { organizationId: organization.id, policies: left.map(({ id }) => ({ policyId: id })) },
     }
   }),
 })

@@ -205,7 +205,7 @@ describe("limits under attack", () => {
     await remove(id)
   })
 
-  it("come back once the operation has failed, and no sooner", async () => {
+  it("are not charged for a refusal, and stay charged once the operation is confirmed", async () => {
     const id = await policy({ limits: [limit({ count: 1 })] })
     // More than the inputs can pay is refused, and charges nothing.
     expect(await send(user, "100000")).toBe("INSUFFICIENT_BALANCE")
