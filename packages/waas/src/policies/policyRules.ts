@@ -67,9 +67,7 @@ export const requireMayWrite = Effect.fnUntraced(function* (
   if (Object.hasOwn(written, "wallets"))
     return yield* denied("only root writes policies that name wallets")
   const request = { ...aboutUser(policy.actionType, user.id), role: "user" as const }
-  const own = (yield* policiesOf(organization.id)).filter(
-    ({ actionType, userIds }) => actionType === policy.actionType && userIds.includes(user.id),
-  )
+  const own = yield* policiesOf(organization.id, policy.actionType, user.id)
   const hasIt =
     own.every(({ effect }) => effect === "allow") &&
     (roleAllows(user, request) ||

@@ -63,13 +63,10 @@ const mayKnow = Effect.fnUntraced(function* (
 ) {
   if (user.role === "root" || wallet.userId === user.id) return true
   const addresses = Object.values(wallet.addresses)
-  const policies = yield* policiesOf(organization.id)
+  const policies = yield* policiesOf(organization.id, action, user.id)
   return policies.some(
-    ({ actionType, effect, userIds, conditions: { wallets = [] } }) =>
-      actionType === action &&
-      effect === "allow" &&
-      userIds.includes(user.id) &&
-      addresses.some((address) => wallets.includes(address)),
+    ({ effect, conditions: { wallets = [] } }) =>
+      effect === "allow" && addresses.some((address) => wallets.includes(address)),
   )
 })
 
