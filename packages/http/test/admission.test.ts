@@ -69,7 +69,11 @@ describe("the caps of a client address", () => {
 
 describe("a caller without a valid signature", () => {
   const refused = (
-    code: "INVALID_REQUEST_SIGNATURE" | "INSUFFICIENT_BALANCE" | "BALANCE_RESERVED",
+    code:
+      | "INVALID_REQUEST_SIGNATURE"
+      | "INSUFFICIENT_BALANCE"
+      | "BALANCE_RESERVED"
+      | "BODY_TOO_LARGE",
   ) => recordingRelay(() => ({ outcome: "refused", code, body: { success: false, code } }))
   const admission = () => callerCaps({ ...none, unverifiedPerSecond: 5 }, () => 0)
   const statuses = async (relay: ReturnType<typeof recordingRelay>) => {
@@ -84,6 +88,11 @@ describe("a caller without a valid signature", () => {
     const relay = refused("INVALID_REQUEST_SIGNATURE")
     expect(await statuses(relay)).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
     expect(relay.seen).toHaveLength(5)
+  })
+
+  it("is limited when its bodies are too large to be verified", async () => {
+    const relay = refused("BODY_TOO_LARGE")
+    expect(await statuses(relay)).toEqual([413, 413, 413, 413, 413, 429, 429, 429])
   })
 
   it("is limited, while valid signatures use up no allowance", async () => {

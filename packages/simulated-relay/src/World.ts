@@ -150,6 +150,7 @@ export class World {
     const { seed = "relay", prices = [1n, 1n], verifyErc1271, tokenPrice } = this.#options
     const { screening, screeningLists, noteCrypto, gateway, tracer, scheduleRandom, waas } =
       this.#options
+    const { logger } = this.#options
     const { connected } = this.network
     return {
       vault: memoryVault({ "master-seed": MASTER_SEED, "waas-root/1": WAAS_ROOT }),
@@ -170,7 +171,7 @@ export class World {
           ? []
           : [{ chainId: this.chainId, token: this.text(address), tokens, native: 1_000_000_000n }]
       }),
-      clock: this.time.layer,
+      clock: logger === undefined ? this.time.layer : Layer.merge(this.time.layer, logger),
       secureRandom: insecureSeededRandom(`${seed} ${(this.#launched += 1)}`),
       telemetry: this.telemetry.layer,
       // Simulated time advances only in tests, so a rate limit would cap the number of requests. Tests of the limit set it.

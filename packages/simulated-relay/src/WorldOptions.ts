@@ -38,6 +38,8 @@ export interface WorldOptions {
   /** Decides when the payouts of private sends are made. Default: unpredictable. */
   readonly scheduleRandom?: Layer.Layer<ScheduleRandom>
   readonly noteCrypto?: Layer.Layer<NoteCrypto>
+  /** Receives the relays' log lines. Default: they are dropped. */
+  readonly logger?: Layer.Layer<never>
   /** Receives the relays' spans. */
   readonly tracer?: Layer.Layer<never>
   /** Smallest units of each token other than the native coin that are worth one gwei. `null` leaves the token without a price. */

@@ -9,6 +9,7 @@ import {
   type RelayError,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
+import { longestBody } from "./caps.ts"
 import { waasRoutes } from "./routes/index.ts"
 import { refusedStamp } from "./stamped/answers.ts"
 
@@ -25,6 +26,8 @@ export const handleStamped = Effect.fnUntraced(
     const refused = (error: RelayError) => refusedStamp(error, readNonce(dataOf(request)))
     const answer = yield* Effect.gen(function* () {
       if (route === undefined) return yield* refusal("NOT_FOUND")
+      if (request.rawBody.length > longestBody)
+        return yield* refusal("BODY_TOO_LARGE", { reason: `at most ${longestBody} bytes` })
       return yield* route.respond(request)
     }).pipe(
       Effect.catch((error) => Effect.succeed(refused(asRefusal(error)))),

@@ -264,7 +264,7 @@ function allowedMethods(match: RouteMatch): ReadonlyArray<string> {
 
 /** Whether the signature was valid: the request was not refused as malformed, unsigned or forbidden. */
 function isAuthorised(answer: Answer): boolean {
-  return answer.outcome !== "refused" || ![400, 401, 403].includes(statusOf(answer.code))
+  return answer.outcome !== "refused" || ![400, 401, 403, 413].includes(statusOf(answer.code))
 }
 
 function answerContent(route: string, answer: Answer): ReplyContent {

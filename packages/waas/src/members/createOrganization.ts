@@ -10,6 +10,7 @@ import {
   decodeWith,
   NonceStore,
   OrganizationStore,
+  parseUuid,
   refusal,
   UnitOfWork,
   verifyStamp,
@@ -19,8 +20,9 @@ import {
 import { Effect, Schema } from "effect"
 import { nonceUsedBefore, refusedStamp, succeeded } from "../stamped/answers.ts"
 import { allowedEntry } from "../stamped/audit.ts"
-import { usedNonce } from "../stamped/nonce.ts"
+import { usedNonce, type StampNonce } from "../stamped/nonce.ts"
 import { parseData } from "../stamped/parseData.ts"
+import { requireActive, signerOf } from "../stamped/Signer.ts"
 import { WaasRules } from "../WaasRules.ts"
 import { newOrganization } from "./newOrganization.ts"
 import { posted } from "../routes/fields.ts"
@@ -38,6 +40,23 @@ const text = {
     "The stamp's key becomes the key of the organization's root user. The operator decides which keys may. `receipt` proves the user's ownership after a loss of the database: keep it.",
 } as const
 
+/**
+ * Fails with STAMP_NONCE_USED if the nonce is used. A repeat of the request that created an organization receives its data, if its key is
+ * still one of an active user there; fails with SIGNER_UNKNOWN or SUSPENDED otherwise.
+ */
+const requireUnused = Effect.fnUntraced(function* (stamp: VerifiedStamp, used: StampNonce) {
+  const previous = yield* (yield* NonceStore).find(used.scope, used.nonce)
+  if (previous === null) return
+  const { outcome } = yield* OrganizationStore
+  const stored = previous.digest === used.digest ? yield* outcome(used.scope, used.nonce) : null
+  if (stored === null) return yield* nonceUsedBefore({})
+  const data = parseData(stored)
+  const id = parseUuid(data["organizationId"])
+  if (id === null) return yield* nonceUsedBefore({})
+  yield* requireActive(yield* signerOf(id, stamp.publicKey))
+  return yield* nonceUsedBefore({ data })
+})
+
 /** Creates an organization whose root user has the stamp's key. It has no signer yet, so it has a flow of its own. */
 const create = Effect.fnUntraced(function* (stamp: VerifiedStamp) {
   const store = yield* OrganizationStore
@@ -45,12 +64,7 @@ const create = Effect.fnUntraced(function* (stamp: VerifiedStamp) {
   const { organizations } = yield* WaasRules
   const { transact } = yield* UnitOfWork
   const used = yield* usedNonce(stamp)
-  const previous = yield* nonces.find(used.scope, used.nonce)
-  if (previous !== null && previous.digest !== used.digest) return yield* nonceUsedBefore({})
-  if (previous !== null) {
-    const data = yield* store.outcome(used.scope, used.nonce)
-    return yield* nonceUsedBefore(data === null ? {} : { data: parseData(data) })
-  }
+  yield* requireUnused(stamp, used)
   const mayCreate =
     organizations === "open" ||
     (organizations !== "closed" && organizations.listed.has(stamp.publicKey))
@@ -70,6 +84,9 @@ const create = Effect.fnUntraced(function* (stamp: VerifiedStamp) {
       const { scope, nonce } = used
       yield* store.recordOutcome({ scope, nonce, data: JSON.stringify(data) })
     }),
+  ).pipe(
+    // Another copy of the request won, or this one was written although the storage lost the answer to its commit.
+    Effect.tapError(() => requireUnused(stamp, used)),
   )
   return yield* tellingIgnored(ignored)(Effect.succeed(succeeded(data, stamp.nonce)))
 })

@@ -3,7 +3,7 @@ import { Effect, Schema } from "effect"
 import { maximumUsers } from "../caps.ts"
 import { aboutUser } from "../policy/Request.ts"
 import { requirePermission } from "../policy/requirePermission.ts"
-import { posted, publicKey } from "../routes/fields.ts"
+import { oneOf, posted, publicKey } from "../routes/fields.ts"
 import { stampedChange } from "../stamped/Route.ts"
 import { newUser } from "./newUser.ts"
 import { tooMany } from "./tooMany.ts"
@@ -18,7 +18,7 @@ export const createUserRoute = stampedChange({
   request: Schema.Struct({
     ...posted,
     publicKey,
-    role: Schema.optionalKey(Schema.Literals(["root", "admin", "user"])),
+    role: Schema.optionalKey(oneOf(["root", "admin", "user"])),
   }),
   change: Effect.fnUntraced(function* (caller, wire) {
     const { organization, user } = caller

@@ -64,7 +64,8 @@ export const removeKeyRoute = stampedChange({
       return yield* refusal("INVALID_REQUEST", {
         reason: "publicKey: expected a key of this user",
       })
-    const keys = yield* store.keysOf(organization.id, user.id)
+    const rows = yield* store.keysOf(organization.id, user.id)
+    const keys = yield* Effect.forEach(rows, (row) => unsealed("key", row))
     if (user.role === "root" && keys.filter(({ removed }) => !removed).length < 2)
       return yield* refusal("ACTION_NOT_PERMITTED", {
         reason: "the last key of a root user cannot be removed; add another one first",

@@ -2,7 +2,7 @@ import { OrganizationStore, refusal, type ManagedUser, type Standing } from "@sh
 import { Effect, Schema } from "effect"
 import { maximumUsers } from "../caps.ts"
 import { posted, uuid } from "../routes/fields.ts"
-import { sealed } from "../seal/sealed.ts"
+import { sealed, unsealed } from "../seal/sealed.ts"
 import type { Change } from "../stamped/commit.ts"
 import { stampedChange } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
@@ -42,7 +42,8 @@ const requireAnotherRoot = Effect.fnUntraced(function* (
   user: ManagedUser,
 ) {
   const store = yield* OrganizationStore
-  const users = yield* store.users(organization.id, null, maximumUsers)
+  const rows = yield* store.users(organization.id, null, maximumUsers)
+  const users = yield* Effect.forEach(rows, (row) => unsealed("user", row))
   const others = users.filter(
     ({ id, role, standing }) => id !== user.id && role === "root" && standing === "active",
   )

@@ -11,9 +11,11 @@ import {
 } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
 import { queried } from "../routes/fields.ts"
+import { unsealed } from "../seal/sealed.ts"
 import { nonceHash } from "../stamped/nonce.ts"
 import { stampedRead } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
+import { insufficient } from "./hidingBalance.ts"
 
 /** Whether the operation belongs to a wallet that the caller may read: of root and admin all of the organization, of a user his own. */
 const isVisible = Effect.fnUntraced(function* (
@@ -22,7 +24,8 @@ const isVisible = Effect.fnUntraced(function* (
 ) {
   const owner = operation.request === null ? null : parseOwnerId(operation.request.owner)
   if (owner === null) return false
-  const wallet = yield* (yield* OrganizationStore).walletAt(owner.address)
+  const store = yield* OrganizationStore
+  const wallet = yield* unsealed("wallet", yield* store.walletAt(owner.address))
   return (
     wallet !== null &&
     wallet.organizationId === organization.id &&
@@ -47,6 +50,10 @@ export const waasOperationRoute = stampedRead({
     )
     if (operation === null || !(yield* isVisible(caller, operation)))
       return yield* refusal("OPERATION_NOT_FOUND", { nonce: wire.of })
-    return { operation: yield* describeOperation(operation) }
+    const described = yield* describeOperation(operation)
+    const { code } = described
+    // The row knows the hash of the nonce alone, and its refusal the balance, which not every payer may read.
+    const hidden = code === "INSUFFICIENT_BALANCE" ? { error: insufficient } : {}
+    return { operation: { ...described, ...hidden, nonce: wire.of } }
   }),
 })

@@ -23,7 +23,7 @@ import { requirePermission } from "../policy/requirePermission.ts"
 import { chainId, posted, uuid } from "../routes/fields.ts"
 import { allowedEntry, deniedEntry } from "../stamped/audit.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
-import { findWallet, walletMissing, type NamedWallet } from "../wallets/ownWallet.ts"
+import { namedWallet, type NamedWallet } from "../wallets/ownWallet.ts"
 
 /** The fields of every payment by a managed wallet. */
 export const paymentFields = {
@@ -53,8 +53,7 @@ export interface Payment {
 /** Reads what a payment moves. Fails with WALLET_NOT_FOUND (403 for others than root), UNSUPPORTED_TOKEN, INVALID_REQUEST. */
 export const readPayment = Effect.fnUntraced(function* (caller: StampedCaller, wire: PaymentWire) {
   const registry = yield* TokenRegistry
-  const found = yield* findWallet(caller, wire.userId, wire.fromAddress)
-  if (found === null) return yield* walletMissing(caller, "SIGN_TRANSACTION")
+  const found = yield* namedWallet(caller, "SIGN_TRANSACTION", wire.userId, wire.fromAddress)
   const gateway = yield* gatewayFor({ owner: found.owner, onlyChain: null }, Number(wire.chainId))
   const address = parseAddress(wire.token, gateway.family)
   const token = address === null ? null : yield* registry.token(gateway.chainId, address)
@@ -74,7 +73,7 @@ export const readPayment = Effect.fnUntraced(function* (caller: StampedCaller, w
 })
 
 /** A payment as policies see it. `recipient`: `null` if the recipient cannot be known. */
-function paymentRequest(
+export function paymentRequest(
   { gateway, found, token, amount }: Payment,
   recipient: Address | null,
 ): PolicyRequest {
@@ -144,7 +143,17 @@ export const paymentAnswer = Effect.fnUntraced(function* (
   nonce: string,
 ) {
   const answer: Answer = yield* progressAnswer(operation, { nonce })
-  const { success: _, nonce: _nonce, error, code, txHash, ...rest } = answer.body
+  const {
+    success: _,
+    nonce: _nonce,
+    error,
+    code,
+    txHash,
+    operation: shown,
+    ...others
+  } = answer.body
+  // The row knows the hash of the nonce alone.
+  const rest = { ...others, ...(isObject(shown) ? { operation: { ...shown, nonce } } : {}) }
   if (answer.outcome === "refused")
     return {
       ...answer,
@@ -164,4 +173,8 @@ export function namingTo<E>(error: E): E | RelayError {
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(details === undefined ? {} : { details }),
   })
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null
 }

@@ -2,6 +2,7 @@ import { parsePublicRecipient, parseShieldedRecipient } from "@shielded-relay/ap
 import { transfer, withdraw, type NamedRecipient } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
 import { stampedOperation } from "../stamped/Route.ts"
+import { hidingBalance } from "./hidingBalance.ts"
 import {
   namingTo,
   payingCaller,
@@ -40,7 +41,7 @@ export const privateToPrivateRoute = stampedOperation({
       feeAmount: null,
       completionTime: null,
       ref: null,
-    }).pipe(Effect.mapError(namingTo))
+    }).pipe(Effect.mapError(namingTo), Effect.catch(hidingBalance(caller, payment)))
     return yield* paymentAnswer(operation, caller.stamp.nonce)
   }),
 })
@@ -65,7 +66,7 @@ export const privateToPublicRoute = stampedOperation({
       feeAmount: null,
       completionTime: null,
       ref: null,
-    }).pipe(Effect.mapError(namingTo))
+    }).pipe(Effect.mapError(namingTo), Effect.catch(hidingBalance(caller, payment)))
     return yield* paymentAnswer(operation, caller.stamp.nonce)
   }),
 })

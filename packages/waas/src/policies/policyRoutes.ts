@@ -59,8 +59,9 @@ export const addPolicyRoute = stampedChange({
     const { policyId } = yield* requirePermission(caller, aboutUser("ADD_POLICY", user.id))
     const userIds = yield* distinct(wire.userIds)
     const { actionType, effect = "allow" } = wire
-    yield* requireMayWrite(caller, { actionType, effect }, yield* namedUsers(caller, userIds))
     const conditions = yield* writtenConditions(wire.conditions)
+    const written = { actionType, effect, conditions }
+    yield* requireMayWrite(caller, written, yield* namedUsers(caller, userIds))
     const policies = yield* stored(caller)
     if (policies.length >= maximumPolicies)
       return yield* tooMany("policies of an organization", maximumPolicies)
@@ -125,7 +126,7 @@ export const removePolicyRoute = stampedChange({
   pattern: "/waas/remove-policy",
   summary: "Remove a policy",
   description:
-    "The answer lists the remaining policies. Operations that it allowed and that are accepted already go on.",
+    "The answer lists the remaining policies; a repeat's, their ids. Operations that it allowed and that are accepted already go on.",
   request: Schema.Struct({ ...posted, policyId: uuid }),
   change: Effect.fnUntraced(function* (caller, wire) {
     const store = yield* OrganizationStore
@@ -140,6 +141,8 @@ export const removePolicyRoute = stampedChange({
       result: policy.id,
       policyId,
       data: { organizationId: organization.id, policies: left.map(shownPolicy) },
+      // All policies together may have megabytes.
+      kept: { organizationId: organization.id, policies: left.map(({ id }) => ({ policyId: id })) },
     }
   }),
 })

@@ -46,12 +46,13 @@ export const namedUsers = Effect.fnUntraced(function* (
 })
 
 /**
- * What others than root may not write, update or remove, whatever their policies say: a deny policy; one that names themselves or an
- * administrator; one on an action that is root's to grant, or that they lack. Fails with ACTION_NOT_PERMITTED.
+ * What others than root may not write, update or remove, whatever their policies say: a deny policy; one that names themselves, an
+ * administrator, or wallets, which may be those of any user; one on an action that is root's to grant, or that they lack or that any policy
+ * denies to them. Fails with ACTION_NOT_PERMITTED.
  */
 export const requireMayWrite = Effect.fnUntraced(function* (
   caller: StampedCaller,
-  policy: Pick<StoredPolicy, "actionType" | "effect">,
+  policy: Pick<StoredPolicy, "actionType" | "effect" | "conditions">,
   named: ReadonlyArray<ManagedUser>,
 ) {
   const { user, organization } = caller
@@ -62,16 +63,14 @@ export const requireMayWrite = Effect.fnUntraced(function* (
     return yield* denied("only root writes policies for administrators, and nobody for himself")
   if (!delegable.has(policy.actionType))
     return yield* denied(`only root grants ${policy.actionType}`)
+  const written: Readonly<Record<string, unknown>> = JSON.parse(policy.conditions)
+  if (Object.hasOwn(written, "wallets"))
+    return yield* denied("only root writes policies that name wallets")
   const request = { ...aboutUser(policy.actionType, user.id), role: "user" as const }
-  const policies = yield* policiesOf(organization.id)
+  const own = yield* policiesOf(organization.id, policy.actionType, user.id)
   const hasIt =
-    roleAllows(user, request) ||
-    policies.some(
-      ({ actionType, effect, userIds, conditions }) =>
-        actionType === policy.actionType &&
-        effect === "allow" &&
-        userIds.includes(user.id) &&
-        Object.keys(conditions).length === 0,
-    )
+    own.every(({ effect }) => effect === "allow") &&
+    (roleAllows(user, request) ||
+      own.some(({ conditions }) => Object.keys(conditions).length === 0))
   if (!hasIt) return yield* denied(`${policy.actionType} is not yours to grant`)
 })

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { uuid } from "../routes/fields.ts"
+import { oneOf, uuid } from "../routes/fields.ts"
 
 export const actionTypes = [
   "CREATE_USER",
@@ -18,7 +18,7 @@ export const actionTypes = [
 const maximumUserIds = 1_000
 
 const userIds = Schema.Array(uuid).check(Schema.isMinLength(1), Schema.isMaxLength(maximumUserIds))
-const effect = Schema.Literals(["allow", "deny"])
+const effect = oneOf(["allow", "deny"])
 const conditions = Schema.Unknown.annotate({
   description: "The conditions, all of which must hold; an unknown key is refused",
 })
@@ -26,7 +26,7 @@ const conditions = Schema.Unknown.annotate({
 /** The fields of a new policy. */
 export const policyFields = {
   userIds,
-  actionType: Schema.Literals(actionTypes),
+  actionType: oneOf(actionTypes),
   effect: Schema.optionalKey(effect),
   conditions: Schema.optionalKey(conditions),
 }

@@ -24,9 +24,15 @@ export interface Matching {
   readonly now: number
 }
 
+/** Whether a rule holds for what a request moves: of an allow policy for every part, of a deny policy already for one. */
+type Holding = <A>(parts: ReadonlyArray<A>, rule: (part: A) => boolean) => boolean
+
+const everyPart: Holding = (parts, rule) => parts.every(rule)
+const anyPart: Holding = (parts, rule) => parts.some(rule)
+
 /**
  * Whether all conditions of a policy hold for a request. Three-valued: an allow policy
- * needs `yes`, a deny policy already applies to `unknown`.
+ * needs `yes`, a deny policy already applies to `unknown`, and to a batch with one part that it is about.
  */
 export function matches(
   conditions: Conditions,
@@ -35,6 +41,7 @@ export function matches(
 ): Match {
   const { chainIds, tokens, wallets, recipients, notBefore, notAfter } = conditions
   const { amounts, chainId } = request
+  const holds = effect === "deny" ? anyPart : everyPart
   return all([
     ...(notBefore === undefined ? [] : [whether(now >= notBefore)]),
     ...(notAfter === undefined ? [] : [whether(now <= notAfter)]),
@@ -43,7 +50,7 @@ export function matches(
       ? []
       : [
           known(amounts, (moved) =>
-            moved.every((one) => tokens.some((token) => sameToken(token, one))),
+            holds(moved, (one) => tokens.some((token) => sameToken(token, one))),
           ),
         ]),
     wallets === undefined
@@ -53,10 +60,10 @@ export function matches(
       ? []
       : [
           known(request.recipients, (paid) =>
-            paid.every((address) => recipients.includes(address)),
+            holds(paid, (address) => recipients.includes(address)),
           ),
         ]),
-    ...amountMatches(conditions, amounts),
+    ...amountMatches(conditions, amounts, holds),
     ...typedDataMatches(conditions, request, now),
   ])
 }
@@ -65,13 +72,14 @@ export function matches(
 function amountMatches(
   { maxAmount, limits }: Conditions,
   amounts: PolicyRequest["amounts"],
+  holds: Holding,
 ): ReadonlyArray<Match> {
   return [
     ...(maxAmount === undefined
       ? []
       : [
           known(amounts, (moved) =>
-            moved.every((one) =>
+            holds(moved, (one) =>
               maxAmount.some(
                 (bound) =>
                   sameToken(bound, one) && one.amount !== "unlimited" && one.amount <= bound.amount,
@@ -83,7 +91,8 @@ function amountMatches(
       ? []
       : [
           known(amounts, (moved) =>
-            moved.every(
+            holds(
+              moved,
               (one) => one.amount !== "unlimited" && limits.some((limit) => sameToken(limit, one)),
             ),
           ),

@@ -2,6 +2,7 @@ import {
   OrganizationStore,
   PoolGateways,
   TokenRegistry,
+  type ActionType,
   type StoredPolicy,
   type Uuid,
 } from "@shielded-relay/core"
@@ -23,18 +24,24 @@ export const servedDecimals = Effect.gen(function* () {
 })
 
 /**
- * The policies of an organization in the order in which they are tried. A policy that names a token which the service no longer serves cannot
+ * The policies of an organization on an action that name a user, in the order in which they are tried. The seals of all are verified, but
+ * only theirs are read: reading the longest 200 takes a quarter of a second. A policy that names a token which the service no longer serves cannot
  * be read: an allow policy is then left out, a deny policy denies everything it is about.
  */
-export const policiesOf = Effect.fnUntraced(function* (organizationId: Uuid) {
+export const policiesOf = Effect.fnUntraced(function* (
+  organizationId: Uuid,
+  action: ActionType,
+  userId: Uuid,
+) {
   const store = yield* OrganizationStore
-  const stored = yield* store.policies(organizationId)
-  if (stored.length === 0) return []
-  const decimalsOf = yield* servedDecimals
-  const policies = yield* Effect.forEach(stored, (row) =>
-    Effect.map(unsealed("policy", row), (policy) => read(policy, decimalsOf)),
+  const rows = yield* store.policies(organizationId)
+  const stored = yield* Effect.forEach(rows, (row) => unsealed("policy", row))
+  const about = stored.filter(
+    ({ actionType, userIds }) => actionType === action && userIds.includes(userId),
   )
-  return policies.flat()
+  if (about.length === 0) return []
+  const decimalsOf = yield* servedDecimals
+  return about.flatMap((policy) => read(policy, decimalsOf))
 })
 
 function read(policy: StoredPolicy, decimalsOf: DecimalsOf): ReadonlyArray<Policy> {

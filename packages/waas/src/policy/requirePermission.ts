@@ -9,6 +9,7 @@ export const requirePermission = Effect.fnUntraced(function* (
   { user, organization, stamp }: StampedCaller,
   request: PolicyRequest,
 ) {
-  const policies = user.role === "root" ? [] : yield* policiesOf(organization.id)
+  const policies =
+    user.role === "root" ? [] : yield* policiesOf(organization.id, request.action, user.id)
   return yield* Effect.fromResult(decide(user, policies, request, stamp.now))
 })

@@ -14,6 +14,10 @@ const audience = Schema.optionalKey(
   Schema.String.annotate({ description: "Must be an origin of this service if sent" }),
 )
 
+/** One of some words. Its refusal names them all. */
+export const oneOf = <const W extends ReadonlyArray<string>>(words: W) =>
+  Schema.Literals(words).annotate({ message: `expected one of ${words.join(", ")}` })
+
 /** The fields of every request with a body. */
 export const posted = {
   organizationId: uuid,

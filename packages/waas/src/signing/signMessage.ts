@@ -6,7 +6,7 @@ import { aboutUser } from "../policy/Request.ts"
 import { requirePermission } from "../policy/requirePermission.ts"
 import { posted, uuid } from "../routes/fields.ts"
 import { stampedSignature } from "../stamped/Route.ts"
-import { findWallet, walletMissing } from "../wallets/ownWallet.ts"
+import { namedWallet } from "../wallets/ownWallet.ts"
 import { keyOfAddress, signDigest, userOfWallet } from "./signTypedData.ts"
 
 /** Signs a text with the key of a wallet, in the way of its address's family. */
@@ -23,9 +23,12 @@ export const signMessageRoute = stampedSignature({
     message: Schema.String,
   }),
   wanted: Effect.fnUntraced(function* (caller, wire) {
-    const found = yield* findWallet(caller, wire.userId, wire.fromAddress)
-    if (found === null) return yield* walletMissing(caller, "SIGN_MESSAGE")
-    const { wallet, owner } = found
+    const { wallet, owner } = yield* namedWallet(
+      caller,
+      "SIGN_MESSAGE",
+      wire.userId,
+      wire.fromAddress,
+    )
     const request = {
       ...aboutUser("SIGN_MESSAGE", wallet.userId),
       wallet: Object.values(wallet.addresses),

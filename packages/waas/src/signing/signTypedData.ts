@@ -18,7 +18,7 @@ import { stampedSignature } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
 import { parseTypedData, typedDataDigest, understand, type Meaning } from "../typedData/index.ts"
 import type { TypedData } from "../typedData/index.ts"
-import { findWallet, walletMissing, type NamedWallet } from "../wallets/ownWallet.ts"
+import { namedWallet, type NamedWallet } from "../wallets/ownWallet.ts"
 
 /** The key of a wallet whose address is this one. The key follows the address's bytes, on every chain of them. */
 export function keyOfAddress({ addresses }: Wallet, address: Address): WalletKeyName {
@@ -72,8 +72,7 @@ export const signTypedDataRoute = stampedSignature({
     primaryType: Schema.optionalKey(Schema.String),
   }),
   wanted: Effect.fnUntraced(function* (caller, wire) {
-    const found = yield* findWallet(caller, wire.userId, wire.fromAddress)
-    if (found === null) return yield* walletMissing(caller, "SIGN_TYPED_DATA")
+    const found = yield* namedWallet(caller, "SIGN_TYPED_DATA", wire.userId, wire.fromAddress)
     const { wallet, owner } = found
     const gateway = yield* gatewayFor({ owner, onlyChain: null }, Number(wire.chainId))
     const key = keyOfAddress(wallet, owner.address)

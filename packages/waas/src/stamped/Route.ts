@@ -25,9 +25,8 @@ import { allowedEntry } from "./audit.ts"
 import { commit, type Change } from "./commit.ts"
 import { usedNonce } from "./nonce.ts"
 import { refused } from "./refused.ts"
-import { burn, firstAnswer } from "./repeats.ts"
+import { burn, firstAnswer, type FirstAnswer } from "./repeats.ts"
 import { requireActive, signerOf } from "./Signer.ts"
-import { longestBody } from "../caps.ts"
 import { StampRates } from "./StampRates.ts"
 import type { StampedCaller } from "./StampedCaller.ts"
 
@@ -176,17 +175,18 @@ const stamped = <T extends StampedText, S extends RequestSchema, E extends Failu
 ) => {
   const route = `${entry.method} ${entry.pattern}`
   const decode = namingIgnored(entry.request, decodeWith(entry.request))
+  const repeated = Effect.fnUntraced(function* (caller: StampedCaller, first: FirstAnswer) {
+    if (!first.isSignature) return yield* nonceUsedBefore(first.details)
+    const { command } = yield* Effect.fromResult(decode(caller.stamp.fields))
+    return yield* nonceUsedBefore({ data: yield* again(caller, command) })
+  })
   const once = Effect.fnUntraced(function* (stamp: VerifiedStamp, organizationId: Uuid) {
     const signer = yield* signerOf(organizationId, stamp.publicKey)
     yield* (yield* StampRates).take(stamp)
     const used = yield* usedNonce(stamp)
     const caller = { ...signer, stamp, route, used } satisfies StampedCaller
     const first = yield* firstAnswer(caller)
-    if (first !== null) {
-      if (!first.isSignature) return yield* nonceUsedBefore(first.details)
-      const { command } = yield* Effect.fromResult(decode(stamp.fields))
-      return yield* nonceUsedBefore({ data: yield* again(caller, command) })
-    }
+    if (first !== null) return yield* repeated(caller, first)
     return yield* Effect.gen(function* () {
       const { command, ignored } = yield* Effect.fromResult(decode(stamp.fields))
       return yield* tellingIgnored(ignored)(run(caller, command))
@@ -194,7 +194,7 @@ const stamped = <T extends StampedText, S extends RequestSchema, E extends Failu
       Effect.catch(
         Effect.fnUntraced(function* (error: Failure) {
           if (error instanceof GrantChanged) return yield* error
-          return yield* refused(caller, error)
+          return yield* repeated(caller, yield* refused(caller, error))
         }),
       ),
     )
@@ -203,8 +203,6 @@ const stamped = <T extends StampedText, S extends RequestSchema, E extends Failu
     ...entry,
     key: route,
     respond: Effect.fnUntraced(function* (request: SignedRequest) {
-      if (request.rawBody.length > longestBody)
-        return yield* refusal("BODY_TOO_LARGE", { reason: `at most ${longestBody} bytes` })
       const header = request.headers["x-stamp"]
       const stamp = yield* verifyStamp({
         binding: route,

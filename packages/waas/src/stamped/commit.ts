@@ -21,12 +21,14 @@ export interface Change<E = never, R = never> {
   readonly result: string | null
   readonly policyId: Uuid | null
   readonly data: Readonly<Record<string, unknown>>
+  /** What a repeat is told and the database keeps for ever; absent: `data`. */
+  readonly kept?: Readonly<Record<string, unknown>>
 }
 
 /** Writes a change: nonce, rows, audit entry, outcome and the organization's next revision, in one transaction. */
 export const commit = Effect.fnUntraced(function* <E, R>(
   { organization, used }: StampedCaller,
-  { organization: changes = {}, write, data }: Change<E, R>,
+  { organization: changes = {}, write, data, kept = data }: Change<E, R>,
   entry: AuditEntry,
 ) {
   const store = yield* OrganizationStore
@@ -45,7 +47,7 @@ export const commit = Effect.fnUntraced(function* <E, R>(
       yield* write
       yield* store.insertEntry(entry)
       const { scope, nonce } = used
-      yield* store.recordOutcome({ scope, nonce, data: JSON.stringify(data) })
+      yield* store.recordOutcome({ scope, nonce, data: JSON.stringify(kept) })
     }),
   )
 })

@@ -1,4 +1,4 @@
 /** The `data` of an outcome that this service stored. */
-export function parseData(text: string): unknown {
+export function parseData(text: string): Readonly<Record<string, unknown>> {
   return JSON.parse(text)
 }

@@ -16,6 +16,8 @@ export interface FirstAnswer {
   readonly details: Readonly<Record<string, unknown>>
   /** Whether the request was answered with a signature, which can be made again. */
   readonly isSignature: boolean
+  /** Whether the request had an effect: it was neither refused nor a read. */
+  readonly hasEffect: boolean
 }
 
 /**
@@ -42,16 +44,19 @@ const outcomeOf = Effect.fnUntraced(function* (
     return {
       details: { operation: repeatedOperation(operation) },
       isSignature: false,
+      hasEffect: operation.status.state !== "refused",
     } satisfies FirstAnswer
   const data = yield* (yield* OrganizationStore).outcome(scope, nonce)
   if (data === null) return nothingToTell
   return {
     details: { data: parseData(data) },
     isSignature: data === signedText,
+    hasEffect: true,
   } satisfies FirstAnswer
 })
 
-const nothingToTell: FirstAnswer = { details: {}, isSignature: false }
+/** The answer of a request that was refused, only read, or is another message. */
+export const nothingToTell: FirstAnswer = { details: {}, isSignature: false, hasEffect: false }
 
 /** Uses up a nonce. Fails with STAMP_NONCE_USED if it is used. */
 export const burn = Effect.fnUntraced(function* (used: StampNonce) {

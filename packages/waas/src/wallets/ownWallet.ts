@@ -9,6 +9,7 @@ import {
   type Wallet,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
+import { policiesOf } from "../policy/policiesOf.ts"
 import { unsealed } from "../seal/sealed.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
 
@@ -22,7 +23,7 @@ export interface NamedWallet {
  * The wallet of a user that has an address, in any spelling. `null` if the address is no wallet of this user, and for another organization's
  * wallet alike.
  */
-export const findWallet = Effect.fnUntraced(function* (
+const findWallet = Effect.fnUntraced(function* (
   { organization }: StampedCaller,
   userId: string,
   text: string,
@@ -38,8 +39,38 @@ export const findWallet = Effect.fnUntraced(function* (
     : ({ wallet, owner: ownerOf(address) } satisfies NamedWallet)
 })
 
-/** Fails as for a wallet that does not exist: root learns that, others that no policy allows it. */
-export const walletMissing = ({ user }: StampedCaller, action: ActionType) =>
+/**
+ * The wallet that a request names. Fails with WALLET_NOT_FOUND for root. To others a wallet of another user does not exist, unless a policy
+ * that allows them the action names it. They fail with ACTION_NOT_PERMITTED before the rest of the request is read, so that no later refusal
+ * tells that the wallet exists.
+ */
+export const namedWallet = Effect.fnUntraced(function* (
+  caller: StampedCaller,
+  action: ActionType,
+  userId: string,
+  text: string,
+) {
+  const found = yield* findWallet(caller, userId, text)
+  if (found === null || !(yield* mayKnow(caller, action, found)))
+    return yield* walletMissing(caller, action)
+  return found
+})
+
+const mayKnow = Effect.fnUntraced(function* (
+  { organization, user }: StampedCaller,
+  action: ActionType,
+  { wallet }: NamedWallet,
+) {
+  if (user.role === "root" || wallet.userId === user.id) return true
+  const addresses = Object.values(wallet.addresses)
+  const policies = yield* policiesOf(organization.id, action, user.id)
+  return policies.some(
+    ({ effect, conditions: { wallets = [] } }) =>
+      effect === "allow" && addresses.some((address) => wallets.includes(address)),
+  )
+})
+
+const walletMissing = ({ user }: StampedCaller, action: ActionType) =>
   user.role === "root"
     ? refusal("WALLET_NOT_FOUND")
     : refusal("ACTION_NOT_PERMITTED", {

@@ -14,7 +14,7 @@ import { requirePermission } from "../policy/requirePermission.ts"
 import { chainId, queried, uuid } from "../routes/fields.ts"
 import { stampedRead } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
-import { findWallet, walletMissing, type NamedWallet } from "./ownWallet.ts"
+import { namedWallet, type NamedWallet } from "./ownWallet.ts"
 
 /** The owner of the wallet as the caller of a use case of shielded balances. */
 const callerOf = ({ stamp, used }: StampedCaller, { owner }: NamedWallet): Caller => ({
@@ -31,8 +31,7 @@ const readableWallet = Effect.fnUntraced(function* (
   { userId, walletAddress }: { readonly userId: string; readonly walletAddress: string },
   onChain: number | null,
 ) {
-  const found = yield* findWallet(caller, userId, walletAddress)
-  if (found === null) return yield* walletMissing(caller, "READ_BALANCE")
+  const found = yield* namedWallet(caller, "READ_BALANCE", userId, walletAddress)
   yield* requirePermission(caller, {
     action: "READ_BALANCE",
     userId: found.wallet.userId,
