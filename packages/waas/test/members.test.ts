@@ -113,6 +113,12 @@ describe("an organization", () => {
     expect((await managed.ask("GET /waas/get-organization", one)).outcome).toBe("ok")
   })
 
+  it("is not suspended by a user's id that was lost", async () => {
+    const answer = await managed.ask("POST /waas/suspend", stamper(13), { userId: null })
+    expect(answer.outcome).toBe("INVALID_REQUEST")
+    expect(answer.body["message"]).toMatch(/userId/)
+  })
+
   it("refuses a suspended user until root resumes it", async () => {
     const by = stamper(13)
     const { userId } = await managed.user(15, "user", by)

@@ -129,6 +129,16 @@ describe("policies", () => {
     ["a user twice", { userIds: ["user", "user"] }, "INVALID_REQUEST"],
     ["an unknown user", { userIds: ["6e9f1c1e-7d2b-4c3a-9b1e-0a1b2c3d4e5f"] }, "USER_NOT_FOUND"],
     ["an unknown action", { actionType: "FLY" }, "INVALID_REQUEST"],
+    [
+      "an amount in a policy that denies",
+      { effect: "deny", conditions: { maxAmount: [] } },
+      "INVALID_REQUEST",
+    ],
+    [
+      "a limit in a policy that denies",
+      { effect: "deny", conditions: { limits: [] } },
+      "INVALID_REQUEST",
+    ],
     ["an unknown condition", { conditions: { recipient: [] } }, "INVALID_REQUEST"],
     [
       "long conditions",

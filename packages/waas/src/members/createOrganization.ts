@@ -21,7 +21,7 @@ import { Effect, Schema } from "effect"
 import { nonceUsedBefore, refusedStamp, succeeded } from "../stamped/answers.ts"
 import { allowedEntry } from "../stamped/audit.ts"
 import { usedNonce, type StampNonce } from "../stamped/nonce.ts"
-import { parseData } from "../stamped/parseData.ts"
+import { keepOutcome, keptOutcome } from "../stamped/outcome.ts"
 import { requireActive, signerOf } from "../stamped/Signer.ts"
 import { WaasRules } from "../WaasRules.ts"
 import { newOrganization } from "./newOrganization.ts"
@@ -47,10 +47,9 @@ const text = {
 const requireUnused = Effect.fnUntraced(function* (stamp: VerifiedStamp, used: StampNonce) {
   const previous = yield* (yield* NonceStore).find(used.scope, used.nonce)
   if (previous === null) return
-  const { outcome } = yield* OrganizationStore
-  const stored = previous.digest === used.digest ? yield* outcome(used.scope, used.nonce) : null
-  if (stored === null) return yield* nonceUsedBefore({})
-  const data = parseData(stored)
+  const kept = previous.digest === used.digest ? yield* keptOutcome(used) : null
+  if (kept === null) return yield* nonceUsedBefore({})
+  const { data } = kept
   const id = parseUuid(data["organizationId"])
   if (id === null) return yield* nonceUsedBefore({})
   yield* requireActive(yield* signerOf(id, stamp.publicKey))
@@ -81,8 +80,7 @@ const create = Effect.fnUntraced(function* (stamp: VerifiedStamp) {
       if ((yield* nonces.consume(used)) !== null) return yield* nonceUsedBefore({})
       yield* write
       yield* store.insertEntry(entry)
-      const { scope, nonce } = used
-      yield* store.recordOutcome({ scope, nonce, data: JSON.stringify(data) })
+      yield* keepOutcome(used, data)
     }),
   ).pipe(
     // Another copy of the request won, or this one was written although the storage lost the answer to its commit.

@@ -1,4 +1,10 @@
-import { OrganizationStore, refusal, type ManagedUser, type Standing } from "@shielded-relay/core"
+import {
+  invalidField,
+  OrganizationStore,
+  refusal,
+  type ManagedUser,
+  type Standing,
+} from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
 import { maximumUsers } from "../caps.ts"
 import { posted, uuid } from "../routes/fields.ts"
@@ -16,6 +22,12 @@ const change = (standing: Standing) =>
   Effect.fnUntraced(function* (caller: StampedCaller, wire: typeof request.Type) {
     const store = yield* OrganizationStore
     yield* requireRoot(caller, "suspends and resumes")
+    // A client that lost the id of a user must not suspend everybody.
+    if (caller.stamp.fields["userId"] === null)
+      return yield* invalidField(
+        "userId",
+        "null, expected a UUID, or no userId for the organization",
+      )
     if (wire.userId === undefined)
       return {
         organization: { standing },

@@ -31,6 +31,20 @@ export const writtenConditions = Effect.fnUntraced(function* (conditions: unknow
   return text
 })
 
+/** Fails with INVALID_REQUEST if a policy that denies has conditions that say how much is allowed: they would deny small amounts. */
+export const requireDeniable = Effect.fnUntraced(function* ({
+  effect,
+  conditions,
+}: Pick<StoredPolicy, "effect" | "conditions">) {
+  const names = Object.keys(JSON.parse(conditions))
+  const amounts = names.find((name) => name === "maxAmount" || name === "limits")
+  if (effect === "deny" && amounts !== undefined)
+    return yield* invalidField(
+      `conditions.${amounts}`,
+      "says what is allowed, expected none in a policy that denies",
+    )
+})
+
 /** The users of the organization with these ids. Fails with USER_NOT_FOUND. */
 export const namedUsers = Effect.fnUntraced(function* (
   { organization }: StampedCaller,

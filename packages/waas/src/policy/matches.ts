@@ -1,5 +1,5 @@
 import type { Address, ManagedUser } from "@shielded-relay/core"
-import type { Conditions } from "./Conditions.ts"
+import type { Conditions, WindowLimit } from "./Conditions.ts"
 import type { PolicyRequest, RequestedAmount } from "./Request.ts"
 
 /** Whether a condition holds. `unknown`: the request does not say what the condition is about. */
@@ -93,11 +93,19 @@ function amountMatches(
           known(amounts, (moved) =>
             holds(
               moved,
-              (one) => one.amount !== "unlimited" && limits.some((limit) => sameToken(limit, one)),
+              (one) =>
+                one.amount !== "unlimited" &&
+                limits.some((limit) => sameToken(limit, one)) &&
+                limits.every((limit) => !sameToken(limit, one) || isWithin(limit, one.amount)),
             ),
           ),
         ]),
   ]
+}
+
+/** Whether an empty window would have room for an amount. */
+function isWithin({ amount: most }: WindowLimit, amount: bigint | "unlimited"): boolean {
+  return amount !== "unlimited" && (most === null || amount <= most)
 }
 
 /** Typed data is signed only under a policy that names it. */

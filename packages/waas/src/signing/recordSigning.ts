@@ -11,6 +11,7 @@ import { Effect } from "effect"
 import type { Permission } from "../policy/decide.ts"
 import type { PolicyRequest } from "../policy/Request.ts"
 import { nonceUsedBefore } from "../stamped/answers.ts"
+import { keepOutcome } from "../stamped/outcome.ts"
 import { signedOutcome } from "../stamped/repeats.ts"
 import { allowedEntry } from "../stamped/audit.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
@@ -55,8 +56,7 @@ export const recordSigning = Effect.fnUntraced(function* (
           })
       }
       yield* store.insertEntry({ ...entry, policyId: charged?.policyId ?? policyId })
-      const { scope, nonce } = used
-      yield* store.recordOutcome({ scope, nonce, data: JSON.stringify(signedOutcome) })
+      yield* keepOutcome(used, signedOutcome)
     }),
   )
 })

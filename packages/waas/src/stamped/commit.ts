@@ -10,6 +10,7 @@ import {
 import { Effect } from "effect"
 import { sealed } from "../seal/sealed.ts"
 import { nonceUsedBefore } from "./answers.ts"
+import { keepOutcome } from "./outcome.ts"
 import type { StampedCaller } from "./StampedCaller.ts"
 
 /** What a change writes, in one transaction with the organization's next revision. */
@@ -46,8 +47,7 @@ export const commit = Effect.fnUntraced(function* <E, R>(
       if (!(yield* store.advance(next))) return yield* new GrantChanged()
       yield* write
       yield* store.insertEntry(entry)
-      const { scope, nonce } = used
-      yield* store.recordOutcome({ scope, nonce, data: JSON.stringify(kept) })
+      yield* keepOutcome(used, kept)
     }),
   )
 })

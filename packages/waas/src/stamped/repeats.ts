@@ -1,9 +1,9 @@
 import { repeatedOperation } from "@shielded-relay/api"
-import { NonceStore, OperationStore, OrganizationStore, type Operation } from "@shielded-relay/core"
+import { NonceStore, OperationStore, type Operation } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { nonceUsedBefore } from "./answers.ts"
 import type { StampNonce } from "./nonce.ts"
-import { parseData } from "./parseData.ts"
+import { keptOutcome } from "./outcome.ts"
 import { requireActive } from "./Signer.ts"
 import type { StampedCaller } from "./StampedCaller.ts"
 
@@ -36,21 +36,18 @@ export const firstAnswer = Effect.fnUntraced(function* (caller: StampedCaller) {
 })
 
 /** The outcome of a request whose nonce these bytes used, given the operation that it started. */
-const outcomeOf = Effect.fnUntraced(function* (
-  { scope, nonce }: StampNonce,
-  operation: Operation | null,
-) {
+const outcomeOf = Effect.fnUntraced(function* (used: StampNonce, operation: Operation | null) {
   if (operation !== null)
     return {
       details: { operation: repeatedOperation(operation) },
       isSignature: false,
       hasEffect: operation.status.state !== "refused",
     } satisfies FirstAnswer
-  const data = yield* (yield* OrganizationStore).outcome(scope, nonce)
-  if (data === null) return nothingToTell
+  const kept = yield* keptOutcome(used)
+  if (kept === null) return nothingToTell
   return {
-    details: { data: parseData(data) },
-    isSignature: data === signedText,
+    details: { data: kept.data },
+    isSignature: kept.text === signedText,
     hasEffect: true,
   } satisfies FirstAnswer
 })

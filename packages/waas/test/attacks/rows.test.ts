@@ -1,8 +1,14 @@
-import { OrganizationStore } from "@shielded-relay/core"
+import { nobleSignatureVerifier, OrganizationStore } from "@shielded-relay/core"
 import { Context, Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Relay } from "shielded-relay"
-import { ManagedWorld, stamper, type Member } from "../support/ManagedWorld.ts"
+import {
+  ManagedWorld,
+  send,
+  stampedRequest,
+  stamper,
+  type Member,
+} from "../support/ManagedWorld.ts"
 
 type Fields = Readonly<Record<string, unknown>>
 type Kind = "organization" | "user" | "key" | "wallet" | "policy"
@@ -190,5 +196,30 @@ describe("a row that a writer in the database changed", () => {
       store.putKey({ ...gone, seal: row.seal.split("").toReversed().join("") }),
     )
     expect((await remove(12)).outcome).toBe("INTERNAL")
+  })
+})
+
+describe("the outcome of a request", () => {
+  it("that another program wrote is never told", async () => {
+    const managed = await ManagedWorld.open()
+    const request = await stampedRequest("POST /waas/create-wallet", managed.root.stamper, {
+      organizationId: managed.organizationId,
+      nonce: "forged",
+      userId: managed.root.userId,
+    })
+    expect((await send(managed.world, request)).outcome).toBe("ok")
+    const store = Context.get(managed.world.storage, OrganizationStore)
+    const scope = `stamp:${managed.root.stamper.publicKey}`
+    const { sha256 } = nobleSignatureVerifier
+    const nonce = Buffer.from(sha256(new TextEncoder().encode("forged"))).toString("hex")
+    const kept = await Effect.runPromise(store.outcome(scope, nonce))
+    expect(kept).toMatch(/^[0-9a-f]{64} \{"addresses"/)
+    const forgery = { ...store, outcome: () => Effect.succeed(`${kept} `) }
+    const storage = Context.add(managed.world.storage, OrganizationStore, forgery)
+    const relay = await managed.world.start(storage)
+    const answer = await send(managed.world, request, relay)
+    expect(answer.outcome).toBe("INTERNAL")
+    expect(answer.data).toEqual({})
+    await managed.close()
   })
 })

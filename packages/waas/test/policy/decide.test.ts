@@ -49,7 +49,7 @@ const decided = (
   })
 
 describe("a condition", () => {
-  const limit = { chainId, token, amount: 1n, count: null, window: 60, per: "policy" } as const
+  const limit = { chainId, token, amount: 10n, count: null, window: 60, per: "policy" } as const
   it.each<[string, Conditions, PolicyRequest, "yes" | "no" | "unknown"]>([
     ["none, for an own wallet", {}, payment(), "yes"],
     ["none, for a wallet of another", {}, payment({ userId: user("user", 1).id }), "no"],
@@ -106,6 +106,19 @@ describe("a condition", () => {
       { limits: [limit] },
       payment({ amounts: [{ chainId, token, amount: "unlimited" }] }),
       "no",
+    ],
+    ["a limit below the amount", { limits: [{ ...limit, amount: 9n }] }, payment(), "no"],
+    [
+      "two limits, one below the amount",
+      { limits: [limit, { ...limit, amount: 9n }] },
+      payment(),
+      "no",
+    ],
+    [
+      "a limit of the count alone",
+      { limits: [{ ...limit, amount: null, count: 1 }] },
+      payment(),
+      "yes",
     ],
     ["amounts that cannot be known", { limits: [limit] }, payment({ amounts: null }), "unknown"],
     ["a time to come", { notBefore: now + 1 }, payment(), "no"],
