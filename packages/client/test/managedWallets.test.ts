@@ -139,7 +139,10 @@ describe("over real HTTP, a client of managed wallets", () => {
     expect(added).toMatchObject({ effect: "allow", conditions })
     expect(await member(10).getPolicies()).toEqual([added])
     const { policyId } = added
-    expect(await root.updatePolicy({ policyId, effect: "deny" })).toMatchObject({ effect: "deny" })
+    const denying = { policyId, effect: "deny", conditions: { chainIds: [chainId] } } as const
+    expect(await root.updatePolicy(denying)).toMatchObject(denying)
+    const { entries } = await root.auditLog()
+    expect(entries[0]).toMatchObject({ seq: 1, route: "POST /waas/create-organization" })
     const refused = root.addPolicy({
       userIds: [payer.userId],
       actionType: "SIGN_TRANSACTION",

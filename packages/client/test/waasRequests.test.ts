@@ -131,6 +131,10 @@ const calls = {
     fc.record({ cursor: fc.oneof(cursor(), absent) }),
     (client, fields) => client.getUsers(fields),
   ),
+  "GET /waas/audit-log": callsOf(
+    fc.record({ cursor: fc.oneof(cursor(), absent) }),
+    (client, fields) => client.auditLog(fields),
+  ),
   "GET /waas/get-wallets": callsOf(
     fc.record({ userId: uuid, cursor: fc.oneof(cursor(), absent) }),
     (client, fields) => client.getWallets(fields),
@@ -182,7 +186,7 @@ const calls = {
     (client, fields) => client.signTypedData(fields),
   ),
   "POST /waas/wallet/sign-message": callsOf(
-    fc.record({ ...signing, message: text }),
+    fc.record({ userId: uuid, fromAddress: signing.fromAddress, message: text }),
     (client, fields) => client.signMessage(fields),
   ),
 }

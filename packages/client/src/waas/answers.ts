@@ -84,6 +84,33 @@ export interface WalletPage {
   readonly nextCursor: string | null
 }
 
+/** An entry of the audit log. */
+export interface AuditLogEntry {
+  /** From 1, without gaps. */
+  readonly seq: number
+  /** Hex SHA-256 over the hash of the entry before and the fields of this one. */
+  readonly hash: string
+  readonly id: string
+  /** ISO 8601. */
+  readonly at: string
+  /** The key that signed the request; 64 zeros for a command of the operator. */
+  readonly key: string
+  readonly route: string
+  /** Hex SHA-256 of the stamped message. */
+  readonly digest: string
+  readonly decision: "allowed" | "denied" | OtherText
+  /** The policy that decided; `null`: the user's role. */
+  readonly policyId: string | null
+  /** The id of what the request made; `null` for none. */
+  readonly result: string | null
+}
+
+/** A page of the audit log, oldest first. `nextCursor`: pass it as `cursor` for the next page; `null` on the last one. */
+export interface AuditLogPage {
+  readonly entries: ReadonlyArray<AuditLogEntry>
+  readonly nextCursor: string | null
+}
+
 export interface ChangedKey {
   readonly userId: string
   /** 64 lower-case hex digits. */
@@ -198,6 +225,23 @@ export const isUserPage = objectOf<UserPage>({
 })
 export const isWalletPage = objectOf<WalletPage>({
   wallets: listOf(isAddresses),
+  nextCursor: nullable(isText),
+})
+export const isAuditLogPage = objectOf<AuditLogPage>({
+  entries: listOf(
+    objectOf<AuditLogEntry>({
+      seq: isWhole,
+      hash: isText,
+      id: isText,
+      at: isText,
+      key: isText,
+      route: isText,
+      digest: isText,
+      decision: isText,
+      policyId: nullable(isText),
+      result: nullable(isText),
+    }),
+  ),
   nextCursor: nullable(isText),
 })
 export const isChangedKey = objectOf<ChangedKey>({ userId: isText, publicKey: isText })

@@ -1,5 +1,6 @@
 import type { WaitOptions } from "../session/operation.ts"
 import type {
+  AuditLogPage,
   ChangedKey,
   ChangedStanding,
   CreatedOrganization,
@@ -84,6 +85,8 @@ export interface WaasClient {
   readonly getUsers: (parameters?: PageParameters) => Promise<UserPage>
   /** A page of a user's wallets, in order of creation. */
   readonly getWallets: (parameters: UserParameters & PageParameters) => Promise<WalletPage>
+  /** A page of the audit log, for root and admin. `cursor`: the `seq` of the last entry that was read. */
+  readonly auditLog: (parameters?: PageParameters) => Promise<AuditLogPage>
   /** Gives a user one more key. Root only. */
   readonly addKey: (parameters: KeyParameters, options?: ChangeOptions) => Promise<ChangedKey>
   /** Takes a key from its user, for ever. Root only. */

@@ -97,7 +97,7 @@ export interface TypedDataParameters extends SigningParameters {
   readonly value: Readonly<Record<string, unknown>>
 }
 
-export interface MessageParameters extends SigningParameters {
+export interface MessageParameters extends Omit<SigningParameters, "chainId"> {
   readonly message: string
 }
 

@@ -7,6 +7,7 @@ import {
   isCreatedUser,
   isCreatedWallet,
   isOrganization,
+  isAuditLogPage,
   isPolicies,
   isRemainingPolicies,
   isSigned,
@@ -91,6 +92,8 @@ export function waasClient(options: WaasClientOptions): WaasClient {
       ask(requester, "GET /waas/get-users", within(fields, "cursor"), isUserPage),
     getWallets: async (fields) =>
       ask(requester, "GET /waas/get-wallets", within(fields, "userId", "cursor"), isWalletPage),
+    auditLog: async (fields = {}) =>
+      ask(requester, "GET /waas/audit-log", within(fields, "cursor"), isAuditLogPage),
     addKey: async (fields, how) =>
       change(
         requester,
@@ -165,7 +168,11 @@ export function waasClient(options: WaasClientOptions): WaasClient {
         how,
       ),
     signMessage: async (fields, how) =>
-      signed("POST /waas/wallet/sign-message", within(texted(fields), ...signing, "message"), how),
+      signed(
+        "POST /waas/wallet/sign-message",
+        within(fields, "userId", "fromAddress", "message"),
+        how,
+      ),
   }
 }
 
