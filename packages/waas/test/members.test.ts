@@ -150,6 +150,28 @@ describe("changes of an organization that come at once", () => {
   })
 })
 
+describe("a request with a field of no use", () => {
+  it("is decided like any other, when others come at once and when it comes twice", async () => {
+    const managed = await ManagedWorld.open()
+    const { userId, stamper: by } = managed.root
+    const fields = { organizationId: managed.organizationId, userId, colour: "blue" }
+    const requests = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        stampedRequest("POST /waas/create-wallet", by, { ...fields, nonce: `blue ${n}` }),
+      ),
+    )
+    const answers = await Promise.all(
+      [...requests, ...requests].map((request) => send(managed.world, request)),
+    )
+    const outcomes = answers.map(({ outcome }) => outcome).toSorted()
+    expect(outcomes.filter((outcome) => outcome === "ok")).toHaveLength(8)
+    expect(outcomes.filter((outcome) => outcome === "STAMP_NONCE_USED")).toHaveLength(8)
+    const made = answers.filter(({ outcome }) => outcome === "ok")
+    for (const { body } of made) expect(body["ignoredFields"]).toEqual(["colour"])
+    await managed.close()
+  })
+})
+
 describe("who may create organizations", () => {
   const create = (managed: ManagedWorld, n: number) =>
     ask(managed.world, "POST /waas/create-organization", stamper(n), {

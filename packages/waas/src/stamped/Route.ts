@@ -1,10 +1,4 @@
-import {
-  dataOf,
-  namingIgnored,
-  tellingIgnored,
-  type Answer,
-  type SignedRequest,
-} from "@shielded-relay/api"
+import { dataOf, namingIgnored, type Answer, type SignedRequest } from "@shielded-relay/api"
 import {
   asRefusal,
   decodeWith,
@@ -23,6 +17,7 @@ import { recordSigning } from "../signing/recordSigning.ts"
 import { nonceUsedBefore, refusedStamp, succeeded } from "./answers.ts"
 import { allowedEntry } from "./audit.ts"
 import { commit, type Change } from "./commit.ts"
+import { namingIgnoredFields } from "./namingIgnoredFields.ts"
 import { usedNonce } from "./nonce.ts"
 import { refused } from "./refused.ts"
 import { burn, firstAnswer, type FirstAnswer } from "./repeats.ts"
@@ -189,7 +184,7 @@ const stamped = <T extends StampedText, S extends RequestSchema, E extends Failu
     if (first !== null) return yield* repeated(caller, first)
     return yield* Effect.gen(function* () {
       const { command, ignored } = yield* Effect.fromResult(decode(stamp.fields))
-      return yield* tellingIgnored(ignored)(run(caller, command))
+      return yield* namingIgnoredFields(ignored)(run(caller, command))
     }).pipe(
       Effect.catch(
         Effect.fnUntraced(function* (error: Failure) {
