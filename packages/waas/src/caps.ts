@@ -4,8 +4,8 @@ export const maximumUsers = 10_000
 export const maximumPolicies = 200
 /** Maximum wallets of one user. */
 export const maximumWallets = 1_000
-/** Maximum length of a policy's conditions as JSON text, in characters. */
-export const longestConditions = 16 * 1024
+/** Maximum length of a policy's users and conditions as JSON text, in characters. */
+export const longestPolicy = 16 * 1024
 /** Maximum body of a request, in bytes. */
 export const longestBody = 128 * 1024
 /** Rows of one page of a list. */

@@ -75,7 +75,7 @@ describe("docs/managed-wallets.md", () => {
     const written = (count: number) => count.toLocaleString("en-US")
     for (const count of [caps.maximumUsers, caps.maximumPolicies, caps.maximumWallets])
       expect(page).toContain(`${written(count)} `)
-    expect(page).toContain(`${written(caps.longestConditions)} characters of conditions`)
+    expect(page).toContain(`${written(caps.longestPolicy)} characters of users and conditions`)
     expect(page).toContain(`${caps.longestBody / 1024} KiB per body`)
     expect(page).toContain(`pages of ${caps.pageSize}`)
   })

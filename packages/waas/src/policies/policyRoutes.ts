@@ -17,7 +17,7 @@ import { posted, queried, uuid } from "../routes/fields.ts"
 import { sealed, unsealed } from "../seal/sealed.ts"
 import { stampedChange, stampedRead } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
-import { namedUsers, requireDeniable, requireMayWrite, writtenConditions } from "./policyRules.ts"
+import { namedUsers, requireSound, requireMayWrite, writtenConditions } from "./policyRules.ts"
 import { shownPolicy } from "./shownPolicy.ts"
 import { policyChanges, policyFields } from "./wirePolicy.ts"
 
@@ -60,8 +60,8 @@ export const addPolicyRoute = stampedChange({
     const userIds = yield* distinct(wire.userIds)
     const { actionType, effect = "allow" } = wire
     const conditions = yield* writtenConditions(wire.conditions)
-    const written = { actionType, effect, conditions }
-    yield* requireDeniable(written)
+    const written = { userIds, actionType, effect, conditions }
+    yield* requireSound(written)
     yield* requireMayWrite(caller, written, yield* namedUsers(caller, userIds))
     const policies = yield* stored(caller)
     if (policies.length >= maximumPolicies)
@@ -111,7 +111,7 @@ export const updatePolicyRoute = stampedChange({
           ? policy.conditions
           : yield* writtenConditions(wire.conditions),
     }
-    yield* requireDeniable(changed)
+    yield* requireSound(changed)
     yield* requireMayWrite(caller, changed, yield* namedUsers(caller, changed.userIds))
     const next: StoredPolicy = yield* sealed("policy", changed)
     return {

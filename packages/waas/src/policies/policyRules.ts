@@ -8,7 +8,7 @@ import {
   type Uuid,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { longestConditions } from "../caps.ts"
+import { longestPolicy } from "../caps.ts"
 import { roleAllows } from "../policy/decide.ts"
 import { policiesOf, servedDecimals } from "../policy/policiesOf.ts"
 import { readConditions } from "../policy/readConditions.ts"
@@ -22,20 +22,30 @@ const delegable: ReadonlySet<ActionType> = new Set(["CREATE_USER", "CREATE_WALLE
 /** Checks conditions and returns them as JSON text. Fails with INVALID_REQUEST. */
 export const writtenConditions = Effect.fnUntraced(function* (conditions: unknown) {
   const text = JSON.stringify(conditions ?? {})
-  if (text.length > longestConditions)
+  if (text.length > longestPolicy)
     return yield* invalidField(
       "conditions",
-      `${text.length} characters, at most ${longestConditions} are allowed`,
+      `${text.length} characters, at most ${longestPolicy} are allowed`,
     )
   yield* Effect.fromResult(readConditions(conditions ?? {}, yield* servedDecimals))
   return text
 })
 
-/** Fails with INVALID_REQUEST if a policy that denies has conditions that say how much is allowed: they would deny small amounts. */
-export const requireDeniable = Effect.fnUntraced(function* ({
+/**
+ * Fails with INVALID_REQUEST if a policy is too long, or if one that denies has conditions that say how much is allowed: they would deny small
+ * amounts.
+ */
+export const requireSound = Effect.fnUntraced(function* ({
+  userIds,
   effect,
   conditions,
-}: Pick<StoredPolicy, "effect" | "conditions">) {
+}: Pick<StoredPolicy, "userIds" | "effect" | "conditions">) {
+  const length = JSON.stringify(userIds).length + conditions.length
+  if (length > longestPolicy)
+    return yield* invalidField(
+      "userIds",
+      `${length} characters together with conditions, at most ${longestPolicy} are allowed`,
+    )
   const names = Object.keys(JSON.parse(conditions))
   const amounts = names.find((name) => name === "maxAmount" || name === "limits")
   if (effect === "deny" && amounts !== undefined)
@@ -81,7 +91,7 @@ export const requireMayWrite = Effect.fnUntraced(function* (
   if (Object.hasOwn(written, "wallets"))
     return yield* denied("only root writes policies that name wallets")
   const request = { ...aboutUser(policy.actionType, user.id), role: "user" as const }
-  const own = yield* policiesOf(organization.id, policy.actionType, user.id)
+  const own = yield* policiesOf(organization, policy.actionType, user.id)
   const hasIt =
     own.every(({ effect }) => effect === "allow") &&
     (roleAllows(user, request) ||

@@ -15,7 +15,7 @@ export const actionTypes = [
 ] as const
 
 /** Users that one policy may name. */
-const maximumUserIds = 1_000
+const maximumUserIds = 400
 
 const userIds = Schema.Array(uuid).check(Schema.isMinLength(1), Schema.isMaxLength(maximumUserIds))
 const effect = oneOf(["allow", "deny"])

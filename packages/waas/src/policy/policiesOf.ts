@@ -1,8 +1,10 @@
 import {
+  GrantChanged,
   OrganizationStore,
   PoolGateways,
   TokenRegistry,
   type ActionType,
+  type Organization,
   type StoredPolicy,
   type Uuid,
 } from "@shielded-relay/core"
@@ -24,17 +26,20 @@ export const servedDecimals = Effect.gen(function* () {
 })
 
 /**
- * The policies of an organization on an action that name a user, in the order in which they are tried. The seals of all are verified, but
+ * The policies of an organization, as it was read, on an action that name a user, in the order in which they are tried. The seals of all are verified, but
  * only theirs are read: reading the longest 200 takes a quarter of a second. A policy that names a token which the service no longer serves cannot
- * be read: an allow policy is then left out, a deny policy denies everything it is about.
+ * be read: an allow policy is then left out, a deny policy denies everything it is about. Fails with GrantChanged if policies were added or
+ * removed since.
  */
 export const policiesOf = Effect.fnUntraced(function* (
-  organizationId: Uuid,
+  { id: organizationId, policies }: Organization,
   action: ActionType,
   userId: Uuid,
 ) {
   const store = yield* OrganizationStore
   const rows = yield* store.policies(organizationId)
+  // The organization's sealed row counts its policies, so a policy that another program deleted cannot be missed.
+  if (rows.length !== policies) return yield* new GrantChanged()
   const stored = yield* Effect.forEach(rows, (row) => unsealed("policy", row))
   const about = stored.filter(
     ({ actionType, userIds }) => actionType === action && userIds.includes(userId),

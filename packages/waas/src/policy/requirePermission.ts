@@ -10,6 +10,6 @@ export const requirePermission = Effect.fnUntraced(function* (
   request: PolicyRequest,
 ) {
   const policies =
-    user.role === "root" ? [] : yield* policiesOf(organization.id, request.action, user.id)
+    user.role === "root" ? [] : yield* policiesOf(organization, request.action, user.id)
   return yield* Effect.fromResult(decide(user, policies, request, stamp.now))
 })

@@ -44,7 +44,7 @@ type Data = Readonly<Record<string, unknown>>
 /** How often a request is decided anew while other requests change its organization. */
 const attempts = 32
 
-/** A read: its nonce is used up, then it is answered. */
+/** A read: it is answered once its nonce is used up. */
 export const stampedRead = <
   const T extends StampedText,
   S extends RequestSchema,
@@ -59,8 +59,10 @@ export const stampedRead = <
   stamped(entry, (caller, wire) =>
     Effect.gen(function* () {
       yield* requireActive(caller)
+      const data = yield* entry.answer(caller, wire)
+      // Of copies of a read one is answered.
       yield* burn(caller.used)
-      return succeeded(yield* entry.answer(caller, wire), caller.stamp.nonce)
+      return succeeded(data, caller.stamp.nonce)
     }),
   )
 

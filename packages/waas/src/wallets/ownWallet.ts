@@ -63,7 +63,7 @@ const mayKnow = Effect.fnUntraced(function* (
 ) {
   if (user.role === "root" || wallet.userId === user.id) return true
   const addresses = Object.values(wallet.addresses)
-  const policies = yield* policiesOf(organization.id, action, user.id)
+  const policies = yield* policiesOf(organization, action, user.id)
   return policies.some(
     ({ effect, conditions: { wallets = [] } }) =>
       effect === "allow" && addresses.some((address) => wallets.includes(address)),

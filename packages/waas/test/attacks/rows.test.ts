@@ -1,4 +1,4 @@
-import { nobleSignatureVerifier, OrganizationStore } from "@shielded-relay/core"
+import { nobleSignatureVerifier, OrganizationStore, parseUuid } from "@shielded-relay/core"
 import { Context, Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Relay } from "shielded-relay"
@@ -220,6 +220,26 @@ describe("the outcome of a request", () => {
     const answer = await send(managed.world, request, relay)
     expect(answer.outcome).toBe("INTERNAL")
     expect(answer.data).toEqual({})
+    await managed.close()
+  })
+})
+
+describe("a policy that another program deleted", () => {
+  it("is missed: nobody but root is allowed anything until it is back", async () => {
+    const managed = await ManagedWorld.open()
+    const user = await managed.user(10)
+    const fields = { userIds: [user.userId], actionType: "CREATE_WALLET" }
+    await managed.policy(fields)
+    const denying = await managed.policy({ ...fields, effect: "deny" })
+    const create = () =>
+      managed.ask("POST /waas/create-wallet", user.stamper, { userId: user.userId })
+    expect((await create()).outcome).toBe("ACTION_NOT_PERMITTED")
+    const store = Context.get(managed.world.storage, OrganizationStore)
+    const organizationId = parseUuid(managed.organizationId)
+    const id = parseUuid(denying)
+    if (organizationId === null || id === null) throw new Error("ids are UUIDs")
+    await Effect.runPromise(store.removePolicy(organizationId, id))
+    expect((await create()).outcome).toBe("ORGANIZATION_CHANGED")
     await managed.close()
   })
 })
