@@ -36,7 +36,7 @@ describe("docs/managed-wallets.md", () => {
         .map((name) => name.replace("?", ""))
         .toSorted(),
     }))
-    const common = new Set(["organizationId", "nonce", "timestamp", "audience"])
+    const common = new Set(["organizationId", "nonce", "timestamp", "audience", "dryRun"])
     expect(documented).toEqual(
       waasRoutes.map(({ key, request }) => ({
         route: key,

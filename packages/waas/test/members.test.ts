@@ -113,6 +113,31 @@ describe("an organization", () => {
     expect((await managed.ask("GET /waas/get-organization", one)).outcome).toBe("ok")
   })
 
+  it("is not changed by a dry run, which uses up its nonce", async () => {
+    const fields = { publicKey: stamper(19).publicKey, dryRun: true, nonce: "dry" }
+    const dry = await managed.ask("POST /waas/create-user", stamper(13), fields)
+    expect(dry.data).toEqual({ dryRun: true, policyId: null })
+    const denied = await managed.ask("POST /waas/create-user", stamper(10), {
+      ...fields,
+      nonce: nonce(),
+    })
+    expect(denied.outcome).toBe("ACTION_NOT_PERMITTED")
+    const wet = { ...fields, dryRun: false }
+    const again = await managed.ask("POST /waas/create-user", stamper(13), wet)
+    expect(again.outcome).toBe("STAMP_NONCE_USED")
+    const made = await managed.ask("POST /waas/create-user", stamper(13), {
+      ...wet,
+      nonce: nonce(),
+    })
+    expect(made.outcome).toBe("ok")
+    const organization = await ask(managed.world, "POST /waas/create-organization", stamper(41), {
+      organizationName: "Dry",
+      nonce: nonce(),
+      dryRun: true,
+    })
+    expect(organization.outcome).toBe("INVALID_REQUEST")
+  })
+
   it("is not suspended by a user's id that was lost", async () => {
     const answer = await managed.ask("POST /waas/suspend", stamper(13), { userId: null })
     expect(answer.outcome).toBe("INVALID_REQUEST")

@@ -206,6 +206,33 @@ describe("a payment of a managed wallet", () => {
     expect((await balance(payee)) - before).toBe(units / 2n)
   })
 
+  it("is only decided in a dry run", async () => {
+    const before = await balance(payer)
+    const dry = (by: typeof payer.stamper, amount: string) =>
+      managed.ask(route, by, managed.payment(payer, payee.evm, amount, { dryRun: true }))
+    expect((await dry(managed.root.stamper, "0.1")).data).toEqual({ dryRun: true, policyId: null })
+    const limited = await managed.user(12)
+    await managed.world.flushed()
+    const limits = [
+      {
+        chainId: managed.world.chainId,
+        token: managed.world.text(token()),
+        amount: "1",
+        window: 60,
+      },
+    ]
+    const policyId = await managed.policy({
+      userIds: [limited.userId],
+      actionType: "SIGN_TRANSACTION",
+      conditions: { limits, wallets: [payer.evm] },
+    })
+    for (let n = 0; n < 3; n += 1)
+      expect((await dry(limited.stamper, "0.9")).data).toEqual({ dryRun: true, policyId })
+    expect((await dry(limited.stamper, "1.1")).outcome).toBe("ACTION_NOT_PERMITTED")
+    await managed.world.quiet()
+    expect(await balance(payer)).toBe(before)
+  })
+
   it("opens no session for its wallet", async () => {
     // Only the key of the wallet can sign; the address of another key stands for it in this test of the rule.
     const caller = await managed.world.caller(0x55)

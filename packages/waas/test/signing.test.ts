@@ -83,6 +83,19 @@ describe("a managed wallet", () => {
     expect(second.data).toEqual(first.data)
   })
 
+  it("signs nothing in a dry run", async () => {
+    const dry = await managed.ask(typed, managed.root.stamper, permit("6", { dryRun: true }))
+    expect(dry.data).toEqual({ dryRun: true, policyId: null })
+    const fields = {
+      organizationId: managed.organizationId,
+      nonce: "dry",
+      ...permit("6", { dryRun: true }),
+    }
+    const request = await stampedRequest(typed, managed.root.stamper, fields)
+    await send(managed.world, request)
+    expect((await send(managed.world, request)).data).toEqual({})
+  })
+
   it("signs nothing for a repeat of a refused request", async () => {
     const fields = { organizationId: managed.organizationId, nonce: "refused", ...permit("6") }
     const request = await stampedRequest(typed, user.stamper, fields)

@@ -8,6 +8,7 @@ import {
 import {
   asRefusal,
   decodeWith,
+  invalidField,
   NonceStore,
   OrganizationStore,
   parseUuid,
@@ -27,7 +28,7 @@ import { WaasRules } from "../WaasRules.ts"
 import { newOrganization } from "./newOrganization.ts"
 import { posted } from "../routes/fields.ts"
 
-const { organizationId: _, ...fields } = posted
+const { organizationId: _, dryRun: _dryRun, ...fields } = posted
 const request = Schema.Struct({ organizationName: Schema.String, ...fields })
 const decode = namingIgnored(request, decodeWith(request))
 const route = "POST /waas/create-organization"
@@ -70,6 +71,12 @@ const create = Effect.fnUntraced(function* (stamp: VerifiedStamp) {
   // A key that may create nothing writes nothing, not even its nonce.
   if (!mayCreate) return yield* refusal("ORGANIZATIONS_CLOSED")
   const { command, ignored } = yield* Effect.fromResult(decode(stamp.fields))
+  // Ignored, it would create an organization.
+  if (stamp.fields["dryRun"] !== undefined)
+    return yield* invalidField(
+      "dryRun",
+      "not possible here: no policy decides about a new organization",
+    )
   const { id, user, write, data } = yield* newOrganization(
     command.organizationName,
     stamp.publicKey,

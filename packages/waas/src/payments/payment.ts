@@ -72,6 +72,11 @@ export const readPayment = Effect.fnUntraced(function* (caller: StampedCaller, w
   return { gateway, found, token: token.address, amount } satisfies Payment
 })
 
+/** What a payment moves, without its fee. */
+export function amountsOf({ gateway, token, amount }: Omit<Payment, "found">) {
+  return [{ chainId: gateway.chainId, token, amount }]
+}
+
 /** A payment as policies see it. `recipient`: `null` if the recipient cannot be known. */
 export function paymentRequest(
   { gateway, found, token, amount }: Payment,
@@ -83,7 +88,7 @@ export function paymentRequest(
     chainId: gateway.chainId,
     wallet: Object.values(found.wallet.addresses),
     recipients: recipient === null ? null : [recipient],
-    amounts: [{ chainId: gateway.chainId, token, amount }],
+    amounts: amountsOf({ gateway, token, amount }),
     typedData: null,
     role: null,
   }

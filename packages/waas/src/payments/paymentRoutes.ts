@@ -1,9 +1,11 @@
 import { parsePublicRecipient, parseShieldedRecipient } from "@shielded-relay/api"
 import { transfer, withdraw, type NamedRecipient } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
+import { isDryRun, rehearse } from "../stamped/rehearse.ts"
 import { stampedOperation } from "../stamped/Route.ts"
 import { hidingBalance } from "./hidingBalance.ts"
 import {
+  amountsOf,
   namingTo,
   payingCaller,
   paymentAnswer,
@@ -32,6 +34,7 @@ export const privateToPrivateRoute = stampedOperation({
     const { gateway, token, amount } = payment
     const recipient = yield* parseShieldedRecipient(gateway.family, wire.to, "to")
     const permission = yield* requirePayment(caller, payment, addressOf(recipient))
+    if (isDryRun(caller)) return yield* rehearse(caller, permission, amountsOf(payment))
     const paying = yield* payingCaller(caller, payment, permission)
     const operation = yield* transfer(paying, {
       chainId: gateway.chainId,
@@ -57,6 +60,7 @@ export const privateToPublicRoute = stampedOperation({
     const { gateway, token, amount } = payment
     const recipient = yield* parsePublicRecipient(gateway.family, wire.to, "to")
     const permission = yield* requirePayment(caller, payment, recipient)
+    if (isDryRun(caller)) return yield* rehearse(caller, permission, amountsOf(payment))
     const paying = yield* payingCaller(caller, payment, permission)
     const operation = yield* withdraw(paying, {
       chainId: gateway.chainId,

@@ -26,6 +26,9 @@ export const posted = {
   timestamp: Schema.optionalKey(
     Schema.Int.annotate({ description: "Milliseconds since the epoch" }),
   ),
+  dryRun: Schema.optionalKey(
+    Schema.Boolean.annotate({ description: "True: only decide about the request" }),
+  ),
 }
 /** The fields of every request with a query. */
 export const queried = {

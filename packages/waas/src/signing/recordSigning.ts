@@ -3,7 +3,6 @@ import {
   GrantChanged,
   NonceStore,
   OrganizationStore,
-  refusal,
   UnitOfWork,
   type PolicyCharge,
 } from "@shielded-relay/core"
@@ -11,6 +10,7 @@ import { Effect } from "effect"
 import type { Permission } from "../policy/decide.ts"
 import type { PolicyRequest } from "../policy/Request.ts"
 import { nonceUsedBefore } from "../stamped/answers.ts"
+import { noRoom } from "../stamped/rehearse.ts"
 import { keepOutcome } from "../stamped/outcome.ts"
 import { signedOutcome } from "../stamped/repeats.ts"
 import { allowedEntry } from "../stamped/audit.ts"
@@ -41,10 +41,7 @@ export const recordSigning = Effect.fnUntraced(function* (
       let charged: PolicyCharge | null = null
       if (charges.length > 0) {
         charged = yield* firstWithRoom({ charges, userId: user.id, amounts: moved }, stamp.now)
-        if (charged === null)
-          return yield* refusal("ACTION_NOT_PERMITTED", {
-            reason: "no policy that allows it has room in its limits",
-          })
+        if (charged === null) return yield* noRoom
         const at = stamp.now
         for (const one of moved)
           yield* store.insertSpend({

@@ -20,6 +20,7 @@ import { commit, type Change } from "./commit.ts"
 import { namingIgnoredFields } from "./namingIgnoredFields.ts"
 import { usedNonce } from "./nonce.ts"
 import { refused } from "./refused.ts"
+import { isDryRun, rehearse } from "./rehearse.ts"
 import { burn, firstAnswer, type FirstAnswer } from "./repeats.ts"
 import { requireActive, signerOf } from "./Signer.ts"
 import { StampRates } from "./StampRates.ts"
@@ -90,13 +91,9 @@ export const stampedChange = <
       yield* requireActive(caller, entry.resumes)
       const change = yield* entry.change(caller, wire)
       const { organization, stamp, route } = caller
-      const entryOf = yield* allowedEntry(
-        stamp,
-        organization.id,
-        route,
-        change.policyId,
-        change.result,
-      )
+      const { policyId } = change
+      if (isDryRun(caller)) return yield* rehearse(caller, { charges: [], policyId }, [])
+      const entryOf = yield* allowedEntry(stamp, organization.id, route, policyId, change.result)
       yield* commit(caller, change, entryOf)
       const newest = yield* (yield* OrganizationStore).newestLinked(organization.id)
       const audit = newest === null ? null : { seq: newest.seq, hash: newest.hash }
@@ -153,6 +150,7 @@ export const stampedSignature = <
       Effect.gen(function* () {
         yield* requireActive(caller)
         const { permission, request, sign } = yield* entry.wanted(caller, wire)
+        if (isDryRun(caller)) return yield* rehearse(caller, permission, request.amounts ?? [])
         yield* recordSigning(caller, permission, request)
         return succeeded({ signature: yield* sign }, caller.stamp.nonce)
       }),
