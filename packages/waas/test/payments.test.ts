@@ -266,6 +266,44 @@ describe("a payment of a managed wallet", () => {
   })
 })
 
+describe("a payment whose organization changes while it is priced", () => {
+  it("is decided anew, with its nonce unused, and made once", async () => {
+    let change: () => Promise<unknown> = () => Promise.resolve()
+    const managed = await ManagedWorld.open({
+      gateway: ({ estimateCost }) => ({
+        estimateCost: (shape) =>
+          Effect.andThen(
+            Effect.promise(() => change()),
+            estimateCost(shape),
+          ),
+      }),
+    })
+    const { world, root } = managed
+    await world.deposit({ address: root.evm }, world.token(), 10n * units)
+    await world.flushed()
+    const created = await stampedRequest("POST /waas/create-wallet", root.stamper, {
+      organizationId: managed.organizationId,
+      nonce: nonce(),
+      userId: root.userId,
+    })
+    const outcomes: Array<string> = []
+    change = async () => {
+      change = () => Promise.resolve()
+      outcomes.push((await world.relay.handle(created)).outcome)
+    }
+    const to = "0x00000000000000000000000000000000000000ab"
+    const answer = await managed.ask(
+      "POST /waas/private-to-public",
+      root.stamper,
+      managed.payment(root, to, "1"),
+    )
+    expect([outcomes, answer.outcome]).toEqual([["ok"], "ok"])
+    await world.quiet()
+    expect(world.paid(to, world.token())).toBe(units)
+    await managed.close()
+  })
+})
+
 describe("rows of managed wallets", () => {
   it("that another program changed are never acted on", async () => {
     const managed = await ManagedWorld.open()

@@ -86,6 +86,12 @@ describe("a rate limit", () => {
     }
   })
 
+  it("makes no room for a key that it stores", () => {
+    const limit = new RateLimit({ allowance: 1, interval: 1_000, capacity: 4 })
+    const taken = ["a", "b", "a", "c", "d", "b"].map((key) => limit.take(key, 0))
+    expect(taken).toEqual([null, null, 1, null, null, 1])
+  })
+
   it("keeps its keys for a whole interval", () => {
     const limit = new RateLimit({ allowance: 1, interval: 1_000, capacity: 100 })
     limit.take("a", 0)
