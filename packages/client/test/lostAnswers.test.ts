@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from "vitest"
 import { developmentKey, withdrawal } from "./support/clientOf.ts"
 import { txHash } from "./support/exampleAnswers.ts"
 import { simulatedService } from "./support/simulatedService.ts"
-import { unreliableServer, type Breakage } from "./support/unreliableServer.ts"
+import type { Breakage } from "./support/breakingServer.ts"
+import { unreliableServer } from "./support/unreliableServer.ts"
 
 let server: Awaited<ReturnType<typeof unreliableServer>>
 afterEach(() => server.close())

@@ -15,7 +15,7 @@ import {
   type ManagedService,
 } from "./support/managedService.ts"
 import { unreliableProxy } from "./support/unreliableProxy.ts"
-import type { Breakage } from "./support/unreliableServer.ts"
+import type { Breakage } from "./support/breakingServer.ts"
 
 /** One whole token: tokens of the simulated network have six decimals. */
 const units = 10n ** 6n

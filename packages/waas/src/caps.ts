@@ -2,6 +2,8 @@
 export const maximumUsers = 10_000
 /** Maximum policies of one organization. */
 export const maximumPolicies = 200
+/** Maximum keys of one user, removed ones included. */
+export const maximumKeys = 100
 /** Maximum wallets of one user. */
 export const maximumWallets = 1_000
 /** Maximum length of a policy's users and conditions as JSON text, in characters. */

@@ -23,6 +23,7 @@ export function memoryOrganizationStore(
   const users = new Map<string, ManagedUser>()
   const usersOf = new Map<string, ManagedUser>()
   const keys = new Map<string, UserKey>()
+  const keysOfUser = new Map<string, ReadonlyMap<string, UserKey>>()
   const wallets = new Map<string, Wallet>()
   const byAddress = new Map<Address, Wallet>()
   const policies = new Map<Uuid, ReadonlyMap<Uuid, StoredPolicy>>()
@@ -64,16 +65,19 @@ export function memoryOrganizationStore(
         ),
       ),
     putKey: (key) =>
-      transactions.statement((journal) =>
-        journal.set(keys, compositeKey(key.organizationId, key.key), key),
-      ),
+      transactions.statement((journal) => {
+        const { organizationId, userId } = key
+        journal.set(keys, compositeKey(organizationId, key.key), key)
+        const user = compositeKey(organizationId, userId)
+        journal.set(keysOfUser, user, new Map(keysOfUser.get(user)).set(key.key, key))
+      }),
     key: (organizationId, key) =>
       transactions.statement(() => keys.get(compositeKey(organizationId, key)) ?? null),
     keysOf: (organizationId, userId) =>
       transactions.statement(() =>
-        [...keys.values()]
-          .filter((key) => key.organizationId === organizationId && key.userId === userId)
-          .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+        [...(keysOfUser.get(compositeKey(organizationId, userId))?.values() ?? [])].toSorted(
+          (a, b) => (a.key < b.key ? -1 : 1),
+        ),
       ),
     insertWallet: (wallet) =>
       transactions.statement((journal) => {

@@ -3,7 +3,7 @@ import { Effect, Schema } from "effect"
 import { pageSize } from "../caps.ts"
 import { cursor, queried } from "../routes/fields.ts"
 import { stampedRead } from "../stamped/Route.ts"
-import { requireReader } from "./requireRoot.ts"
+import { requireReader } from "./requireRole.ts"
 
 /** An entry as answers show it. */
 function shown({ seq, hash, id, at, key, route, digest, decision, policyId, result }: LinkedEntry) {

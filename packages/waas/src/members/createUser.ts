@@ -1,4 +1,4 @@
-import { OrganizationStore, parseStampKey, refusal } from "@shielded-relay/core"
+import { OrganizationStore, refusal } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
 import { maximumUsers } from "../caps.ts"
 import { aboutUser } from "../policy/Request.ts"
@@ -6,6 +6,7 @@ import { requirePermission } from "../policy/requirePermission.ts"
 import { oneOf, posted, publicKey } from "../routes/fields.ts"
 import { stampedChange } from "../stamped/Route.ts"
 import { newUser } from "./newUser.ts"
+import { readPublicKey } from "./readPublicKey.ts"
 import { tooMany } from "./tooMany.ts"
 
 /** Adds a user with a key and a first wallet. */
@@ -32,9 +33,7 @@ export const createUserRoute = stampedChange({
       })
     if (organization.users >= maximumUsers)
       return yield* tooMany("users of an organization", maximumUsers)
-    const key = parseStampKey(wire.publicKey)
-    if (key === null)
-      return yield* refusal("INVALID_REQUEST", { reason: "publicKey: expected 64 hex digits" })
+    const key = yield* readPublicKey(wire.publicKey)
     if ((yield* store.key(organization.id, key)) !== null) return yield* refusal("KEY_EXISTS")
     const {
       user: created,

@@ -1,20 +1,13 @@
-import { OrganizationStore, parseStampKey, refusal, type UserKey } from "@shielded-relay/core"
+import { invalidField, OrganizationStore, refusal, type UserKey } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
+import { maximumKeys } from "../caps.ts"
 import { posted, publicKey, uuid } from "../routes/fields.ts"
 import { sealed, unsealed } from "../seal/sealed.ts"
 import { stampedChange } from "../stamped/Route.ts"
-import { requireRoot } from "./requireRoot.ts"
+import { requireRoot } from "./requireRole.ts"
+import { readPublicKey } from "./readPublicKey.ts"
 import { targetUser } from "./targetUser.ts"
-
-/** Maximum keys of one user, removed ones included. */
-const maximumKeys = 100
-
-const keyOf = (text: string) => {
-  const key = parseStampKey(text)
-  return key === null
-    ? Effect.fail(refusal("INVALID_REQUEST", { reason: "publicKey: expected 64 hex digits" }))
-    : Effect.succeed(key)
-}
+import { tooMany } from "./tooMany.ts"
 
 export const addKeyRoute = stampedChange({
   method: "POST",
@@ -27,10 +20,10 @@ export const addKeyRoute = stampedChange({
     yield* requireRoot(caller, "adds keys")
     const { organization } = caller
     const user = yield* targetUser(caller, wire.userId)
-    const key = yield* keyOf(wire.publicKey)
+    const key = yield* readPublicKey(wire.publicKey)
     if ((yield* store.key(organization.id, key)) !== null) return yield* refusal("KEY_EXISTS")
     if ((yield* store.keysOf(organization.id, user.id)).length >= maximumKeys)
-      return yield* refusal("RATE_LIMITED", { reason: `at most ${maximumKeys} keys of a user` })
+      return yield* tooMany("keys of a user", maximumKeys)
     const row: UserKey = yield* sealed("key", {
       organizationId: organization.id,
       key,
@@ -58,20 +51,17 @@ export const removeKeyRoute = stampedChange({
     yield* requireRoot(caller, "removes keys")
     const { organization } = caller
     const user = yield* targetUser(caller, wire.userId)
-    const publicKeyOf = yield* keyOf(wire.publicKey)
+    const publicKeyOf = yield* readPublicKey(wire.publicKey)
     const stored = yield* unsealed("key", yield* store.key(organization.id, publicKeyOf))
     if (stored === null || stored.userId !== user.id || stored.removed)
-      return yield* refusal("INVALID_REQUEST", {
-        reason: "publicKey: expected a key of this user",
-      })
+      return yield* invalidField("publicKey", "expected a key of this user")
     const rows = yield* store.keysOf(organization.id, user.id)
     const keys = yield* Effect.forEach(rows, (row) => unsealed("key", row))
     if (user.role === "root" && keys.filter(({ removed }) => !removed).length < 2)
       return yield* refusal("ACTION_NOT_PERMITTED", {
         reason: "the last key of a root user cannot be removed; add another one first",
       })
-    const { seal: _, ...fields } = stored
-    const row: UserKey = yield* sealed("key", { ...fields, removed: true })
+    const row: UserKey = yield* sealed("key", { ...stored, removed: true })
     return {
       write: store.putKey(row),
       result: user.id,

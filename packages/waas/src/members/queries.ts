@@ -5,7 +5,7 @@ import { cursor, queried, uuid } from "../routes/fields.ts"
 import { unsealed } from "../seal/sealed.ts"
 import { stampedRead } from "../stamped/Route.ts"
 import { shownAddresses } from "../wallets/newWallet.ts"
-import { requireReader } from "./requireRoot.ts"
+import { requireReader } from "./requireRole.ts"
 import { targetUser } from "./targetUser.ts"
 
 const shown = ({ id, role, standing, wallets, createdAt }: ManagedUser) => ({

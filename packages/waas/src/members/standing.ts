@@ -12,7 +12,7 @@ import { sealed, unsealed } from "../seal/sealed.ts"
 import type { Change } from "../stamped/commit.ts"
 import { stampedChange } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
-import { requireRoot } from "./requireRoot.ts"
+import { requireRoot } from "./requireRole.ts"
 import { targetUser } from "./targetUser.ts"
 
 const request = Schema.Struct({ ...posted, userId: Schema.optionalKey(uuid) })
@@ -38,8 +38,7 @@ const change = (standing: Standing) =>
       } satisfies Change
     const user = yield* targetUser(caller, wire.userId)
     if (standing === "suspended" && user.role === "root") yield* requireAnotherRoot(caller, user)
-    const { seal: _, ...fields } = user
-    const next: ManagedUser = yield* sealed("user", { ...fields, standing })
+    const next: ManagedUser = yield* sealed("user", { ...user, standing })
     return {
       write: store.putUser(next),
       result: user.id,

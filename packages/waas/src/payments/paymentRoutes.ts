@@ -4,15 +4,8 @@ import { Effect, Schema } from "effect"
 import { isDryRun, rehearse } from "../stamped/rehearse.ts"
 import { stampedOperation } from "../stamped/Route.ts"
 import { hidingBalance } from "./hidingBalance.ts"
-import {
-  amountsOf,
-  namingTo,
-  payingCaller,
-  paymentAnswer,
-  paymentFields,
-  readPayment,
-  requirePayment,
-} from "./payment.ts"
+import { amountsOf, payingCaller, paymentFields, readPayment, requirePayment } from "./payment.ts"
+import { namingTo, paymentAnswer } from "./paymentAnswer.ts"
 
 const request = Schema.Struct(paymentFields)
 

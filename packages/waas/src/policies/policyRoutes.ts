@@ -9,7 +9,7 @@ import {
 } from "@shielded-relay/core"
 import { Clock, Effect, Schema } from "effect"
 import { maximumPolicies } from "../caps.ts"
-import { requireReader } from "../members/requireRoot.ts"
+import { requireReader } from "../members/requireRole.ts"
 import { tooMany } from "../members/tooMany.ts"
 import { requirePermission } from "../policy/requirePermission.ts"
 import { aboutUser } from "../policy/Request.ts"
@@ -101,9 +101,8 @@ export const updatePolicyRoute = stampedChange({
     )
     const { policy } = yield* findPolicy(caller, wire.policyId)
     yield* requireMayWrite(caller, policy, yield* namedUsers(caller, policy.userIds))
-    const { seal: _, ...fields } = policy
     const changed = {
-      ...fields,
+      ...policy,
       userIds: wire.userIds === undefined ? policy.userIds : yield* distinct(wire.userIds),
       effect: wire.effect ?? policy.effect,
       conditions:

@@ -14,6 +14,7 @@ import { policiesOf, servedDecimals } from "../policy/policiesOf.ts"
 import { readConditions } from "../policy/readConditions.ts"
 import { aboutUser } from "../policy/Request.ts"
 import { unsealed } from "../seal/sealed.ts"
+import { storedObject } from "../seal/storedObject.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
 
 /** Actions whose policies others than root may write, where they may do the action themselves. */
@@ -46,7 +47,7 @@ export const requireSound = Effect.fnUntraced(function* ({
       "userIds",
       `${length} characters together with conditions, at most ${longestPolicy} are allowed`,
     )
-  const names = Object.keys(JSON.parse(conditions))
+  const names = Object.keys(storedObject(conditions))
   const amounts = names.find((name) => name === "maxAmount" || name === "limits")
   if (effect === "deny" && amounts !== undefined)
     return yield* invalidField(
@@ -87,8 +88,7 @@ export const requireMayWrite = Effect.fnUntraced(function* (
     return yield* denied("only root writes policies for administrators, and nobody for himself")
   if (!delegable.has(policy.actionType))
     return yield* denied(`only root grants ${policy.actionType}`)
-  const written: Readonly<Record<string, unknown>> = JSON.parse(policy.conditions)
-  if (Object.hasOwn(written, "wallets"))
+  if (Object.hasOwn(storedObject(policy.conditions), "wallets"))
     return yield* denied("only root writes policies that name wallets")
   const request = { ...aboutUser(policy.actionType, user.id), role: "user" as const }
   const own = yield* policiesOf(organization, policy.actionType, user.id)

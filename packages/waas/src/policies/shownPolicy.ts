@@ -1,5 +1,5 @@
 import { renderTime, type StoredPolicy } from "@shielded-relay/core"
-import { parseData } from "../stamped/parseData.ts"
+import { storedObject } from "../seal/storedObject.ts"
 
 /** A policy as answers show it. */
 export function shownPolicy(policy: StoredPolicy) {
@@ -8,7 +8,7 @@ export function shownPolicy(policy: StoredPolicy) {
     userIds: policy.userIds,
     actionType: policy.actionType,
     effect: policy.effect,
-    conditions: parseData(policy.conditions),
+    conditions: storedObject(policy.conditions),
     createdAt: renderTime(policy.createdAt),
   }
 }

@@ -10,6 +10,7 @@ import {
 } from "@shielded-relay/core"
 import { Effect, Result } from "effect"
 import { unsealed } from "../seal/sealed.ts"
+import { storedObject } from "../seal/storedObject.ts"
 import type { Policy } from "./Policy.ts"
 import { readConditions, type DecimalsOf } from "./readConditions.ts"
 
@@ -50,7 +51,7 @@ export const policiesOf = Effect.fnUntraced(function* (
 })
 
 function read(policy: StoredPolicy, decimalsOf: DecimalsOf): ReadonlyArray<Policy> {
-  const written: Readonly<Record<string, unknown>> = JSON.parse(policy.conditions)
+  const written = storedObject(policy.conditions)
   const conditions = readConditions(written, decimalsOf)
   if (Result.isSuccess(conditions)) return [{ ...policy, conditions: conditions.success, written }]
   return policy.effect === "deny" ? [{ ...policy, conditions: {}, written }] : []

@@ -33,7 +33,7 @@ const sealOf = Effect.fnUntraced(function* <K extends keyof SealedRows>(
   return seal("row", utf8ToBytes(sealedText(kind, row)))
 })
 
-/** A row with its seal, to be written. */
+/** A row with its seal, to be written. A seal that the row has already is replaced. */
 export const sealed = Effect.fnUntraced(function* <K extends keyof SealedRows>(
   kind: K,
   row: Omit<SealedRows[K], "seal">,

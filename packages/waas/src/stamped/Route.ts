@@ -92,7 +92,7 @@ export const stampedChange = <
       const change = yield* entry.change(caller, wire)
       const { organization, stamp, route } = caller
       const { policyId } = change
-      if (isDryRun(caller)) return yield* rehearse(caller, { charges: [], policyId }, [])
+      if (isDryRun(caller)) return yield* rehearse(caller, { charges: [], policyId }, null)
       const entryOf = yield* allowedEntry(stamp, organization.id, route, policyId, change.result)
       yield* commit(caller, change, entryOf)
       const newest = yield* (yield* OrganizationStore).newestLinked(organization.id)
@@ -150,7 +150,7 @@ export const stampedSignature = <
       Effect.gen(function* () {
         yield* requireActive(caller)
         const { permission, request, sign } = yield* entry.wanted(caller, wire)
-        if (isDryRun(caller)) return yield* rehearse(caller, permission, request.amounts ?? [])
+        if (isDryRun(caller)) return yield* rehearse(caller, permission, request.amounts)
         yield* recordSigning(caller, permission, request)
         return succeeded({ signature: yield* sign }, caller.stamp.nonce)
       }),

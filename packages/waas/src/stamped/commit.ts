@@ -35,9 +35,8 @@ export const commit = Effect.fnUntraced(function* <E, R>(
   const store = yield* OrganizationStore
   const nonces = yield* NonceStore
   const { transact } = yield* UnitOfWork
-  const { seal: _, ...fields } = organization
   const next = yield* sealed("organization", {
-    ...fields,
+    ...organization,
     ...changes,
     revision: organization.revision + 1,
   })

@@ -1,7 +1,7 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import { OrganizationSeal, OrganizationStore, type UsedNonce } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { parseData } from "./parseData.ts"
+import { storedObject } from "../seal/storedObject.ts"
 
 /** The outcome of a request: its seal, a space, and the data as JSON text. */
 const sealOf = Effect.fnUntraced(function* ({ scope, nonce, digest }: UsedNonce, data: string) {
@@ -26,7 +26,7 @@ export const keptOutcome = Effect.fnUntraced(function* (used: UsedNonce) {
   const kept = yield* store.outcome(used.scope, used.nonce)
   if (kept === null) return null
   const text = kept.slice(kept.indexOf(" ") + 1)
-  if (kept === `${yield* sealOf(used, text)} ${text}`) return { text, data: parseData(text) }
+  if (kept === `${yield* sealOf(used, text)} ${text}`) return { text, data: storedObject(text) }
   yield* Effect.logError(
     "the outcome of a request has a wrong seal: another program changed the database",
   )

@@ -21,8 +21,7 @@ export const createWalletRoute = stampedChange({
     const { wallets } = user.target
     if (wallets >= maximumWallets) return yield* tooMany("wallets of a user", maximumWallets)
     const wallet = yield* newWallet(user.target, wallets)
-    const { seal: _, ...fields } = user.target
-    const next = yield* sealed("user", { ...fields, wallets: wallets + 1 })
+    const next = yield* sealed("user", { ...user.target, wallets: wallets + 1 })
     return {
       write: Effect.andThen(store.putUser(next), store.insertWallet(wallet)),
       result: user.target.id,

@@ -37,15 +37,16 @@ export interface StampedOutcome {
  * Laws:
  * 1. `advance` replaces an organization exactly if its stored revision is one less than the new one, and returns whether it did. Every
  *    change of users, keys or policies happens in a transaction that advances their organization.
- * 2. `putUser`, `putKey` and `putPolicy` insert a row or replace the row of the same id. `insert` and `insertWallet` of an existing id are
+ * 2. `putUser`, `putKey` and `putPolicy` insert a row or replace the row of the same id; a key stays its user's. `insert` and `insertWallet` of an existing id are
  *    defects. A wallet whose address belongs to another wallet is a defect too.
  * 3. `walletAt` finds a wallet by any of its addresses.
  * 4. Lists are ascending by position or index, organizations by id, from `after` (exclusive) on, at most `limit` rows; policies all at once.
  * 5. `spent` sums the spends that match, except those of an operation that has failed. The window excludes its start: `at > since`.
  * 6. `recordOutcome` keeps the first outcome of a (scope, nonce).
  * 7. `recordRoot` keeps the first fingerprint of a version and returns it; `null` only reads it.
- * 8. `insertEntry` keeps the first entry of an id. `unlinked` returns entries without a place in ascending order of (`at`, id). `link` gives an entry its place; entries of one
- *    organization get ascending `seq` from 1 without gaps. A linked entry never changes, and is never deleted.
+ * 8. `insertEntry` keeps the first entry of an id. `unlinked` returns entries without a place in ascending order of (`at`, id). `link` gives
+ *    an entry its place; entries of one organization get ascending `seq` from 1 without gaps. A linked entry never changes, and is never
+ *    deleted.
  */
 export interface OrganizationStoreShape {
   readonly insert: (organization: Organization) => Effect.Effect<void, StorageUnavailable>
