@@ -52,14 +52,14 @@ export type Verdict =
   | { readonly verdict: "session ended" }
   /** The organization has another revision than the grant. */
   | { readonly verdict: "grant changed" }
-  /** No policy that allows the request has room in its limits. */
-  | { readonly verdict: "limit reached" }
   | { readonly verdict: "too many pending" }
   | { readonly verdict: "too many waiting" }
   | { readonly verdict: "too many unpaid" }
   | { readonly verdict: "debt settled" }
   | { readonly verdict: "notes taken" }
   | { readonly verdict: "no quote" }
+  /** No policy that allows the request has room in its limits. */
+  | { readonly verdict: "limit reached" }
   | { readonly verdict: "accepted" }
 
 /**
