@@ -6,6 +6,7 @@ import type { ChainUnavailable, PoolGatewayShape } from "./PoolGateway.ts"
 import type { Price, PriceUnavailable } from "../PriceSource.ts"
 import type { SwapVenueShape } from "./SwapVenue.ts"
 import type { Token } from "./TokenRegistry.ts"
+import type { WalletChain } from "./WalletChain.ts"
 
 /**
  * What a chain adapter provides after it has connected: the pool's gateway, the tokens as the chain describes them, signature checks for
@@ -23,6 +24,8 @@ export interface ConnectedChain {
   ) => Effect.Effect<Price | null, PriceUnavailable | ChainUnavailable>
   /** Venues in the operator's order of preference. Absent: this chain offers no swaps. */
   readonly swapVenues?: ReadonlyArray<SwapVenueShape>
+  /** The public coins of managed accounts. Absent: managed wallets cannot move public coins on this chain. */
+  readonly wallets?: WalletChain
   /** Examines what only this family has, for an operator. Changes nothing and never fails: an endpoint that does not answer is a finding. */
   readonly examine?: Effect.Effect<ReadonlyArray<Finding>>
 }
