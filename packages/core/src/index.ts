@@ -29,4 +29,5 @@ export {
   type Slippage,
 } from "./swap/index.ts"
 export * from "./tracing/index.ts"
+export * from "./walletOperation/index.ts"
 export * from "./worker/index.ts"

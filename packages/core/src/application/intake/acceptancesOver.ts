@@ -16,6 +16,7 @@ import { OrderStore } from "../../port/storage/OrderStore.ts"
 import { QuoteStore } from "../../port/storage/QuoteStore.ts"
 import { SessionStore } from "../../port/storage/SessionStore.ts"
 import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
+import { WalletOperationStore } from "../../port/storage/WalletOperationStore.ts"
 
 type Stores =
   | JobQueue
@@ -27,6 +28,7 @@ type Stores =
   | QuoteStore
   | SessionStore
   | UnitOfWork
+  | WalletOperationStore
 
 /**
  * Implements `Acceptances` as one transaction over the other stores, for storages that need nothing faster. It defines the semantics of
@@ -86,11 +88,12 @@ const requireRevision = Effect.fnUntraced(function* ({ organizationId, revision 
 })
 
 /** Charges the first policy with room, and writes the audit entry. The operation's id is the entry's result. */
-const chargeGrant = Effect.fnUntraced(function* ({ grant, operations, used }: Acceptance) {
+const chargeGrant = Effect.fnUntraced(function* (acceptance: Acceptance) {
+  const { grant, operations, walletOperation, used } = acceptance
   if (grant.by === "session") return
   const organizations = yield* OrganizationStore
   const [first] = operations
-  const operationId = first?.operation.id ?? null
+  const operationId = first?.operation.id ?? walletOperation?.id ?? null
   let policyId = grant.entry.policyId
   if (grant.charges.length > 0) {
     const charged = yield* firstWithRoom(grant, used.usedAt)
@@ -146,13 +149,17 @@ const hold = Effect.fnUntraced(function* ({ operations }: Acceptance) {
         .pipe(Effect.catchTag("NotesTaken", () => obstacle({ verdict: "notes taken" })))
 })
 
-const write = Effect.fnUntraced(function* ({ operations, order }: Acceptance) {
+const write = Effect.fnUntraced(function* ({ operations, walletOperation, order }: Acceptance) {
   const store = yield* OperationStore
   const orders = yield* OrderStore
   const queue = yield* JobQueue
   for (const { operation, wakes } of operations) {
     yield* store.insert(operation)
     if (wakes) yield* queue.enqueue("operation", operation.id)
+  }
+  if (walletOperation !== null) {
+    yield* (yield* WalletOperationStore).insert(walletOperation)
+    yield* queue.enqueue("wallet", walletOperation.id)
   }
   if (order !== null) yield* orders.insert(order.order)
 })

@@ -15,7 +15,12 @@ export class GrantChanged extends Data.TaggedError("GrantChanged") {}
 
 /** The parts of an acceptance that a request sets. Omitted parts write nothing. */
 type Proposal = Pick<Acceptance, "operations"> &
-  Partial<Pick<Acceptance, "maxPending" | "maxWaiting" | "order" | "settled" | "quote">>
+  Partial<
+    Pick<
+      Acceptance,
+      "maxPending" | "maxWaiting" | "walletOperation" | "order" | "settled" | "quote"
+    >
+  >
 
 /** Records a caller's request. After `StorageUnavailable` the outcome is unknown. */
 export const propose = Effect.fn("intake.propose")(function* (
@@ -31,6 +36,7 @@ export const propose = Effect.fn("intake.propose")(function* (
     used,
     maxPending: null,
     maxWaiting: null,
+    walletOperation: null,
     order: null,
     settled: null,
     quote: null,

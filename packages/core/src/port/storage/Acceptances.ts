@@ -8,6 +8,7 @@ import type { UsedNonce } from "./NonceStore.ts"
 import type { Order } from "./OrderStore.ts"
 import type { QuoteWanted } from "./QuoteStore.ts"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
+import type { WalletOperation } from "../../walletOperation/WalletOperation.ts"
 
 /** An operation that a request starts, with the reservations and wake-up recorded with it. */
 export interface AcceptedOperation {
@@ -32,6 +33,8 @@ export interface Acceptance {
   readonly used: UsedNonce
   /** Operations with new ids. Empty: the request only uses its nonce. */
   readonly operations: ReadonlyArray<AcceptedOperation>
+  /** What a managed account does with its public coins; a worker is woken for it. Only under the grant of a stamp. */
+  readonly walletOperation: WalletOperation | null
   /** The owner must have fewer than this many operations that wait for their broadcast; `null`: no limit. */
   readonly maxPending: number | null
   /** The owner must have fewer than this many operations that wait for their time; `null`: no limit. */

@@ -3,7 +3,13 @@ import { Context } from "effect"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
 /** The topic of a wake-up. The job's id names a row whose state determines the work. */
-export type JobTopic = "operation" | "proof" | "settlement" | "tree-update" | "private-send"
+export type JobTopic =
+  | "operation"
+  | "proof"
+  | "settlement"
+  | "tree-update"
+  | "private-send"
+  | "wallet"
 
 /**
  * Wake-ups. The rows hold the state and jobs carry none, so losing, repeating or reordering jobs is harmless.

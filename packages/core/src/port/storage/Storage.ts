@@ -16,6 +16,7 @@ import type { QuoteStore } from "./QuoteStore.ts"
 import type { ScreeningStore } from "./ScreeningStore.ts"
 import type { SessionStore } from "./SessionStore.ts"
 import type { UnitOfWork } from "./UnitOfWork.ts"
+import type { WalletOperationStore } from "./WalletOperationStore.ts"
 
 /** All ports that a storage adapter provides. They share one database, so one transaction can span several stores. */
 export type Storage =
@@ -37,3 +38,4 @@ export type Storage =
   | ScreeningStore
   | SessionStore
   | UnitOfWork
+  | WalletOperationStore

@@ -1,0 +1,120 @@
+import type { Address } from "../address/Address.ts"
+import type { ChainId } from "../address/ChainId.ts"
+import type { ErrorCode } from "../error/ErrorCode.ts"
+import type { OperationId, OperationRequest } from "../operation/Operation.ts"
+import type { SignedTransaction } from "../port/chain/PoolTransactions.ts"
+import type { Leg } from "../port/chain/WalletChain.ts"
+import type { UserKeys } from "../port/WalletKeys.ts"
+
+/** Where a block holds a transaction of a leg. */
+export interface ExecutedLeg {
+  readonly txHash: string
+  readonly block: number
+  /** False if the chain executed the transaction and undid its effects. */
+  readonly success: boolean
+  /** Fees of the sender, in smallest units of the native coin. */
+  readonly cost: bigint
+}
+
+/**
+ * One leg of a wallet operation and every transaction that carried it. Replacements share the sender nonce. A transaction under another
+ * nonce, or after an expiry, is signed only once a final block excludes the earlier ones, so at most one of them is ever executed.
+ */
+export interface WalletLeg {
+  readonly leg: Leg
+  /** Whether this leg performs the request; otherwise it prepares a later one. */
+  readonly isLast: boolean
+  /** Oldest first. Never empty. */
+  readonly transactions: ReadonlyArray<SignedTransaction>
+  /** `null` while no block is known to hold one of the transactions. */
+  readonly executed: ExecutedLeg | null
+  /**
+   * The newest block when a transaction of others was found to have used the nonce. Once this block is final, the leg's transactions are
+   * excluded.
+   */
+  readonly displacedAt?: number
+}
+
+/**
+ * accepted → signed → broadcast → accepted for the next leg, …, → confirmed | failed. `accepted`: the next leg is to be signed; with legs,
+ * all of them are executed. `cancelled`: before anything was signed.
+ */
+export type WalletOperationState =
+  | { readonly state: "accepted" }
+  | { readonly state: "signed" }
+  | { readonly state: "broadcast" }
+  | { readonly state: "confirmed" }
+  | { readonly state: "failed"; readonly code: ErrorCode; readonly error: string }
+  | { readonly state: "cancelled" }
+
+/** Names the keys of a managed wallet. */
+export interface WalletReference {
+  readonly user: UserKeys
+  readonly index: number
+}
+
+/**
+ * What a managed account does with its public coins: one leg that performs the request, after those that it needs. It spends no notes, so
+ * nothing but the account's nonces, or an expiry, keeps a leg single.
+ */
+export interface WalletOperation {
+  readonly id: OperationId
+  /** The nonce is the hash that `usedNonce` of the stamp names. */
+  readonly request: OperationRequest
+  readonly chainId: ChainId
+  /** The account, whose key the service holds. */
+  readonly account: Address
+  readonly wallet: WalletReference
+  /** The leg that performs the request. */
+  readonly leg: Leg
+  /** The private send that a deposit pays for; `null` for none. */
+  readonly orderId: string | null
+  /** Legs that were signed, oldest first. All but the last are executed. */
+  readonly legs: ReadonlyArray<WalletLeg>
+  readonly status: WalletOperationState
+  /** Until when the first leg may be signed; milliseconds since the epoch. */
+  readonly deadline: number
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number
+  readonly updatedAt: number
+  /** Increases by one with every change; used for compare-and-set. */
+  readonly version: number
+}
+
+/** Whether nothing of the operation can happen any more. */
+export function isWalletFinal({ status }: Pick<WalletOperation, "status">): boolean {
+  return status.state === "confirmed" || status.state === "failed" || status.state === "cancelled"
+}
+
+/** Whether the operation has its account for itself: from its first signature to its end. */
+export function occupiesAccount(operation: Pick<WalletOperation, "status" | "legs">): boolean {
+  return operation.legs.length > 0 && !isWalletFinal(operation)
+}
+
+/** Native coins that the gas tank sent the account for an operation, or may still send. Smallest units, the tank's fees included. */
+export function advancedBy({ legs }: Pick<WalletOperation, "legs">): bigint {
+  return legs.reduce((sum, { leg, transactions, executed }) => {
+    if (leg.kind !== "top-up") return sum
+    if (executed === null)
+      return sum + leg.amount + transactions.reduce((most, { fees }) => max(most, fees.most), 0n)
+    return sum + (executed.success ? leg.amount : 0n) + executed.cost
+  }, 0n)
+}
+
+function max(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
+}
+
+/** Every transaction with an account nonce, oldest first. */
+export function numberedLegs({ legs }: Pick<WalletOperation, "legs">) {
+  return legs
+    .flatMap(({ transactions }) => transactions)
+    .flatMap(({ sender, senderNonce }) => (senderNonce === null ? [] : [{ sender, senderNonce }]))
+}
+
+/** The hash of the leg that performs the request; `null` before it is signed. */
+export function walletHash({ legs }: Pick<WalletOperation, "legs">): string | null {
+  const last = legs.at(-1)
+  if (last?.isLast !== true) return null
+  return last.executed?.txHash ?? last.transactions.at(-1)?.hash ?? null
+}

@@ -1,0 +1,2 @@
+export * from "./WalletOperation.ts"
+export * from "./transitionWallet.ts"

@@ -1,0 +1,119 @@
+import { Data, Result } from "effect"
+import type { ErrorCode } from "../error/ErrorCode.ts"
+import type { SignedTransaction } from "../port/chain/PoolTransactions.ts"
+import type { Leg } from "../port/chain/WalletChain.ts"
+import type {
+  ExecutedLeg,
+  WalletLeg,
+  WalletOperation,
+  WalletOperationState,
+} from "./WalletOperation.ts"
+
+/** The events of a wallet operation. All but `leg-signed` are about its newest leg. */
+export type WalletEvent =
+  /** The next leg is signed. */
+  | {
+      readonly type: "leg-signed"
+      readonly leg: Leg
+      readonly isLast: boolean
+      readonly signed: SignedTransaction
+    }
+  /** The same leg is signed again: with higher fees under its nonce, or because its transactions are finally excluded. */
+  | { readonly type: "signed-again"; readonly signed: SignedTransaction }
+  | { readonly type: "broadcast" }
+  /** A transaction of others used the nonce; see `displacedAt`. `null`: a reorganisation removed that transaction. */
+  | { readonly type: "displaced"; readonly block: number | null }
+  | { readonly type: "executed"; readonly executed: ExecutedLeg }
+  /** A reorganisation removed the transaction. */
+  | { readonly type: "unexecuted" }
+  | { readonly type: "confirmed" }
+  | { readonly type: "failed"; readonly code: ErrorCode; readonly error: string }
+  | { readonly type: "cancelled" }
+
+/** The state does not allow the event: another worker was faster, or the caller has a defect. */
+export class IllegalWalletTransition extends Data.TaggedError("IllegalWalletTransition")<{
+  readonly from: WalletOperationState["state"]
+  readonly event: WalletEvent["type"]
+}> {}
+
+/** Applies an event to a wallet operation; the only function that changes it. `now`: milliseconds since the epoch. */
+export function transitionWallet(
+  operation: WalletOperation,
+  event: WalletEvent,
+  now: number,
+): Result.Result<WalletOperation, IllegalWalletTransition> {
+  const changed = apply(operation, event)
+  if (changed === null)
+    return Result.fail(
+      new IllegalWalletTransition({ from: operation.status.state, event: event.type }),
+    )
+  return Result.succeed({
+    ...operation,
+    ...changed,
+    updatedAt: now,
+    version: operation.version + 1,
+  })
+}
+
+/** Returns `null` if the operation does not allow the event. */
+function apply(
+  { status: { state }, legs }: WalletOperation,
+  event: WalletEvent,
+): Partial<Pick<WalletOperation, "status" | "legs">> | null {
+  const newest = legs.at(-1)
+  const isSettling = (state === "signed" || state === "broadcast") && newest !== undefined
+  switch (event.type) {
+    case "leg-signed": {
+      if (state !== "accepted" || newest?.isLast === true) return null
+      const { leg, isLast, signed } = event
+      return {
+        status: { state: "signed" },
+        legs: [...legs, { leg, isLast, transactions: [signed], executed: null }],
+      }
+    }
+    case "signed-again": {
+      if (!isSettling || newest.executed !== null) return null
+      const { displacedAt: _, ...leg } = newest
+      const transactions = [...newest.transactions, event.signed]
+      return { status: { state: "signed" }, legs: withNewest(legs, { ...leg, transactions }) }
+    }
+    case "broadcast":
+      return isSettling ? { status: { state: "broadcast" } } : null
+    case "displaced": {
+      if (!isSettling || newest.executed !== null) return null
+      const { displacedAt: _, ...leg } = newest
+      const displaced = event.block === null ? leg : { ...leg, displacedAt: event.block }
+      return { legs: withNewest(legs, displaced) }
+    }
+    case "executed": {
+      if (!isSettling) return null
+      const { displacedAt: _, ...leg } = newest
+      const { executed } = event
+      const goesOn = executed.success && !newest.isLast
+      return {
+        status: { state: goesOn ? "accepted" : "broadcast" },
+        legs: withNewest(legs, { ...leg, executed }),
+      }
+    }
+    case "unexecuted":
+      return isSettling && newest.executed !== null
+        ? { legs: withNewest(legs, { ...newest, executed: null }) }
+        : null
+    case "confirmed":
+      return isSettling && newest.isLast && newest.executed?.success === true
+        ? { status: { state: "confirmed" } }
+        : null
+    case "failed": {
+      const { code, error } = event
+      // With a transaction that may still be executed, nobody can know that the operation failed.
+      const mayFail = state === "accepted" || (isSettling && newest.executed?.success === false)
+      return mayFail ? { status: { state: "failed", code, error } } : null
+    }
+    case "cancelled":
+      return state === "accepted" && legs.length === 0 ? { status: { state: "cancelled" } } : null
+  }
+}
+
+function withNewest(legs: ReadonlyArray<WalletLeg>, newest: WalletLeg): ReadonlyArray<WalletLeg> {
+  return [...legs.slice(0, -1), newest]
+}
