@@ -31,6 +31,10 @@ export const errorCatalogue = {
   FEE_TOO_LOW: { text: "Fee amount too low: at least {least}", retryable: false },
   FEE_TOKEN_NOT_ACCEPTED: { text: "Fee token not accepted: {token}", retryable: false },
   INSUFFICIENT_BALANCE: { text: "Insufficient balance: {have} of {need}", retryable: false },
+  INSUFFICIENT_GAS: {
+    text: "The wallet lacks native coins for the fees of its transactions, and the service lends none: {missing} smallest units are missing",
+    retryable: false,
+  },
   TOO_MANY_NOTES: {
     text: "Too many small notes for one operation: at most {possible} can be spent at once; transfer that to yourself first",
     retryable: false,

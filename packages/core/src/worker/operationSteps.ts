@@ -122,7 +122,7 @@ export function mayBeOnChain(operation: Operation): boolean {
 }
 
 /** The pause after a transient fault. After `OperationMoved` another worker was faster, so the state is read again at once. */
-export function pauseAfter(fault: string): Effect.Effect<Step> {
+export function pauseAfter(fault: string): Effect.Effect<{ readonly again: number }> {
   const pause =
     fault === "OperationMoved" || fault === "SenderNonceTaken"
       ? 0

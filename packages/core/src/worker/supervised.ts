@@ -18,7 +18,7 @@ export interface BackgroundTask {
 }
 
 /** The queue's jobs, by topic. */
-type JobTask = "operation" | "private-send" | "proof"
+type JobTask = "operation" | "private-send" | "proof" | "wallet"
 
 /**
  * The loops of a storage. `jobs` takes jobs from the queue, `job-leases` keeps their leases, `changes` looks for changes of other processes,

@@ -76,7 +76,8 @@ export const chargeStages = Effect.fnUntraced(function* (operation: Operation) {
  */
 export const waitOf = Effect.fnUntraced(function* (owner: OwnerId) {
   const now = yield* Clock.currentTimeMillis
-  const recent = (yield* (yield* GasDebtStore).ofOwner(owner)).filter(({ at }) => at > now - day)
+  const debts = yield* (yield* GasDebtStore).ofOwner(owner)
+  const recent = debts.filter(({ at, isAdvance }) => at > now - day && isAdvance !== true)
   const decisive = recent.at(-lossesADay)
   return decisive === undefined ? 0 : decisive.at + day - now
 })

@@ -41,6 +41,15 @@ export class LegRejected extends Data.TaggedError("LegRejected")<{
   readonly code: string
 }> {}
 
+/** The most that the gas tank lends, in smallest units of the native coin, its own fees included. All 0 without a tank. */
+export interface AdvanceLimits {
+  readonly perOperation: bigint
+  /** To the wallets of one organization within 24 hours. */
+  readonly perOrganization: bigint
+  /** To all wallets within 24 hours. */
+  readonly perDay: bigint
+}
+
 /** Signs with the account's key: a 32-byte digest on EVM and TRON, the message's bytes on Solana. */
 export type SignWithWallet = (bytes: Uint8Array) => Effect.Effect<Uint8Array, VaultUnavailable>
 
@@ -62,6 +71,7 @@ export interface WalletChain {
   readonly key: WalletKeyName
   /** The account that lends native coins to managed accounts; `null` if the operator configured none or the chain needs none. */
   readonly tank: Address | null
+  readonly advances: AdvanceLimits
   /** Whether the pool needs an approval before it takes this token. */
   readonly needsApproval: (token: Address) => boolean
   /** The account that pays for a leg and whose nonce it uses. */

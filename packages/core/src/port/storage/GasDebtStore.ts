@@ -5,8 +5,8 @@ import type { OwnerId } from "../../owner/Owner.ts"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
 /**
- * Gas that the relayer spent in vain: a transaction that failed because a recipient rejected its payout, or the merges of an operation that
- * failed.
+ * Gas that an owner owes: spent in vain by the relayer, for a transaction that failed because a recipient rejected its payout or for the
+ * merges of an operation that failed, or lent by the gas tank.
  */
 export interface GasDebt {
   readonly chainId: ChainId
@@ -17,6 +17,8 @@ export interface GasDebt {
   readonly native: bigint
   /** Milliseconds since the epoch. */
   readonly at: number
+  /** Native coins that the gas tank sent to a managed account. Absent: a loss. */
+  readonly isAdvance?: true
 }
 
 /**

@@ -1,0 +1,92 @@
+import { Effect } from "effect"
+import type { Address } from "../../address/Address.ts"
+import { isNativeToken } from "../../address/nativeToken.ts"
+import type { Leg } from "../../port/chain/WalletChain.ts"
+import type { WalletOperation } from "../../walletOperation/index.ts"
+import type { WalletSide } from "./walletSteps.ts"
+
+/** The leg to sign next, or why there is none. */
+export type NextLeg =
+  | { readonly leg: Leg; readonly isLast: boolean }
+  /** The account's native coins do not pay for the rest, and the gas tank lends nothing for it. Smallest units. */
+  | { readonly missing: bigint }
+
+/**
+ * Decides what a wallet operation signs next, from what the account holds and allows now: a top-up if its native coins do not pay for the
+ * rest, an approval if the pool may not take the deposit, then the leg that performs the request. An allowance below the amount is first set
+ * to 0, because some tokens refuse to change one allowance into another. Each preparing leg is made once.
+ */
+export const nextLeg = Effect.fn("worker.nextLeg")(function* (
+  operation: Pick<WalletOperation, "account" | "leg" | "legs">,
+  side: WalletSide,
+) {
+  const { chain } = side
+  const { account, leg: last } = operation
+  const approvals = yield* approvalsBefore(operation, side)
+  const rest: ReadonlyArray<Leg> = [...approvals, last]
+  const own = rest.filter((leg) => chain.senderOf(leg, account) === account)
+  const missing = yield* missingCoins(side, account, own)
+  if (missing > 0n) {
+    if (chain.tank === null || hasMade(operation, ({ kind }) => kind === "top-up"))
+      return { missing } satisfies NextLeg
+    return { leg: { kind: "top-up", amount: missing }, isLast: false } satisfies NextLeg
+  }
+  const [first = last] = rest
+  return { leg: first, isLast: first === last } satisfies NextLeg
+})
+
+/** The approvals that the pool still needs before a deposit, in order. */
+const approvalsBefore = Effect.fnUntraced(function* (
+  operation: Pick<WalletOperation, "account" | "leg" | "legs">,
+  { chain }: WalletSide,
+) {
+  const { account, leg } = operation
+  const approvals: Array<Leg> = []
+  for (const [token, amount] of depositedBy(leg)) {
+    if (!chain.needsApproval(token)) continue
+    const allowed = yield* chain.allowance(account, token)
+    if (allowed >= amount) continue
+    for (const next of allowed > 0n ? [0n, amount] : [amount])
+      if (!hasMade(operation, (made) => isApproval(made, token, next)))
+        approvals.push({ kind: "approve", token, amount: next })
+  }
+  return approvals
+})
+
+const isApproval = (leg: Leg, token: Address, amount: bigint) =>
+  leg.kind === "approve" && leg.token === token && leg.amount === amount
+
+/** What a leg pays into the pool, by token. */
+export function depositedBy(leg: Leg): ReadonlyMap<Address, bigint> {
+  const sums = new Map<Address, bigint>()
+  for (const { token, amount } of leg.kind === "deposit" ? leg.notes : [])
+    sums.set(token, (sums.get(token) ?? 0n) + amount)
+  return sums
+}
+
+/** Native coins that the account lacks for legs of its own; 0 if it has enough. */
+const missingCoins = Effect.fnUntraced(function* (
+  { gateway, chain }: WalletSide,
+  account: Address,
+  own: ReadonlyArray<Leg>,
+) {
+  if (own.length === 0) return 0n
+  const bounds = yield* Effect.forEach(own, (leg) => chain.boundOf(leg, account))
+  const fees = bounds.reduce((sum, bound) => sum + bound, 0n)
+  const amounts = own.reduce((sum, leg) => sum + nativeOf(leg), 0n)
+  const have = yield* chain.balanceOf(account, gateway.nativeToken)
+  const need = fees + amounts + chain.minimumBalance
+  return need > have ? need - have : 0n
+})
+
+/** Native coins that a leg moves out of the account beside its fees. */
+function nativeOf(leg: Leg): bigint {
+  if (leg.kind === "freeze") return leg.amount
+  let sum = 0n
+  for (const [token, amount] of depositedBy(leg)) if (isNativeToken(token)) sum += amount
+  return sum
+}
+
+function hasMade({ legs }: Pick<WalletOperation, "legs">, isIt: (leg: Leg) => boolean): boolean {
+  return legs.some(({ leg }) => isIt(leg))
+}

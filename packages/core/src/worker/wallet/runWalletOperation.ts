@@ -1,0 +1,77 @@
+import { Effect, Option } from "effect"
+import type { OperationId } from "../../operation/Operation.ts"
+import { gatewayOf } from "../../port/chain/gatewayOf.ts"
+import { WalletChains } from "../../port/chain/WalletChain.ts"
+import { JobQueue } from "../../port/storage/JobQueue.ts"
+import { WalletOperationStore } from "../../port/storage/WalletOperationStore.ts"
+import type { WalletOperation } from "../../walletOperation/index.ts"
+import { pauseAfter } from "../operationSteps.ts"
+import { pauseLeft, unlessSetAside } from "../setAside.ts"
+import { whileLeased } from "../whileLeased.ts"
+import { followLeg, sendLeg } from "./followLeg.ts"
+import { signNextLeg } from "./signLegs.ts"
+import type { WalletStep } from "./walletSteps.ts"
+
+/** Pause before a chain that is not configured is looked for again; milliseconds. */
+const unservedPause = 60_000
+
+/**
+ * Runs a `wallet` job: advances an operation of a managed account until it must wait or ends. Idempotent: every step is a compare-and-set.
+ * The account's nonces, or an expiry, keep each leg single; the lease spares double work.
+ */
+export const runWalletOperation = Effect.fn("worker.runWalletOperation", { root: true })(function* (
+  id: string,
+) {
+  const queue = yield* JobQueue
+  const left = yield* whileLeased(`wallet:${id}`, () => runSteps(id as OperationId))
+  // Enqueue only after releasing the lease. A worker woken earlier would find the lease taken and drop the wake-up.
+  if (Option.isNone(left) || left.value === "done") return
+  yield* queue.enqueue("wallet", id, left.value.again)
+})
+
+const runSteps = Effect.fnUntraced(function* (id: OperationId) {
+  const store = yield* WalletOperationStore
+  let operation = yield* store.find(id)
+  if (operation === null) return "done" as const
+  for (;;) {
+    const step: WalletStep = yield* stepUnlessSetAside(operation).pipe(
+      Effect.catch((error) => pauseAfter(error._tag)),
+    )
+    if (step === "done" || "again" in step) return step
+    operation = step.next
+  }
+})
+
+const stepUnlessSetAside = Effect.fnUntraced(function* (operation: WalletOperation) {
+  const { state } = operation.status
+  const mover = state === "signed" || state === "broadcast" ? "sending" : "steps"
+  const step = yield* unlessSetAside(mover, operation, stepOf(operation))
+  if (Option.isSome(step)) return step.value
+  return { again: yield* pauseLeft(mover, operation) } satisfies WalletStep
+})
+
+const stepOf = Effect.fnUntraced(function* (operation: WalletOperation) {
+  const chain = (yield* WalletChains).get(operation.chainId)
+  if (chain === undefined) return { again: unservedPause } satisfies WalletStep
+  const side = { gateway: yield* gatewayOf(operation.chainId), chain }
+  switch (operation.status.state) {
+    case "accepted":
+      return yield* signNextLeg(operation, side)
+    case "signed":
+      return yield* sendLeg(operation, side)
+    case "broadcast":
+      return yield* followLeg(operation, side)
+    case "confirmed":
+    case "failed":
+    case "cancelled":
+      return "done" satisfies WalletStep
+  }
+})
+
+/** Wakes a worker for every operation that an earlier process left behind. */
+export const resumeWalletOperations = Effect.gen(function* () {
+  const store = yield* WalletOperationStore
+  const queue = yield* JobQueue
+  for (const chainId of (yield* WalletChains).keys())
+    for (const id of yield* store.unsettled(chainId)) yield* queue.enqueue("wallet", id)
+})

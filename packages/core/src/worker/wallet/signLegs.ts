@@ -1,0 +1,147 @@
+import { Clock, Effect } from "effect"
+import { refusal } from "../../error/RelayError.ts"
+import type { TransactionFees } from "../../port/chain/PoolGateway.ts"
+import type { Leg, SignWithWallet } from "../../port/chain/WalletChain.ts"
+import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
+import { WalletKeys } from "../../port/WalletKeys.ts"
+import { WalletOperationStore } from "../../port/storage/WalletOperationStore.ts"
+import type { WalletOperation } from "../../walletOperation/index.ts"
+import { mayAdvance } from "./advances.ts"
+import { nextLeg } from "./nextLeg.ts"
+import { advanceWallet, concludeWallet, type WalletSide, type WalletStep } from "./walletSteps.ts"
+
+/** Pause before an operation asks again whether its account is free; milliseconds. */
+const turnPause = 1_000
+/** Pauses between attempts at a leg that the chain rejects now; milliseconds. */
+const shortestPause = 2_000
+const longestPause = 30_000
+/** How long a leg that the chain rejects is tried after the leg before it; milliseconds. */
+const patience = 20 * 60_000
+
+/**
+ * accepted → signed. Signs the next leg once the account is free, or ends the operation if that is no longer possible. All legs before it are
+ * executed, so nothing of the operation can happen any more when it ends here.
+ */
+export const signNextLeg = Effect.fn("worker.signNextLeg")(function* (
+  operation: WalletOperation,
+  side: WalletSide,
+) {
+  const store = yield* WalletOperationStore
+  const { id, account, legs } = operation
+  const { chain } = side
+  const now = yield* Clock.currentTimeMillis
+  if (legs.length === 0) {
+    if (now > operation.deadline) return yield* fail(operation, refusal("OPERATION_EXPIRED"))
+    const first = yield* store.oldestOf(operation.chainId, account)
+    if (first !== null && first.id !== id) return { again: turnPause } satisfies WalletStep
+  }
+  const wanted = yield* nextLeg(operation, side)
+  if ("missing" in wanted) return yield* fail(operation, withoutGas(wanted.missing))
+  const { leg, isLast } = wanted
+  const priced = yield* chain.priceLeg(leg, account).pipe(
+    Effect.map((fees) => ({ fees })),
+    Effect.catchTag("LegRejected", ({ code }) => Effect.succeed({ code })),
+  )
+  if ("code" in priced) {
+    const end = Math.max(operation.deadline, operation.updatedAt + patience)
+    if (now <= end) return { again: pauseSince(operation.updatedAt, now) } satisfies WalletStep
+    return yield* fail(
+      operation,
+      refusal("OPERATION_FAILED", { reason: `the chain refuses it (${priced.code})` }),
+    )
+  }
+  if (leg.kind === "top-up" && !(yield* mayAdvance(operation, side, leg.amount + priced.fees.most)))
+    return yield* fail(operation, withoutGas(leg.amount))
+  const signed = yield* sign(operation, side, leg, priced.fees)
+  if (leg.kind !== "top-up")
+    return {
+      next: yield* advanceWallet(operation, { type: "leg-signed", leg, isLast, signed }),
+    } satisfies WalletStep
+  // Of two operations that take the last of what the tank may lend, one sees the other's row.
+  const unit = yield* UnitOfWork
+  const next = yield* unit.transact(
+    Effect.gen(function* () {
+      if (!(yield* mayAdvance(operation, side, leg.amount + priced.fees.most))) return null
+      return yield* advanceWallet(operation, { type: "leg-signed", leg, isLast, signed })
+    }),
+  )
+  if (next === null) return yield* fail(operation, withoutGas(leg.amount))
+  return { next } satisfies WalletStep
+})
+
+const withoutGas = (missing: bigint) => refusal("INSUFFICIENT_GAS", { missing })
+
+const fail = (
+  operation: WalletOperation,
+  { code, message }: { readonly code: Parameters<typeof refusal>[0]; readonly message: string },
+) => concludeWallet(operation, { type: "failed", code, error: message })
+
+function pauseSince(since: number, now: number): number {
+  return Math.min(longestPause, Math.max(shortestPause, Math.floor((now - since) / 4)))
+}
+
+/** Signs a leg under the next nonce of its sender. Another operation of the gas tank may take the nonce; then `update` fails. */
+const sign = Effect.fnUntraced(function* (
+  operation: WalletOperation,
+  { gateway, chain }: WalletSide,
+  leg: Leg,
+  fees: TransactionFees,
+) {
+  const store = yield* WalletOperationStore
+  const { chainId, account } = operation
+  const { senderNonces } = gateway
+  const signWith = yield* signerOf(operation, chain.key)
+  if (senderNonces === null) return yield* chain.signLeg(leg, account, null, fees, signWith)
+  const sender = chain.senderOf(leg, account)
+  const onChain = yield* senderNonces.next(sender, "pending")
+  const highest = yield* store.highestSenderNonce(chainId, sender)
+  const senderNonce = highest === null ? onChain : Math.max(highest + 1, onChain)
+  return yield* chain.signLeg(leg, account, senderNonce, fees, signWith)
+})
+
+/** Signs with the key of the operation's wallet. */
+const signerOf = Effect.fnUntraced(function* (
+  { wallet: { user, index } }: WalletOperation,
+  key: WalletSide["chain"]["key"],
+) {
+  const keys = yield* WalletKeys
+  return ((bytes) =>
+    key === "solana"
+      ? keys.signEd25519(user, index, bytes)
+      : keys.signSecp256k1(user, index, key, bytes)) satisfies SignWithWallet
+})
+
+/** Signs the newest leg again under the same nonce with higher fees. Every earlier transaction stays in the row. */
+export const replaceLeg = Effect.fn("worker.replaceLeg")(function* (
+  operation: WalletOperation,
+  { chain }: WalletSide,
+) {
+  const newest = operation.legs.at(-1)
+  const last = newest?.transactions.at(-1)
+  if (newest === undefined || last === undefined) return operation
+  const { leg } = newest
+  const { account } = operation
+  const fees = yield* chain.priceLeg(leg, account, last.fees)
+  const signWith = yield* signerOf(operation, chain.key)
+  const signed = yield* chain.signLeg(leg, account, last.senderNonce, fees, signWith)
+  return yield* advanceWallet(operation, { type: "signed-again", signed })
+})
+
+/** Signs the newest leg anew, whose transactions a final block excludes. Waits while the chain rejects the leg. */
+export const signExcludedAnew = Effect.fn("worker.signExcludedAnew")(function* (
+  operation: WalletOperation,
+  side: WalletSide,
+) {
+  const newest = operation.legs.at(-1)
+  if (newest === undefined) return "done" satisfies WalletStep
+  const { leg } = newest
+  const fees = yield* side.chain
+    .priceLeg(leg, operation.account)
+    .pipe(Effect.catchTag("LegRejected", () => Effect.succeed(null)))
+  const now = yield* Clock.currentTimeMillis
+  if (fees === null) return { again: pauseSince(operation.updatedAt, now) } satisfies WalletStep
+  const signed = yield* sign(operation, side, leg, fees)
+  return {
+    next: yield* advanceWallet(operation, { type: "signed-again", signed }),
+  } satisfies WalletStep
+})
