@@ -2,6 +2,11 @@ import type { ErrorEntry } from "./ErrorEntry.ts"
 
 /** The errors of requests under a stamp: the rows of `errorTable` for managed wallets. */
 export const stampErrors = {
+  INSUFFICIENT_GAS: {
+    status: 400,
+    meaning:
+      "A managed wallet has too few native coins for the fees of its own transactions, and the service lends it none: no gas tank, or its limits are reached. Send coins to the wallet.",
+  },
   MISSING_STAMP: {
     status: 400,
     meaning: "The header `X-Stamp` is absent. Every request of a managed wallet needs it.",

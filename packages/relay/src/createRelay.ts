@@ -3,6 +3,7 @@ import {
   type Capabilities,
   capabilitiesOf,
   linkAuditLog,
+  workWalletOperations,
   ChainHealthBoard,
   openInstallation,
   PoolGateways,
@@ -122,8 +123,10 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     yield* ensureMasterSeed
     yield* openInstallation(options.afterRestore ?? false)
     yield* runRelay
-    if ((yield* ManagedWallets) !== null)
-      yield* Effect.forkScoped(supervised({ task: "audit", chain: "all" }, linkAuditLog))
+    const managed = yield* ManagedWallets
+    if (managed === null) return
+    yield* Effect.forkScoped(supervised({ task: "audit", chain: "all" }, linkAuditLog))
+    yield* Effect.provideContext(workWalletOperations, managed)
   })
   const runtime = await started(
     Layer.effectDiscard(background).pipe(Layer.provideMerge(relayServices(options))),

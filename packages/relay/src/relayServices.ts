@@ -15,6 +15,7 @@ import {
   SessionUsage,
   SetAside,
   SwapVenues,
+  WalletChains,
 } from "@shielded-relay/core"
 import { nobleNoteCryptoLayer, shieldedPoolLayer } from "@shielded-relay/pool"
 import { memoryStorage } from "@shielded-relay/storage-memory"
@@ -61,6 +62,14 @@ export function relayServices(options: RelayOptions) {
         Layer.succeed(
           SwapVenues,
           new Map(chains.map(({ gateway, swapVenues = [] }) => [gateway.chainId, swapVenues])),
+        ),
+        Layer.succeed(
+          WalletChains,
+          new Map(
+            chains.flatMap(({ gateway, wallets }) =>
+              wallets === undefined ? [] : [[gateway.chainId, wallets] as const],
+            ),
+          ),
         ),
         connectedTokens(chains),
         tracing.screening(configuredScreening(options, chains)),

@@ -39,6 +39,9 @@ function shownOf(
   const common = { hash, block: block.number, time: block.time, from, gasUsed }
   const events = located.map(({ event }) => event)
   switch (input.kind) {
+    case "send":
+    case "approve":
+      return null
     case "deposit":
       return {
         kind: "deposit",

@@ -68,7 +68,7 @@ export const concludeWallet = Effect.fn("worker.concludeWallet")(function* (
   const telemetry = yield* Telemetry
   yield* unit.transact(Effect.andThen(chargeAdvances(operation), advanceWallet(operation, event)))
   yield* telemetry.count("operations_concluded_total", { kind: "wallet", outcome: event.type })
-  return "done" satisfies WalletStep
+  return "done" as const satisfies WalletStep
 })
 
 const chargeAdvances = Effect.fnUntraced(function* ({

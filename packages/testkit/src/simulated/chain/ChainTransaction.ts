@@ -9,11 +9,18 @@ export interface ChainTransaction {
   readonly from: Address
   /** On chains without nonces, a number that distinguishes the transactions of a wallet. */
   readonly nonce: number
-  /** `other`: a transaction unrelated to the pool. */
-  readonly input: PoolInput | { readonly kind: "other" }
+  readonly input: PoolInput | PlainInput
   /** `null`: a wallet's transaction, which pays any fee and so is always mined. */
   readonly fees: SimulatedFees | null
+  /** The account that pays the fees. Absent: the sender. */
+  readonly payer?: Address
 }
+
+/** `other`: a transaction unrelated to the pool. `send`: native coins. `approve`: lets the pool take a token. */
+export type PlainInput =
+  | { readonly kind: "other" }
+  | { readonly kind: "send"; readonly to: Address; readonly amount: bigint }
+  | { readonly kind: "approve"; readonly token: Address; readonly amount: bigint }
 
 /** Equal contents give equal transactions with equal hashes. */
 export function signedBy(
@@ -21,9 +28,11 @@ export function signedBy(
   nonce: number,
   input: ChainTransaction["input"],
   fees: SimulatedFees | null,
+  payer?: Address,
 ): ChainTransaction {
-  const hash = asHex(keccakText(canonicalText([from, nonce, input, bound(fees)])))
-  return { hash, from, nonce, input, fees }
+  const words = [from, nonce, input, bound(fees), ...(payer === undefined ? [] : [payer])]
+  const hash = asHex(keccakText(canonicalText(words)))
+  return { hash, from, nonce, input, fees, ...(payer === undefined ? {} : { payer }) }
 }
 
 /**

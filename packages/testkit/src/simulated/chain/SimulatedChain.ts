@@ -13,6 +13,7 @@ import { Mempool } from "./Mempool.ts"
 import { PoolContract, type PoolInput } from "./pool/PoolContract.ts"
 import type { PoolIdentity } from "./pool/PoolEncoding.ts"
 import { PoolRevert } from "./pool/PoolRevert.ts"
+import { setAllowance } from "./pool/Execution.ts"
 import { PoolState } from "./pool/PoolState.ts"
 import { OUT_OF_TIME } from "./SimulatedBlock.ts"
 import type { ChainConditions, MinedTransaction, SimulatedBlock } from "./SimulatedBlock.ts"
@@ -34,6 +35,8 @@ export class SimulatedChain {
   readonly mempool: Mempool
   /** Accounts that refuse every payment of tokens. */
   readonly refusing = new Set<Address>()
+  /** Accounts whose deposits the pool takes only up to an allowance. Tests of wallets need none. */
+  readonly approving = new Set<Address>()
   /** Whether a block's producer runs out of time for a transaction, where it is limited. Simulations of a call know nothing of it. */
   runsOutOfTime: (transaction: ChainTransaction, block: number) => boolean = () => false
   /** How many producers make the blocks in turn, where their time is limited. */
@@ -143,9 +146,9 @@ export class SimulatedChain {
     if (this.find(transaction.hash) !== null) return "accepted"
     const obstacle = this.#turns.obstacle(transaction, this.tip.nonces)
     if (obstacle !== null) return obstacle
-    const { fees } = transaction
+    const { fees, from, payer = from } = transaction
     if (fees !== null) {
-      const native = this.balanceOf(nativeToken(this.contract.identity.family), transaction.from)
+      const native = this.balanceOf(nativeToken(this.contract.identity.family), payer)
       if (native < mostOf(fees)) return "unfunded"
     }
     return this.mempool.add(transaction, first)
@@ -197,7 +200,11 @@ export class SimulatedChain {
    * The error of a call executed on top of a block (default: the newest); `null` if it succeeds. Where nodes show what
    * waits, the call follows the pending block; transactions with a nonce gap or too low a tip are not part of that.
    */
-  rejection(input: PoolInput, sender: Address, on: SimulatedBlock = this.tip): string | null {
+  rejection(
+    input: ChainTransaction["input"],
+    sender: Address,
+    on: SimulatedBlock = this.tip,
+  ): string | null {
     let { state } = on
     const time = Math.floor(this.time.now / 1000)
     if (this.mempool.transactions.length === 0)
@@ -235,9 +242,10 @@ export class SimulatedChain {
       nonces.set(transaction.from, transaction.nonce + 1)
       let cost = 0n
       if (transaction.fees !== null) {
+        const { payer = transaction.from } = transaction
         const price = priceOf(transaction.fees, this.conditions.baseFee)
         cost = isOutOfTime ? mostOf(transaction.fees) : used * price
-        gasPaid.set(transaction.from, (gasPaid.get(transaction.from) ?? 0n) + cost)
+        gasPaid.set(payer, (gasPaid.get(payer) ?? 0n) + cost)
       }
       const { code } = result
       transactions.push({ transaction, success: code === null, code, gasUsed: used, cost })
@@ -316,11 +324,18 @@ export class SimulatedChain {
   } {
     if (input.kind === "other") return { state, events: [], code: null }
     try {
+      if (input.kind === "send") return this.#moveCoins(state, sender, input)
+      if (input.kind === "approve") {
+        const after = state.copy()
+        setAllowance(after, input.token, sender, input.amount)
+        return { state: after, events: [], code: null }
+      }
       const environment = {
         sender,
         time,
         endowment: (token: Address, holder: Address) => this.#endowed(token, holder, this.tip),
         refuses: (holder: Address) => this.refusing.has(holder),
+        needsAllowance: this.approving.has(sender),
         exchange: (action: CallAction) =>
           this.exchanges.map((each) => each.execute(action)).find((out) => out !== undefined),
       }
@@ -329,6 +344,21 @@ export class SimulatedChain {
       if (error instanceof PoolRevert) return { state, events: [], code: error.code }
       throw error
     }
+  }
+
+  #moveCoins(
+    state: PoolState,
+    sender: Address,
+    { to, amount }: Extract<ChainTransaction["input"], { readonly kind: "send" }>,
+  ) {
+    const native = nativeToken(this.contract.identity.family)
+    const moved = (holder: Address) => state.movements.get(key(native, holder)) ?? 0n
+    if (this.#endowed(native, sender, this.tip) + moved(sender) < amount)
+      return { state, events: [], code: "InsufficientFunds" }
+    const after = state.copy()
+    after.movements.set(key(native, sender), moved(sender) - amount)
+    after.movements.set(key(native, to), (after.movements.get(key(native, to)) ?? 0n) + amount)
+    return { state: after, events: [], code: null }
   }
 
   #endowment(token: Address, holder: Address): bigint {

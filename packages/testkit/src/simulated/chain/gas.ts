@@ -14,7 +14,10 @@ export function gasUsed({ input }: ChainTransaction, success: boolean): bigint {
   if (!success) return 60_000n
   switch (input.kind) {
     case "other":
+    case "send":
       return 21_000n
+    case "approve":
+      return 46_000n
     case "deposit":
       return 60_000n + 130_000n * BigInt(input.notes.length)
     case "tree-update":

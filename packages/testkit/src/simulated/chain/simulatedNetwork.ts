@@ -17,6 +17,8 @@ import { SimulatedChain } from "./SimulatedChain.ts"
 import type { ChainConditions } from "./SimulatedBlock.ts"
 import { simulatedAddress } from "./simulatedAddress.ts"
 import { simulatedGateway } from "./gateway/simulatedGateway.ts"
+import { simulatedWallets } from "./gateway/simulatedWallets.ts"
+import { Submission } from "./gateway/Submission.ts"
 import type { SimulatedTime } from "./SimulatedTime.ts"
 import { VALID_BLOCKS } from "./gateway/withExpiry.ts"
 
@@ -112,7 +114,7 @@ export function simulatedNetwork(
   const sent = new Map<string, ChainTransaction>()
   const contracts = new Set<Address>([identity.address])
   const deposits = new Map<string, ReadonlyArray<DepositNote>>()
-  const gateway = simulatedGateway({
+  const parts = {
     chain,
     chainId,
     senders,
@@ -124,7 +126,10 @@ export function simulatedNetwork(
     sent,
     contracts,
     deposits,
-  })
+  }
+  const submission = new Submission(parts)
+  const gateway = simulatedGateway(parts, submission)
+  const wallets = simulatedWallets(parts, submission, gateway)
   if (blockTime > 0) time.every(blockTime, () => void chain.mine())
   const notesOf = (txData: object | string) => {
     const data = typeof txData === "object" && "data" in txData ? txData.data : txData
@@ -138,7 +143,7 @@ export function simulatedNetwork(
     faults,
     broadcasts,
     sent,
-    connected: { gateway, tokens, swapVenues: chain.exchanges.map(({ venue }) => venue) },
+    connected: { gateway, wallets, tokens, swapVenues: chain.exchanges.map(({ venue }) => venue) },
     tokens,
     contracts,
     notesOf,

@@ -31,8 +31,9 @@ export class Submission {
     sender: SignedTransaction["sender"],
     senderNonce: number | null,
     fees: SignedTransaction["fees"],
+    payer?: SignedTransaction["sender"],
   ): SignedTransaction {
-    const made = signedBy(sender, senderNonce ?? 0, input, simulatedFeesOf(fees))
+    const made = signedBy(sender, senderNonce ?? 0, input, simulatedFeesOf(fees), payer)
     this.#signed.set(made.hash, made)
     const { hash } = made
     return { sender, senderNonce, raw: hexToBytes(hash.slice(2)), hash, fees }

@@ -20,8 +20,8 @@ import { NEWEST_ROOTS } from "../pool/PoolState.ts"
 import { OUT_OF_TIME } from "../SimulatedBlock.ts"
 import type { SimulatedChain } from "../SimulatedChain.ts"
 import { simulatedAddress } from "../simulatedAddress.ts"
-import { feesOf, simulatedFeesOf, type SimulatedFees } from "../SimulatedFees.ts"
-import { Submission } from "./Submission.ts"
+import { priceNow, suggestedFees } from "./prices.ts"
+import type { Submission } from "./Submission.ts"
 import { withExpiry, type GatewayReach } from "./withExpiry.ts"
 import { withPlainHashes } from "./withPlainHashes.ts"
 import { canonicalText, keccakText, keccakWords, asHex } from "../words.ts"
@@ -29,7 +29,7 @@ import { canonicalText, keccakText, keccakWords, asHex } from "../words.ts"
 const minute = 60_000
 
 /** `PoolGateway` over a simulated chain, like an adapter whose endpoints have the given faults. */
-export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
+export function simulatedGateway(parts: GatewayParts, submission: Submission): PoolGatewayShape {
   const { chain, chainId, faults } = parts
   const { contract } = chain
   const { facts, family } = contract.identity
@@ -42,7 +42,6 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
     })
   const seen = () => Math.max(0, chain.tip.number - faults.lag)
   const at = (number: number) => plain(chain.newest(Math.max(0, number)))
-  const submission = new Submission(parts)
   const refuses = ({ token, to }: Payout) =>
     !isNativeToken(token) && chain.refusing.has(to) && !faults.silent
 
@@ -135,14 +134,7 @@ export function simulatedGateway(parts: GatewayParts): PoolGatewayShape {
               )
         },
       ),
-    suggestFees: (_, replacing) =>
-      answer(() =>
-        feesOf(
-          replacing === undefined
-            ? priceNow(chain)
-            : priceToReplace(chain, simulatedFeesOf(replacing)),
-        ),
-      ),
+    suggestFees: (_, replacing) => answer(() => suggestedFees(chain, replacing)),
     sign: (transaction, sender, senderNonce, fees) =>
       Effect.sync(() => {
         if ((senderNonce !== null) !== facts.senderNonces)
@@ -264,25 +256,4 @@ function cost(chain: SimulatedChain, shape: CallShape | "tree-update") {
   const { baseFee, suggestedTip } = chain.conditions
   const gas = gasOf(shape)
   return { gas, native: gas * (baseFee + suggestedTip) }
-}
-
-function priceNow(chain: SimulatedChain): SimulatedFees {
-  const { baseFee, suggestedTip } = chain.conditions
-  return {
-    gasLimit: 2_000_000n,
-    maxFeePerGas: 2n * baseFee + suggestedTip,
-    maxPriorityFeePerGas: suggestedTip,
-  }
-}
-
-/** An eighth more on both fees, or the current price. */
-function priceToReplace(chain: SimulatedChain, stuck: SimulatedFees): SimulatedFees {
-  const now = priceNow(chain)
-  const raised = (fee: bigint) => (fee * 9n + 7n) / 8n
-  const more = (a: bigint, b: bigint) => (a > b ? a : b)
-  return {
-    gasLimit: more(now.gasLimit, stuck.gasLimit),
-    maxFeePerGas: more(now.maxFeePerGas, raised(stuck.maxFeePerGas)),
-    maxPriorityFeePerGas: more(now.maxPriorityFeePerGas, raised(stuck.maxPriorityFeePerGas)),
-  }
 }

@@ -1,4 +1,4 @@
-import type { ChainUnavailable, PoolGatewayShape } from "@shielded-relay/core"
+import type { ChainUnavailable, PoolGatewayShape, TransactionFees } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { deliver } from "./deliver.ts"
 import type { GatewayParts } from "./GatewayParts.ts"
@@ -8,6 +8,17 @@ import { recentBlockOf } from "../Turns.ts"
 
 /** Default number of blocks after the named one in which a transaction is valid. */
 export const VALID_BLOCKS = 30
+
+/** Fees of a transaction that expires: they name the newest block that the endpoints know. */
+export function namingRecentBlock(
+  { chain, validBlocks }: Pick<GatewayParts, "chain" | "validBlocks">,
+  seen: number,
+  fees: TransactionFees,
+): TransactionFees {
+  const { number: block, hash: blockhash } = chain.newest(seen)
+  const lastValidBlock = block + validBlocks
+  return { ...fees, terms: { ...fees.terms, block, blockhash, lastValidBlock } }
+}
 
 /** How a gateway reaches its chain. */
 export interface GatewayReach {
@@ -54,11 +65,7 @@ export function withExpiry(
       ),
     suggestFees: (transaction, replacing) =>
       Effect.flatMap(gateway.suggestFees(transaction, replacing), (fees) =>
-        answer(() => {
-          const { number: block, hash: blockhash } = chain.newest(seen())
-          const lastValidBlock = block + parts.validBlocks
-          return { ...fees, terms: { ...fees.terms, block, blockhash, lastValidBlock } }
-        }),
+        answer(() => namingRecentBlock(parts, seen(), fees)),
       ),
     broadcast: submission.broadcastTo(receive),
   }

@@ -26,6 +26,8 @@ export interface CallEnvironment {
   readonly endowment: (token: Address, holder: Address) => bigint
   /** Accounts that refuse every payment of tokens. */
   readonly refuses: (holder: Address) => boolean
+  /** Whether the pool takes tokens of the sender only up to an allowance. */
+  readonly needsAllowance: boolean
   /** An action's output for its input; `null` if it fails, `undefined` for an unknown action. */
   readonly exchange: (action: CallAction) => bigint | null | undefined
 }
@@ -37,6 +39,20 @@ const CAPACITY = 2 ** TREE_DEPTH
 
 export type TransactCall = Extract<PoolTransaction, { readonly kind: "transact" }>["call"]
 type UpdateCall = Extract<PoolTransaction, { readonly kind: "tree-update" }>["update"]
+
+/** What the pool may take of an account's tokens. */
+export function allowanceOf(state: PoolState, token: Address, holder: Address): bigint {
+  return state.allowances.get(`${token} ${holder}`) ?? 0n
+}
+
+export function setAllowance(
+  state: PoolState,
+  token: Address,
+  holder: Address,
+  amount: bigint,
+): void {
+  state.allowances.set(`${token} ${holder}`, amount)
+}
 
 /** The execution of one pool call. */
 export class Execution {
@@ -61,10 +77,18 @@ export class Execution {
       require(encryptedNote.length === NOTE_BYTES, "InvalidNoteLength")
       const has = this.environment.endowment(token, sender) + this.moved(token, sender)
       require(has >= amount, "TransferMismatch")
+      this.#allow(token, sender, amount)
       this.move(token, sender, -amount)
       this.hold(token, amount)
       this.publicNote(token, amount, npk, encryptedNote)
     }
+  }
+
+  #allow(token: Address, sender: Address, amount: bigint): void {
+    if (!this.environment.needsAllowance || isNativeToken(token)) return
+    const allowance = allowanceOf(this.state, token, sender)
+    require(allowance >= amount, "InsufficientAllowance")
+    setAllowance(this.state, token, sender, allowance - amount)
   }
 
   transact(call: TransactCall): void {

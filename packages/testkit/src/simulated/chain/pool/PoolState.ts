@@ -30,6 +30,8 @@ export class PoolState {
   holdings = new VersionedMap<Address, bigint>()
   /** By `token holder`: the change of an account's balance against its endowment. */
   movements = new VersionedMap<string, bigint>()
+  /** By `token holder`: what the pool may take of an account's tokens. */
+  allowances = new VersionedMap<string, bigint>()
   /** Seconds. */
   readonly rootPeriod: number
   inserted = 0
@@ -81,6 +83,7 @@ export class PoolState {
     copy.nullifiers = this.nullifiers.copy()
     copy.holdings = this.holdings.copy()
     copy.movements = this.movements.copy()
+    copy.allowances = this.allowances.copy()
     copy.roots.clear()
     for (const root of this.roots) copy.roots.add(root)
     for (const [minute, root] of this.timedRoots) copy.timedRoots.set(minute, root)
@@ -99,5 +102,6 @@ export class PoolState {
     this.nullifiers.settle()
     this.holdings.settle()
     this.movements.settle()
+    this.allowances.settle()
   }
 }
