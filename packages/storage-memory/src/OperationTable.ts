@@ -254,14 +254,26 @@ function senderNonces(operation: Operation): Array<SenderNonce> {
   }))
 }
 
-function join<K>(journal: Journal, sets: Map<K, Set<OperationId>>, key: K, id: OperationId): void {
+/** Adds an id to the set of a key. */
+export function join<K>(
+  journal: Journal,
+  sets: Map<K, Set<OperationId>>,
+  key: K,
+  id: OperationId,
+): void {
   const set = sets.get(key) ?? new Set<OperationId>()
   if (set.has(id)) return
   sets.set(key, set.add(id))
   journal.onUndo(() => void set.delete(id))
 }
 
-function leave<K>(journal: Journal, sets: Map<K, Set<OperationId>>, key: K, id: OperationId): void {
+/** Removes an id from the set of a key. */
+export function leave<K>(
+  journal: Journal,
+  sets: Map<K, Set<OperationId>>,
+  key: K,
+  id: OperationId,
+): void {
   const set = sets.get(key)
   if (set === undefined || !set.delete(id)) return
   journal.onUndo(() => void set.add(id))

@@ -19,6 +19,7 @@ import {
   ScreeningStore,
   SessionStore,
   UnitOfWork,
+  WalletOperationStore,
   type Storage,
 } from "@shielded-relay/core"
 import { EntryTable } from "./EntryTable.ts"
@@ -39,6 +40,7 @@ import { memoryQuoteStore } from "./memoryQuoteStore.ts"
 import { memoryScreeningStore } from "./memoryScreeningStore.ts"
 import { memorySessionStore } from "./memorySessionStore.ts"
 import { Transactions } from "./Transactions.ts"
+import { memoryWalletOperationStore } from "./wallet/memoryWalletOperationStore.ts"
 
 /**
  * All storage ports in memory, under one transaction lock. Each build of the layer is a separate storage. The data is
@@ -49,6 +51,7 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
   const entries = new EntryTable()
   const notes = memoryNoteStore(transactions, entries)
   const operations = memoryOperationStore(transactions)
+  const walletOperations = memoryWalletOperationStore(transactions)
   const stores = Context.make(UnitOfWork, {
     transact: (effect) => transactions.transact(effect),
   }).pipe(
@@ -61,13 +64,17 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
     Context.add(NoteStore, notes),
     Context.add(OperationStore, operations),
     Context.add(OrderStore, memoryOrderStore(transactions)),
-    Context.add(OrganizationStore, memoryOrganizationStore(transactions, operations)),
+    Context.add(
+      OrganizationStore,
+      memoryOrganizationStore(transactions, operations, walletOperations),
+    ),
     Context.add(OutOfTimeStore, memoryOutOfTimeStore(transactions)),
     Context.add(PostedPrices, memoryPostedPrices(transactions)),
     Context.add(PublicDeposits, memoryPublicDeposits(transactions)),
     Context.add(QuoteStore, memoryQuoteStore(transactions)),
     Context.add(ScreeningStore, memoryScreeningStore(transactions)),
     Context.add(SessionStore, memorySessionStore(transactions)),
+    Context.add(WalletOperationStore, walletOperations),
   )
   return Context.add(stores, Acceptances, acceptancesOver(stores))
 })

@@ -77,6 +77,7 @@ export const measureStorage = Effect.fnUntraced(function* (
       grant: { by: "session", sessionId },
       used: exampleUsedNonce(n),
       operations: [{ operation, positions, wakes: true }],
+      walletOperation: null,
       maxPending: 1_000,
       maxWaiting: null,
       settled: null,

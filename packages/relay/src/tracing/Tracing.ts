@@ -22,6 +22,7 @@ import {
   SessionStore,
   ShieldedPool,
   UnitOfWork,
+  WalletOperationStore,
   type ConnectedChain,
   type Storage,
 } from "@shielded-relay/core"
@@ -118,4 +119,5 @@ const storagePorts: Layer.Layer<Storage, never, Storage> = Layer.mergeAll(
   over(ScreeningStore),
   over(SessionStore),
   over(UnitOfWork),
+  over(WalletOperationStore),
 )

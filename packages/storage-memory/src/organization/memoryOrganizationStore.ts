@@ -8,16 +8,18 @@ import type {
   UserKey,
   Uuid,
   Wallet,
+  WalletOperationStoreShape,
 } from "@shielded-relay/core"
 import { compositeKey } from "../compositeKey.ts"
 import type { Transactions } from "../Transactions.ts"
 import { memoryAuditLog } from "./memoryAuditLog.ts"
 import { memorySpends } from "./memorySpends.ts"
 
-/** Organizations in memory. `operations`: tells which spends belong to a failed operation. */
+/** Organizations in memory. `operations` and `walletOperations` tell which spends belong to a failed operation. */
 export function memoryOrganizationStore(
   transactions: Transactions,
   operations: Pick<OperationStoreShape, "find">,
+  walletOperations: Pick<WalletOperationStoreShape, "find">,
 ): OrganizationStoreShape {
   const organizations = new Map<Uuid, Organization>()
   const users = new Map<string, ManagedUser>()
@@ -112,7 +114,7 @@ export function memoryOrganizationStore(
           (a, b) => a.position - b.position,
         ),
       ),
-    ...memorySpends(transactions, operations),
+    ...memorySpends(transactions, operations, walletOperations),
     recordOutcome: ({ scope, nonce, data }) =>
       transactions.statement((journal) => {
         const key = compositeKey(scope, nonce)

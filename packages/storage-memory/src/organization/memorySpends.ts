@@ -1,4 +1,10 @@
-import type { OperationStoreShape, OrganizationStoreShape, Spend, Uuid } from "@shielded-relay/core"
+import type {
+  OperationStoreShape,
+  OrganizationStoreShape,
+  Spend,
+  Uuid,
+  WalletOperationStoreShape,
+} from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Transactions } from "../Transactions.ts"
 
@@ -6,6 +12,7 @@ import type { Transactions } from "../Transactions.ts"
 export function memorySpends(
   transactions: Transactions,
   operations: Pick<OperationStoreShape, "find">,
+  walletOperations: Pick<WalletOperationStoreShape, "find">,
 ): Pick<OrganizationStoreShape, "insertSpend" | "spent"> {
   const spends = new Map<Uuid, Array<Spend>>()
   return {
@@ -32,8 +39,11 @@ export function memorySpends(
       let [amount, count] = [0n, 0]
       for (const spend of matching) {
         const { operationId } = spend
-        const operation = operationId === null ? null : yield* operations.find(operationId)
-        if (operation?.status.state === "failed") continue
+        if (operationId !== null) {
+          const operation =
+            (yield* operations.find(operationId)) ?? (yield* walletOperations.find(operationId))
+          if (operation?.status.state === "failed") continue
+        }
         amount += spend.amount
         count += 1
       }

@@ -3,6 +3,7 @@
  * here.
  */
 export const readingMethods: ReadonlySet<string> = new Set([
+  "advanced",
   "blamedSince",
   "byNoteKeys",
   "bySenderNonce",
@@ -12,6 +13,7 @@ export const readingMethods: ReadonlySet<string> = new Set([
   "countNotes",
   "countUnproven",
   "countUnsent",
+  "countUnsettled",
   "countWaiting",
   "depositsByNpk",
   "due",
@@ -38,6 +40,7 @@ export const readingMethods: ReadonlySet<string> = new Set([
   "newlyCounting",
   "notesByNpk",
   "ofOwner",
+  "oldestOf",
   "chainStatus",
   "ownNullifiers",
   "policies",
@@ -51,6 +54,7 @@ export const readingMethods: ReadonlySet<string> = new Set([
   "tokensOf",
   "treeUpdates",
   "unpaid",
+  "unsettled",
   "unspent",
   "until",
   "user",

@@ -18,6 +18,7 @@ import {
   ScreeningStore,
   SessionStore,
   UnitOfWork,
+  WalletOperationStore,
   type Storage,
   type UnitOfWorkShape,
 } from "@shielded-relay/core"
@@ -52,6 +53,7 @@ export function wrapStores(
     wrapped("QuoteStore", QuoteStore),
     wrapped("ScreeningStore", ScreeningStore),
     wrapped("SessionStore", SessionStore),
+    wrapped("WalletOperationStore", WalletOperationStore),
   )
   return Context.add(stores, Acceptances, acceptancesOver(stores))
 }

@@ -41,7 +41,7 @@ export interface StampedOutcome {
  *    defects. A wallet whose address belongs to another wallet is a defect too.
  * 3. `walletAt` finds a wallet by any of its addresses.
  * 4. Lists are ascending by position or index, organizations by id, from `after` (exclusive) on, at most `limit` rows; policies all at once.
- * 5. `spent` sums the spends that match, except those of an operation that has failed. The window excludes its start: `at > since`.
+ * 5. `spent` sums the spends that match, except those of an operation or a wallet operation that has failed. The window excludes its start: `at > since`.
  * 6. `recordOutcome` keeps the first outcome of a (scope, nonce).
  * 7. `recordRoot` keeps the first fingerprint of a version and returns it; `null` only reads it.
  * 8. `insertEntry` keeps the first entry of an id. `unlinked` returns entries without a place in ascending order of (`at`, id). `link` gives

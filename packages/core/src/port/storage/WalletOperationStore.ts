@@ -25,7 +25,8 @@ export type AdvancesOf =
  *    belongs for ever to the operation that first signed with it.
  * 3. At most one operation per (chain, account) is in its account (`occupiesAccount`), whichever processes write. `update` of a second one
  *    fails with `OperationMoved` and changes nothing.
- * 4. `insert` of an existing id or (scope, nonce) is a defect; the nonce store prevents it.
+ * 4. `insert` of an existing id or (scope, nonce) is a defect; the nonce store prevents it. So is `insert` of an operation with legs that
+ *    laws 2 or 3 refuse.
  * 5. `oldestOf` returns the operation of the account that is not final and was created first (by `createdAt`, then id as text).
  * 6. `until` returns the row once a committed version satisfies `enough`, whichever process wrote it; `null` if there is none.
  * 7. `advanced` sums `advancedBy` over the rows named; of an organization and of all by `createdAt ≥ since`. Its cost does not grow with

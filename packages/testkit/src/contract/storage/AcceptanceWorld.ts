@@ -99,6 +99,7 @@ export class AcceptanceWorld {
       grant: { by: "session", sessionId },
       used: exampleUsedNonce(nonce, { scope: sessionId, digest: String(this.#requests++) }),
       operations: operations.map((one, at) => this.#operation(request, one, at)),
+      walletOperation: null,
       maxPending,
       maxWaiting,
       order: order && this.#order(owner, order),

@@ -10,6 +10,7 @@ import {
   type QuoteStore,
   type SessionStore,
   type UnitOfWork,
+  type WalletOperationStore,
   type Order,
   type AcceptancesShape,
 } from "@shielded-relay/core"
@@ -32,6 +33,7 @@ type Stores =
   | QuoteStore
   | SessionStore
   | UnitOfWork
+  | WalletOperationStore
 
 const plain: ExampleRequest = {
   session: 0,

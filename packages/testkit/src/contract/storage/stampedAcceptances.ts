@@ -72,6 +72,7 @@ const requested = (
         wakes: false,
       },
     ],
+    walletOperation: null,
     maxPending: null,
     maxWaiting: null,
     order: null,
