@@ -4,6 +4,7 @@ export {
   sessionGrant,
   type Caller,
   type SessionCaller,
+  type Started,
   type TransactionCaller,
 } from "./intake/Caller.ts"
 export { firstWithRoom } from "./intake/firstWithRoom.ts"
@@ -53,3 +54,5 @@ export { operationStatus } from "./queries/operationStatus.ts"
 export { privateSendStatus } from "./queries/privateSendStatus.ts"
 export { recipientInfo } from "./queries/recipientInfo.ts"
 export { stuckBalance } from "./queries/stuckBalance.ts"
+export { depositFromWallet, type DepositFromWalletCommand } from "./wallets/depositFromWallet.ts"
+export { depositedBy } from "./wallets/nextLeg.ts"

@@ -7,6 +7,7 @@ import {
   parsePrintableNonce,
   refusal,
   stampScope,
+  WalletOperationStore,
   type Operation,
 } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
@@ -15,14 +16,16 @@ import { unsealed } from "../seal/sealed.ts"
 import { nonceHash } from "../stamped/nonce.ts"
 import { stampedRead } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
+import { walletView } from "./walletView.ts"
 import { insufficient } from "./hidingBalance.ts"
 
 /** Whether the operation belongs to a wallet that the caller may read: of root and admin all of the organization, of a user his own. */
 const isVisible = Effect.fnUntraced(function* (
   { organization, user }: StampedCaller,
-  operation: Operation,
+  operation: Pick<Operation, "request"> | null,
 ) {
-  const owner = operation.request === null ? null : parseOwnerId(operation.request.owner)
+  const owner =
+    operation === null || operation.request === null ? null : parseOwnerId(operation.request.owner)
   if (owner === null) return false
   const store = yield* OrganizationStore
   const wallet = yield* unsealed("wallet", yield* store.walletAt(owner.address))
@@ -44,10 +47,12 @@ export const waasOperationRoute = stampedRead({
     const operations = yield* OperationStore
     if (parsePrintableNonce(wire.of) === null)
       return yield* invalidField("of", "expected the nonce of a request")
-    const operation = yield* operations.findByNonce(
-      stampScope(caller.stamp.publicKey),
-      yield* nonceHash(wire.of),
-    )
+    const scope = stampScope(caller.stamp.publicKey)
+    const hash = yield* nonceHash(wire.of)
+    const moved = yield* (yield* WalletOperationStore).findByNonce(scope, hash)
+    if (moved !== null && (yield* isVisible(caller, moved)))
+      return { operation: walletView(moved, wire.of) }
+    const operation = yield* operations.findByNonce(scope, hash)
     if (operation === null || !(yield* isVisible(caller, operation)))
       return yield* refusal("OPERATION_NOT_FOUND", { nonce: wire.of })
     const described = yield* describeOperation(operation)

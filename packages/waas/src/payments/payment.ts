@@ -1,4 +1,5 @@
 import {
+  depositedBy,
   gatewayFor,
   invalidField,
   parseAddress,
@@ -8,9 +9,9 @@ import {
   stampScope,
   TokenRegistry,
   type Address,
-  type Intent,
   type PoolGatewayShape,
   type StampGrant,
+  type Started,
   type TransactionCaller,
 } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
@@ -22,12 +23,11 @@ import { allowedEntry, deniedEntry } from "../stamped/audit.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
 import { namedWallet, type NamedWallet } from "../wallets/ownWallet.ts"
 
-/** The fields of every payment by a managed wallet. */
-export const paymentFields = {
+/** The fields of every movement of a managed wallet's tokens. */
+export const movementFields = {
   ...posted,
   userId: uuid,
   fromAddress: Schema.String.annotate({ description: "An address of the user's wallet" }),
-  to: Schema.String.annotate({ description: "The recipient" }),
   token: Schema.String.annotate({ description: "The token's address, 0x0…0 for the native coin" }),
   amount: Schema.String.annotate({
     description: "Whole tokens as a decimal number; the fee comes on top, in the same token",
@@ -35,8 +35,14 @@ export const paymentFields = {
   chainId,
 }
 
-const paymentSchema = Schema.Struct(paymentFields)
-export type PaymentWire = typeof paymentSchema.Type
+/** The fields of every payment by a managed wallet. */
+export const paymentFields = {
+  ...movementFields,
+  to: Schema.String.annotate({ description: "The recipient" }),
+}
+
+const movementSchema = Schema.Struct(movementFields)
+export type MovementWire = typeof movementSchema.Type
 
 /** A payment whose wallet, chain, token and amount are known. */
 export interface Payment {
@@ -48,7 +54,7 @@ export interface Payment {
 }
 
 /** Reads what a payment moves. Fails with WALLET_NOT_FOUND (403 for others than root), UNSUPPORTED_TOKEN, INVALID_REQUEST. */
-export const readPayment = Effect.fnUntraced(function* (caller: StampedCaller, wire: PaymentWire) {
+export const readPayment = Effect.fnUntraced(function* (caller: StampedCaller, wire: MovementWire) {
   const registry = yield* TokenRegistry
   const found = yield* namedWallet(caller, "SIGN_TRANSACTION", wire.userId, wire.fromAddress)
   const gateway = yield* gatewayFor({ owner: found.owner, onlyChain: null }, Number(wire.chainId))
@@ -101,20 +107,20 @@ export const payingCaller = Effect.fnUntraced(function* (
   const { owner } = payment.found
   const allowed = yield* allowedEntry(stamp, organization.id, route, policyId, null)
   const denied = yield* deniedEntry(stamp, organization.id, route)
-  const grant = (intent: Intent | null): StampGrant => ({
+  const grant = (started: Started | null): StampGrant => ({
     by: "stamp",
     organizationId: organization.id,
-    revision: intent === null ? null : organization.revision,
+    revision: started === null ? null : organization.revision,
     userId: user.id,
-    charges: intent === null ? [] : charges,
+    charges: started === null ? [] : charges,
     amounts: [
       {
         chainId: payment.gateway.chainId,
         token: payment.token,
-        amount: payment.amount + feeOf(intent, payment.token),
+        amount: payment.amount + feeOf(started, payment),
       },
     ],
-    entry: intent === null ? denied : allowed,
+    entry: started === null ? denied : allowed,
   })
   return {
     owner,
@@ -127,9 +133,12 @@ export const payingCaller = Effect.fnUntraced(function* (
   } satisfies TransactionCaller
 })
 
-/** The fee that an intent pays in a token, in smallest units. */
-function feeOf(intent: Intent | null, token: Address): bigint {
-  return intent !== null && "fee" in intent && intent.fee.token === token ? intent.fee.amount : 0n
+/** The fee that a request pays in its token on top of the amount, in smallest units; of a deposit, all that it pays in beyond the amount. */
+function feeOf(started: Started | null, { token, amount }: Payment): bigint {
+  if (started === null) return 0n
+  if ("leg" in started) return (depositedBy(started.leg).get(token) ?? amount) - amount
+  const { intent } = started
+  return "fee" in intent && intent.fee.token === token ? intent.fee.amount : 0n
 }
 
 /** Decides a payment. Fails with ACTION_NOT_PERMITTED. */

@@ -11,6 +11,7 @@ import {
 import { resumeRoute, suspendRoute } from "../members/standing.ts"
 import { waasOperationRoute } from "../payments/operationRoute.ts"
 import { privateToPrivateRoute, privateToPublicRoute } from "../payments/paymentRoutes.ts"
+import { publicToPrivateRoute } from "../payments/publicRoutes.ts"
 import {
   addPolicyRoute,
   getPoliciesRoute,
@@ -44,6 +45,7 @@ export const waasRoutes = [
   refreshWalletRoute,
   privateToPrivateRoute,
   privateToPublicRoute,
+  publicToPrivateRoute,
   waasOperationRoute,
   signTypedDataRoute,
   signMessageRoute,

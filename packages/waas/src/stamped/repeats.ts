@@ -1,6 +1,12 @@
 import { repeatedOperation } from "@shielded-relay/api"
-import { NonceStore, OperationStore, type Operation } from "@shielded-relay/core"
+import {
+  NonceStore,
+  OperationStore,
+  WalletOperationStore,
+  type Operation,
+} from "@shielded-relay/core"
 import { Effect } from "effect"
+import { repeatedWallet } from "../payments/walletView.ts"
 import { nonceUsedBefore } from "./answers.ts"
 import type { StampNonce } from "./nonce.ts"
 import { keptOutcome } from "./outcome.ts"
@@ -42,6 +48,14 @@ const outcomeOf = Effect.fnUntraced(function* (used: StampNonce, operation: Oper
       details: { operation: repeatedOperation(operation) },
       isSignature: false,
       hasEffect: operation.status.state !== "refused",
+    } satisfies FirstAnswer
+  const wallets = yield* WalletOperationStore
+  const moved = yield* wallets.findByNonce(used.scope, used.nonce)
+  if (moved !== null)
+    return {
+      details: { operation: repeatedWallet(moved) },
+      isSignature: false,
+      hasEffect: true,
     } satisfies FirstAnswer
   const kept = yield* keptOutcome(used)
   if (kept === null) return nothingToTell

@@ -4,6 +4,7 @@ import type { Intent, OperationRequest } from "../../operation/Operation.ts"
 import type { Grant } from "../../organization/Grant.ts"
 import { ownerId } from "../../owner/index.ts"
 import type { Owner } from "../../owner/Owner.ts"
+import type { Leg } from "../../port/chain/WalletChain.ts"
 import type { UsedNonce } from "../../port/storage/NonceStore.ts"
 import type { RequestScope } from "../../session/RequestScope.ts"
 import type { SessionId } from "../../session/Session.ts"
@@ -32,9 +33,12 @@ export function maySee({ onlyChain }: Pick<Caller, "onlyChain">, chainId: ChainI
 /** A caller of a transaction request. Accepting or refusing the request consumes its nonce (`Acceptances`). */
 export interface TransactionCaller extends Caller {
   readonly used: UsedNonce
-  /** The permission under which to record an operation with this intent; `null`: a refusal. */
-  readonly grant: (intent: Intent | null) => Grant
+  /** The permission under which to record what the request starts; `null`: a refusal. */
+  readonly grant: (started: Started | null) => Grant
 }
+
+/** What a request starts: an operation on notes, or the leg of a managed account. */
+export type Started = { readonly intent: Intent } | { readonly leg: Leg }
 
 /** The permission of every request of a session: it must be live. */
 export function sessionGrant(sessionId: SessionId): TransactionCaller["grant"] {

@@ -3,7 +3,7 @@ import { refusal } from "../../error/RelayError.ts"
 import { ownerId } from "../../owner/index.ts"
 import { Acceptances, type Acceptance, type Verdict } from "../../port/storage/Acceptances.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
-import type { TransactionCaller } from "./Caller.ts"
+import type { Started, TransactionCaller } from "./Caller.ts"
 import { tooManyUnsent } from "./capacity.ts"
 import { nonceUsed } from "./outcome.ts"
 
@@ -29,10 +29,9 @@ export const propose = Effect.fn("intake.propose")(function* (
 ) {
   const acceptances = yield* Acceptances
   const { owner, used } = caller
-  const [first] = proposal.operations
   return yield* acceptances.record({
     owner: ownerId(owner),
-    grant: caller.grant(first?.operation.intent ?? null),
+    grant: caller.grant(startedBy(proposal)),
     used,
     maxPending: null,
     maxWaiting: null,
@@ -43,6 +42,12 @@ export const propose = Effect.fn("intake.propose")(function* (
     ...proposal,
   })
 })
+
+function startedBy({ operations: [first], walletOperation = null }: Proposal): Started | null {
+  if (walletOperation !== null) return { leg: walletOperation.leg }
+  const intent = first?.operation.intent ?? null
+  return intent === null ? null : { intent }
+}
 
 /**
  * Fails with the refusals that any request can meet; returns the remaining verdicts. SESSION_REVOKED or SESSION_EXPIRED: the session ended

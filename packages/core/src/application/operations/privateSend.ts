@@ -10,12 +10,14 @@ import { roundDownToGrid, roundUpToGrid } from "../../operation/deadline.ts"
 import { newOperation } from "../../operation/newOperation.ts"
 import { newOperationId } from "../../operation/newOperationId.ts"
 import { ownerId } from "../../owner/index.ts"
+import type { OperationId, TokenAmount } from "../../operation/Operation.ts"
+import type { DepositNote } from "../../port/chain/PoolCall.ts"
 import type { Order } from "../../port/storage/OrderStore.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { deadlinesOf } from "../../port/chain/deadlinesOf.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import { askedFor, payoutMargin } from "../../privateSend/index.ts"
-import { requestOf, type TransactionCaller } from "../intake/Caller.ts"
+import { requestOf, type Caller, type TransactionCaller } from "../intake/Caller.ts"
 import { requireDepositor, requireFewNativeCoins, requireOrderMinimum } from "./depositRules.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
 import { requireGoodStanding } from "../fees/gasDebt.ts"
@@ -67,12 +69,23 @@ export const privateSend = Effect.fn("useCase.privateSend")(
     ),
 )
 
-const prepare = Effect.fnUntraced(function* (
-  caller: TransactionCaller,
-  command: PrivateSendCommand,
+/** An order that nothing is stored of yet, and the deposits that pay for it. */
+export interface DraftOrder {
+  readonly gateway: PoolGatewayShape
+  readonly order: Order & { readonly phase: "awaiting-deposit" }
+  readonly deposits: ReadonlyArray<TokenAmount>
+  readonly notes: ReadonlyArray<DepositNote>
+  /** The operation whose deposit pays for the order. */
+  readonly operation: OperationId
+  readonly ref: string | null
+}
+
+/** Checks an order's request, and builds the order and its deposits. Writes nothing. */
+export const draftOrder = Effect.fnUntraced(function* (
+  caller: Caller,
+  command: Omit<PrivateSendCommand, "walletFillsNonce">,
 ) {
   const pool = yield* ShieldedPool
-  const { privateSend: rules } = yield* RelayConfiguration
   const gateway = yield* gatewayFor(caller, command.chainId)
   yield* requireDepositor(gateway, caller.address)
   const ref = yield* requireReferral(command.ref)
@@ -83,14 +96,19 @@ const prepare = Effect.fnUntraced(function* (
   const owner = ownerId(caller.owner)
   if (command.feeAmount !== null)
     yield* requireQuoteToken(gateway, owner, terms.fee.token, command.feeAmount)
-  const id = yield* newOperationId
+  const operation = yield* newOperationId
   const deposits = [
     { token: terms.token, amount: terms.amountIn },
     ...(terms.fee.token === terms.token ? [] : [terms.fee]),
   ].filter(({ amount }) => amount > 0n)
   yield* requireOrderMinimum(gateway, terms)
   yield* requireFewNativeCoins(gateway, deposits, "recipients")
-  const notes = yield* pool.depositNotes(gateway.chainId, { kind: "owner", owner }, deposits, id)
+  const notes = yield* pool.depositNotes(
+    gateway.chainId,
+    { kind: "owner", owner },
+    deposits,
+    operation,
+  )
   const [total, fee] = notes
   if (total === undefined) return yield* refusal("INTERNAL")
   const order = {
@@ -106,6 +124,16 @@ const prepare = Effect.fnUntraced(function* (
     createdAt: now,
     version: 1,
   } satisfies Order
+  return { gateway, order, deposits, notes, operation, ref } satisfies DraftOrder
+})
+
+const prepare = Effect.fnUntraced(function* (
+  caller: TransactionCaller,
+  command: PrivateSendCommand,
+) {
+  const { privateSend: rules } = yield* RelayConfiguration
+  const draft = yield* draftOrder(caller, command)
+  const { gateway, order, deposits, notes, ref } = draft
   const { txData, serialized } = yield* gateway.walletTransaction(
     notes,
     caller.address,
@@ -113,7 +141,7 @@ const prepare = Effect.fnUntraced(function* (
   )
   const operation = newOperation(
     {
-      id,
+      id: draft.operation,
       request: requestOf(caller, ref),
       chainId: gateway.chainId,
       intent: {
@@ -127,7 +155,7 @@ const prepare = Effect.fnUntraced(function* (
       status: { state: "prepared" },
       deadline: order.deadline,
     },
-    now,
+    order.createdAt,
   )
   yield* record(caller, {
     operations: [{ operation, positions: [], wakes: false }],
@@ -147,7 +175,7 @@ const prepare = Effect.fnUntraced(function* (
  */
 const termsOf = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
-  command: PrivateSendCommand,
+  command: Omit<PrivateSendCommand, "walletFillsNonce">,
   now: number,
 ) {
   const { privateSend: rules } = yield* RelayConfiguration

@@ -3,8 +3,9 @@ import { refusal } from "../../error/RelayError.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import type { ExecutedLeg, WalletLeg, WalletOperation } from "../../walletOperation/index.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
+import type { WalletSide } from "../../application/wallets/WalletSide.ts"
 import { replaceLeg, signExcludedAnew } from "./signLegs.ts"
-import { advanceWallet, concludeWallet, type WalletSide, type WalletStep } from "./walletSteps.ts"
+import { advanceWallet, concludeWallet, type WalletStep } from "./walletSteps.ts"
 
 /** Pause between looks at a transaction that no block holds yet; milliseconds. */
 const lookPause = 1_000

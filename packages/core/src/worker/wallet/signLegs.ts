@@ -6,9 +6,10 @@ import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
 import { WalletKeys } from "../../port/WalletKeys.ts"
 import { WalletOperationStore } from "../../port/storage/WalletOperationStore.ts"
 import type { WalletOperation } from "../../walletOperation/index.ts"
-import { mayAdvance } from "./advances.ts"
-import { nextLeg } from "./nextLeg.ts"
-import { advanceWallet, concludeWallet, type WalletSide, type WalletStep } from "./walletSteps.ts"
+import { mayAdvance } from "../../application/wallets/advances.ts"
+import { nextLeg } from "../../application/wallets/nextLeg.ts"
+import type { WalletSide } from "../../application/wallets/WalletSide.ts"
+import { advanceWallet, concludeWallet, type WalletStep } from "./walletSteps.ts"
 
 /** Pause before an operation asks again whether its account is free; milliseconds. */
 const turnPause = 1_000

@@ -1,10 +1,8 @@
 import { Clock, Effect, Result } from "effect"
 import { GasDebtStore } from "../../port/storage/GasDebtStore.ts"
 import { OperationMoved } from "../../port/storage/OperationStore.ts"
-import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
-import type { WalletChain } from "../../port/chain/WalletChain.ts"
 import { WalletOperationStore } from "../../port/storage/WalletOperationStore.ts"
 import {
   transitionWallet,
@@ -15,12 +13,6 @@ import { IllegalStep } from "../IllegalStep.ts"
 
 /** What to do after a step: continue at once with the written operation, look again after a pause (milliseconds), or stop. */
 export type WalletStep = "done" | { readonly next: WalletOperation } | { readonly again: number }
-
-/** The chain of a wallet operation. */
-export interface WalletSide {
-  readonly gateway: PoolGatewayShape
-  readonly chain: WalletChain
-}
 
 /** Applies an event to a wallet operation and stores it by compare-and-set. Fails like `advance` of other operations. */
 export const advanceWallet = Effect.fnUntraced(function* (

@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
 import { WalletOperationStore } from "../../port/storage/WalletOperationStore.ts"
 import type { WalletOperation } from "../../walletOperation/index.ts"
-import type { WalletSide } from "./walletSteps.ts"
+import type { WalletSide } from "./WalletSide.ts"
 
 const day = 86_400_000
 

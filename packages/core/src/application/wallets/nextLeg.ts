@@ -3,7 +3,7 @@ import type { Address } from "../../address/Address.ts"
 import { isNativeToken } from "../../address/nativeToken.ts"
 import type { Leg } from "../../port/chain/WalletChain.ts"
 import type { WalletOperation } from "../../walletOperation/index.ts"
-import type { WalletSide } from "./walletSteps.ts"
+import type { WalletSide } from "./WalletSide.ts"
 
 /** The leg to sign next, or why there is none. */
 export type NextLeg =

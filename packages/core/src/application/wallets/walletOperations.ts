@@ -1,0 +1,133 @@
+import { Clock, Duration, Effect, Option } from "effect"
+import type { Address } from "../../address/Address.ts"
+import { isNativeToken } from "../../address/nativeToken.ts"
+import { refusal } from "../../error/RelayError.ts"
+import type { OperationId } from "../../operation/Operation.ts"
+import { deadlineFrom } from "../../operation/deadline.ts"
+import { InsufficientBalance } from "../../port/chain/ShieldedPool.ts"
+import type { Leg } from "../../port/chain/WalletChain.ts"
+import { deadlinesOf } from "../../port/chain/deadlinesOf.ts"
+import { PriceSource } from "../../port/PriceSource.ts"
+import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
+import { WalletOperationStore } from "../../port/storage/WalletOperationStore.ts"
+import {
+  isWalletFinal,
+  walletHash,
+  type WalletOperation,
+  type WalletReference,
+} from "../../walletOperation/index.ts"
+import { balanceRefusal } from "../intake/balanceRefusal.ts"
+import { requestOf, type TransactionCaller } from "../intake/Caller.ts"
+import { mayAdvance } from "./advances.ts"
+import { depositedBy, nextLeg } from "./nextLeg.ts"
+import type { WalletSide } from "./WalletSide.ts"
+
+/** Operations of one account on one chain that may wait for each other. */
+const queuedPerAccount = 16
+
+/** Builds the operation of a managed account for a request. */
+export const newWalletOperation = Effect.fnUntraced(function* (
+  caller: TransactionCaller,
+  { gateway }: WalletSide,
+  wallet: WalletReference,
+  {
+    id,
+    leg,
+    orderId = null,
+  }: {
+    readonly id: OperationId
+    readonly leg: Leg
+    readonly orderId?: string | null
+  },
+) {
+  const now = yield* Clock.currentTimeMillis
+  return {
+    id,
+    request: requestOf(caller),
+    chainId: gateway.chainId,
+    account: caller.address,
+    wallet,
+    leg,
+    orderId,
+    legs: [],
+    status: { state: "accepted" },
+    deadline: deadlineFrom(now, yield* deadlinesOf(gateway)),
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  } satisfies WalletOperation
+})
+
+/**
+ * Refuses what the account cannot do now, before anything is written: RATE_LIMITED if too many of its operations wait, INSUFFICIENT_BALANCE if
+ * it lacks the tokens, INSUFFICIENT_GAS if it lacks coins for fees and the gas tank lends none. The tank lends no more than the deposit is
+ * worth, because nothing else of the account may ever repay it.
+ */
+export const requireAffordable = Effect.fnUntraced(function* (
+  side: WalletSide,
+  operation: WalletOperation,
+) {
+  const store = yield* WalletOperationStore
+  const { gateway, chain } = side
+  const { account, leg } = operation
+  if ((yield* store.countUnsettled(gateway.chainId, account)) >= queuedPerAccount)
+    return yield* refusal(
+      "RATE_LIMITED",
+      { reason: `at most ${queuedPerAccount} operations of a wallet may wait on one chain` },
+      { retryAfter: 30 },
+    )
+  const deposited = depositedBy(leg)
+  for (const [token, need] of deposited) {
+    const have = yield* chain.balanceOf(account, token)
+    if (have < need)
+      return yield* balanceRefusal(gateway, new InsufficientBalance({ token, have, need }))
+  }
+  const next = yield* nextLeg(operation, side)
+  if ("missing" in next) return yield* refusal("INSUFFICIENT_GAS", { missing: next.missing })
+  if (next.leg.kind !== "top-up") return
+  const { amount } = next.leg
+  const advance = amount + (yield* chain.boundOf(next.leg, account))
+  if (!(yield* mayAdvance(operation, side, advance)) || !(yield* isWorth(side, deposited, advance)))
+    return yield* refusal("INSUFFICIENT_GAS", { missing: amount })
+})
+
+/** Whether deposits are worth this many native coins, in smallest units. A token without a price is worth nothing. */
+const isWorth = Effect.fnUntraced(function* (
+  { gateway }: WalletSide,
+  deposited: ReadonlyMap<Address, bigint>,
+  coins: bigint,
+) {
+  const source = yield* PriceSource
+  let worth = 0n
+  for (const [token, amount] of deposited) {
+    if (isNativeToken(token)) worth += amount
+    else
+      worth += yield* source.price(gateway.chainId, token).pipe(
+        // Rounded down: against the borrower.
+        Effect.map(({ tokens, native }) => (amount * native) / tokens),
+        Effect.catchTag("PriceUnavailable", () => Effect.succeed(0n)),
+      )
+  }
+  return worth >= coins
+})
+
+/**
+ * Waits for the hash of an accepted wallet operation and returns its current row; `null` if the storage cannot answer. It never fails:
+ * callers retry a 5xx with a new nonce and would pay twice.
+ */
+export const awaitWallet = Effect.fn("intake.awaitWallet")(function* (id: OperationId) {
+  const store = yield* WalletOperationStore
+  const { answerTimeout } = yield* RelayConfiguration
+  const settled = yield* store.until(id, isToAnswer).pipe(
+    Effect.timeoutOption(Duration.millis(answerTimeout)),
+    Effect.orElseSucceed(() => Option.none()),
+  )
+  if (Option.isSome(settled)) return settled.value
+  return yield* Effect.orElseSucceed(store.find(id), () => null)
+})
+
+/** The request's own leg was shown to the chain, or the operation has ended. */
+function isToAnswer(operation: WalletOperation): boolean {
+  const isSent = operation.status.state === "broadcast" && walletHash(operation) !== null
+  return isSent || isWalletFinal(operation)
+}
