@@ -46,15 +46,19 @@ export function noteStanding(
       return { kind: "balance" }
     // Expired orders received nothing, so the operator has nothing to decide.
     case "expired":
-      return { kind: "stuck" }
+      return leftoverOf(order)
     case "failed":
-      return isWithheld(order) ? { kind: "quarantined" } : { kind: "stuck" }
+      return isWithheld(order) ? { kind: "quarantined" } : leftoverOf(order)
     case "awaiting-deposit":
     case "deposit-detected":
     case "scheduled":
     case "paying":
       return { kind: "order", id: order.id }
   }
+}
+
+function leftoverOf({ leftover }: Order): NoteStanding {
+  return leftover === "balance" ? { kind: "balance" } : { kind: "stuck" }
 }
 
 /** The arrived deposits of an order: `deposited` in its token; `complete` if every required deposit has arrived. */

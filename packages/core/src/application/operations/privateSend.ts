@@ -32,7 +32,13 @@ import { requireReferral } from "../intake/requireReferral.ts"
 import { renderToken, requireToken } from "../intake/tokens.ts"
 import type { PreparedDeposit } from "./deposit.ts"
 
-export interface PrivateSendCommand {
+export interface PrivateSendCommand extends OrderCommand {
+  /** The wallet fills its nonce into the serialized deposit, where it is 0. Otherwise the service asks the chain for it. */
+  readonly walletFillsNonce: boolean
+}
+
+/** What an order is made of. */
+export interface OrderCommand {
   readonly chainId: number
   readonly token: Address
   readonly payees: ReadonlyArray<Payee>
@@ -44,8 +50,8 @@ export interface PrivateSendCommand {
   readonly completionTime: number | null
   /** Rounds each deposit up to two significant digits; the excess becomes balance when the order completes. */
   readonly roundDeposit: boolean
-  /** The wallet fills its nonce into the serialized deposit, where it is 0. Otherwise the service asks the chain for it. */
-  readonly walletFillsNonce: boolean
+  /** Smallest units of `token` to deposit beyond what the payouts need; they become balance when the order ends. Absent: none. */
+  readonly surplus?: bigint
   /** Referral code; `null` for none. */
   readonly ref: string | null
 }
@@ -81,10 +87,7 @@ export interface DraftOrder {
 }
 
 /** Checks an order's request, and builds the order and its deposits. Writes nothing. */
-export const draftOrder = Effect.fnUntraced(function* (
-  caller: Caller,
-  command: Omit<PrivateSendCommand, "walletFillsNonce">,
-) {
+export const draftOrder = Effect.fnUntraced(function* (caller: Caller, command: OrderCommand) {
   const pool = yield* ShieldedPool
   const gateway = yield* gatewayFor(caller, command.chainId)
   yield* requireDepositor(gateway, caller.address)
@@ -175,7 +178,7 @@ const prepare = Effect.fnUntraced(function* (
  */
 const termsOf = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
-  command: Omit<PrivateSendCommand, "walletFillsNonce">,
+  command: OrderCommand,
   now: number,
 ) {
   const { privateSend: rules } = yield* RelayConfiguration
@@ -221,7 +224,10 @@ const termsOf = Effect.fnUntraced(function* (
   const isSameToken = feeToken === token
   // A fee in the same token is part of the total, which is rounded as a whole.
   const fee = { token: feeToken, amount: isSameToken ? fees : rounded(fees) }
-  const amountIn = rounded(sum(({ amount, cut }) => amount + cut) + (isSameToken ? fees : 0n))
+  const { surplus = 0n } = command
+  const amountIn = rounded(
+    sum(({ amount, cut }) => amount + cut) + (isSameToken ? fees : 0n) + surplus,
+  )
   if (amountIn > maximumAmount)
     return yield* invalidField("recipients", "amounts and fee add up to more than 2^127 − 1")
   const lifetime = now + rules.lifetime

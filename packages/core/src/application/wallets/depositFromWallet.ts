@@ -15,6 +15,7 @@ import {
 } from "../operations/depositRules.ts"
 import type { WalletReference } from "../../walletOperation/index.ts"
 import { awaitWallet, newWalletOperation, requireAffordable } from "./walletOperations.ts"
+import { depositedBy } from "./nextLeg.ts"
 import { walletSideOf } from "./WalletSide.ts"
 
 export interface DepositFromWalletCommand {
@@ -48,7 +49,7 @@ export const depositFromWallet = Effect.fn("useCase.depositFromWallet")(function
   const notes = yield* pool.depositNotes(gateway.chainId, { kind: "owner", owner }, amounts, id)
   const leg = { kind: "deposit", notes } as const
   const operation = yield* newWalletOperation(caller, side, wallet, { id, leg })
-  yield* requireAffordable(side, operation)
+  yield* requireAffordable(side, operation, depositedBy(leg))
   yield* record(caller, { operations: [], walletOperation: operation })
   return yield* awaitWallet(id)
 })

@@ -60,12 +60,13 @@ export const newWalletOperation = Effect.fnUntraced(function* (
 
 /**
  * Refuses what the account cannot do now, before anything is written: RATE_LIMITED if too many of its operations wait, INSUFFICIENT_BALANCE if
- * it lacks the tokens, INSUFFICIENT_GAS if it lacks coins for fees and the gas tank lends none. The tank lends no more than the deposit is
- * worth, because nothing else of the account may ever repay it.
+ * it lacks the tokens, INSUFFICIENT_GAS if it lacks coins for fees and the gas tank lends none. The tank lends no more than what the account
+ * gets into its shielded balance (`repaying`) is worth, because nothing else of the account may ever repay it.
  */
 export const requireAffordable = Effect.fnUntraced(function* (
   side: WalletSide,
   operation: WalletOperation,
+  repaying: ReadonlyMap<Address, bigint>,
 ) {
   const store = yield* WalletOperationStore
   const { gateway, chain } = side
@@ -86,10 +87,17 @@ export const requireAffordable = Effect.fnUntraced(function* (
   if ("missing" in next) return yield* refusal("INSUFFICIENT_GAS", { missing: next.missing })
   if (next.leg.kind !== "top-up") return
   const { amount } = next.leg
-  const advance = amount + (yield* chain.boundOf(next.leg, account))
-  if (!(yield* mayAdvance(operation, side, advance)) || !(yield* isWorth(side, deposited, advance)))
+  const advance = yield* advanceFor(operation, side, next.leg)
+  if (!(yield* mayAdvance(operation, side, advance)) || !(yield* isWorth(side, repaying, advance)))
     return yield* refusal("INSUFFICIENT_GAS", { missing: amount })
 })
+
+/** What a top-up may cost the gas tank, in smallest units of the native coin. */
+export const advanceFor = (
+  { account }: WalletOperation,
+  { chain }: WalletSide,
+  leg: Extract<Leg, { readonly kind: "top-up" }>,
+) => Effect.map(chain.boundOf(leg, account), (bound) => leg.amount + bound)
 
 /** Whether deposits are worth this many native coins, in smallest units. A token without a price is worth nothing. */
 const isWorth = Effect.fnUntraced(function* (

@@ -77,6 +77,8 @@ export interface Order {
    * pause. If the order ends in that state, its remainder is withheld until the operator decides.
    */
   readonly decisions: ReadonlyArray<OrderDecision>
+  /** What the owner gets of an order that ends unpaid. Absent: stuck notes, which a recovery pays out. Never changes. */
+  readonly leftover?: "balance"
   readonly version: number
 }
 

@@ -1,0 +1,113 @@
+import { nativeToken, parseAddress, type Address } from "@shielded-relay/core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import {
+  ManagedWorld,
+  send,
+  stampedRequest,
+  textOf,
+  type Answered,
+  type Member,
+} from "./support/ManagedWorld.ts"
+
+const route = "POST /waas/public-to-private"
+/** One whole token: tokens of the simulated network have six decimals. */
+const units = 10n ** 6n
+
+describe("public-to-private", () => {
+  let managed: ManagedWorld
+  let next = 20
+  const token = () => managed.world.token()
+  const addressOf = (text: string): Address => {
+    const address = parseAddress(text, "any")
+    if (address === null) throw new Error(text)
+    return address
+  }
+
+  /** A user whose wallet has public tokens, and coins if said. */
+  async function holder(tokens: bigint, coins = 0n): Promise<Member> {
+    const member = await managed.user((next += 1))
+    const account = addressOf(member.evm)
+    managed.world.chain.endow(token(), account, tokens)
+    managed.world.chain.endow(nativeToken("evm"), account, coins)
+    managed.world.chain.approving.add(account)
+    return member
+  }
+  const fields = (of: Member, amount: string, more: object = {}) => ({
+    userId: of.userId,
+    fromAddress: of.evm,
+    token: managed.world.text(token()),
+    amount,
+    chainId: managed.world.chainId,
+    ...more,
+  })
+  const move = (of: Member, amount: string, more: object = {}) =>
+    managed.ask(route, managed.root.stamper, fields(of, amount, more))
+  const balance = async (of: Member) =>
+    (await managed.world.balance({ address: of.evm }, token())).balance
+  const operation = async (answer: Answered) =>
+    (
+      await managed.ask("GET /waas/operation", managed.root.stamper, {
+        of: String(answer.body["nonce"]),
+      })
+    ).data["operation"]
+  const settled = (answer: Answered, state: string) =>
+    managed.world.time.eventually(async () => {
+      const shown = await operation(answer)
+      return typeof shown === "object" && shown !== null && "state" in shown && shown.state === state
+    })
+
+  beforeAll(async () => {
+    managed = await ManagedWorld.open()
+  })
+  afterAll(() => managed.close())
+
+  it("tops up, approves and deposits for a wallet without coins, exactly the amount", async () => {
+    const member = await holder(100n * units)
+    const answer = await move(member, "25.5")
+    expect(answer.body).toMatchObject({ status: "success" })
+    expect(textOf(answer, "txHash")).toMatch(/^0x/)
+    await settled(answer, "confirmed")
+    expect(await operation(answer)).toMatchObject({
+      kind: "public-to-private",
+      txHash: textOf(answer, "txHash"),
+      legs: [{ kind: "top-up" }, { kind: "approve" }, { kind: "deposit" }],
+    })
+    await managed.world.flushed()
+    expect(await balance(member)).toBe((255n * units) / 10n)
+  })
+
+  it("needs no top-up with coins of its own", async () => {
+    const member = await holder(10n * units, 10n ** 18n)
+    const answer = await move(member, "1")
+    await settled(answer, "confirmed")
+    expect(await operation(answer)).toMatchObject({
+      legs: [{ kind: "approve" }, { kind: "deposit" }],
+    })
+  })
+
+  it("sent again moves once, and gives the operation", async () => {
+    const member = await holder(10n * units, 10n ** 18n)
+    const request = await stampedRequest(route, managed.root.stamper, {
+      organizationId: managed.organizationId,
+      nonce: "move once",
+      ...fields(member, "1"),
+    })
+    const [first, second] = await Promise.all([
+      send(managed.world, request),
+      send(managed.world, request),
+    ])
+    const answers = [first, second].toSorted((a, b) => (a.outcome < b.outcome ? -1 : 1))
+    expect(answers.map(({ outcome }) => outcome)).toEqual(["STAMP_NONCE_USED", "ok"])
+    expect(answers[0]?.body).toMatchObject({ operation: { state: expect.any(String) } })
+    await managed.world.flushed()
+    expect(await balance(member)).toBe(units)
+  })
+
+  it("refuses more than the wallet holds, and fees that nobody pays", async () => {
+    const member = await holder(units)
+    const tooMuch = await move(member, "2")
+    expect(tooMuch.outcome).toBe("INSUFFICIENT_BALANCE")
+    const worthless = await move(member, "0.000001")
+    expect(worthless.outcome).toBe("INSUFFICIENT_GAS")
+  })
+})
