@@ -1,3 +1,4 @@
+import { recently } from "@shielded-relay/chain-rpc"
 import type { ChainUnavailable, ConnectedChain, PoolGatewayShape } from "@shielded-relay/core"
 import { poolCodec } from "@shielded-relay/pool-abi"
 import { Effect, type Scope } from "effect"
@@ -7,6 +8,7 @@ import type { EvmChainOptions } from "./EvmChainOptions.ts"
 import { chainReading } from "./chainReading.ts"
 import { chainRelaying } from "./chainRelaying.ts"
 import { connectL1Fees } from "./fees/connectL1Fees.ts"
+import { readFeeMarket } from "./fees/readFeeMarket.ts"
 import { feedPrices } from "./price/feedPrices.ts"
 import { evmEndpoints, type EndpointHealth } from "./rpc/Endpoints.ts"
 import { sanctionsOracle } from "./screening/sanctionsOracle.ts"
@@ -46,7 +48,10 @@ export const evmChain = Effect.fnUntraced(function* (
   const tokens = yield* readTokens(settings, reading, options.tokens)
   const price = yield* feedPrices(settings, reading, options.tokens)
   const isSanctioned = yield* sanctionsOracle(settings, discreet, options.sanctionsOracle)
-  const l1Fees = yield* connectL1Fees(settings, reading)
+  const prices = {
+    market: yield* recently(reading.first(readFeeMarket)),
+    l1Fees: yield* connectL1Fees(settings, reading),
+  }
   const { swaps } = options
   const swapVenues = swaps === undefined ? [] : yield* openVenues(settings, reading, swaps)
   const names = [...(options.actions ?? []), ...swapVenues.map(({ name }) => name)]
@@ -79,7 +84,7 @@ export const evmChain = Effect.fnUntraced(function* (
     deploymentBlock: settings.deploymentBlock,
 
     ...chainReading(settings, reading, discreet, actions),
-    ...(yield* chainRelaying(settings, { reading, submission, discreet, ofPayers }, l1Fees)),
+    ...(yield* chainRelaying(settings, { reading, submission, discreet, ofPayers }, prices)),
   }
   return {
     gateway,
