@@ -1,5 +1,10 @@
 import { recently } from "@shielded-relay/chain-rpc"
-import type { ChainUnavailable, ConnectedChain, PoolGatewayShape } from "@shielded-relay/core"
+import type {
+  ChainUnavailable,
+  ConnectedChain,
+  PoolGatewayShape,
+  WalletChain,
+} from "@shielded-relay/core"
 import { poolCodec } from "@shielded-relay/pool-abi"
 import { Effect, type Scope } from "effect"
 import type { ChainMisconfigured } from "./ChainMisconfigured.ts"
@@ -17,11 +22,16 @@ import { openVenues } from "./swap/openVenues.ts"
 import { readActionTargets } from "./state/actionTargets.ts"
 import { verifyPool } from "./state/verifyPool.ts"
 import { readTokens } from "./token/readTokens.ts"
+import { walletChain } from "./wallet/walletChain.ts"
 
 const minute = 60_000
 
-/** A connected EVM chain: the pool's gateway, its tokens, and the health of the endpoints. */
+/**
+ * A connected EVM chain: the pool's gateway, its tokens, the public coins of managed accounts, and
+ * the health of the endpoints.
+ */
 export interface EvmChain extends ConnectedChain {
+  readonly wallets: WalletChain
   readonly endpointHealth: Effect.Effect<ReadonlyArray<EndpointHealth>>
 }
 
@@ -89,6 +99,7 @@ export const evmChain = Effect.fnUntraced(function* (
   return {
     gateway,
     tokens,
+    wallets: walletChain(settings, ofPayers, prices),
     swapVenues,
     price,
     ...(isSanctioned === undefined ? {} : { isSanctioned }),
