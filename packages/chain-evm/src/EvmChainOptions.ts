@@ -38,6 +38,11 @@ export interface EvmChainOptions extends ConnectionOptions {
    * its pending ones. Default 0.
    */
   readonly senderFloor?: bigint
+  /**
+   * Private key of the account that lends native coins to managed accounts, 32 bytes of hex. It must
+   * not be one of `senders`. Default: managed accounts pay their own gas.
+   */
+  readonly gasTank?: Redacted.Redacted<string>
   readonly feeRecipient: string
   readonly tokens: ReadonlyArray<TokenOptions>
   /**

@@ -1,4 +1,4 @@
-import { recently, recentlyEach, successes } from "@shielded-relay/chain-rpc"
+import { recentlyEach, successes } from "@shielded-relay/chain-rpc"
 import type { Address, CallShape, PoolGatewayShape, PoolTransaction } from "@shielded-relay/core"
 import {
   callDataOf,
@@ -12,8 +12,8 @@ import { Effect, Result } from "effect"
 import { gasTable } from "./fees/gasTable.ts"
 import { costPerGas, priceNow, priceToReplace } from "./fees/feeMarket.ts"
 import { feesOf, gasFeesOf } from "./fees/feeTerms.ts"
-import type { L1Fees } from "./fees/connectL1Fees.ts"
-import { readFeeMarket } from "./fees/readFeeMarket.ts"
+import { transactionSizeOf } from "./fees/transactionSize.ts"
+import type { Prices } from "./fees/Prices.ts"
 import { broadcast } from "./sending/broadcast.ts"
 import { depositTransactionOf, serializedDeposit } from "./sending/depositTransaction.ts"
 import { refusedRecipients } from "./sending/refusedRecipients.ts"
@@ -54,14 +54,13 @@ export interface Asked {
 export const chainRelaying = Effect.fnUntraced(function* (
   settings: Settings,
   { reading, submission, discreet, ofPayers }: Asked,
-  l1Fees: L1Fees,
+  { market, l1Fees }: Prices,
 ) {
   const scope = yield* Effect.scope
   const { chainId, senders, signDigest } = settings
   const pool = hexOfAddress(settings.pool)
   const [firstSender] = senders.keys()
   const from = hexOfAddress(firstSender ?? settings.feeRecipient)
-  const market = yield* recently(reading.first(readFeeMarket))
   const balanceOf = (sender: Address) =>
     reading.first((endpoint) => endpoint.ask(balanceCall(hexOfAddress(sender))))
   const balances = yield* recentlyEach(senders.keys(), balanceOf)
@@ -81,11 +80,14 @@ export const chainRelaying = Effect.fnUntraced(function* (
     return Result.isSuccess(estimate) ? (estimate.success * 5n) / 4n : 0n
   })
 
-  const costOf = (shape: CallShape | "tree-update") =>
-    Effect.map(Effect.all([market, l1Fees(shape)]), ([now, l1Fee]) => {
-      const gas = gasOf(gasTable, shape)
-      return { gas, native: gas * costPerGas(now) + l1Fee }
-    })
+  const costOf = (shape: CallShape | "tree-update") => {
+    const gas = gasOf(gasTable, shape)
+    const l1Fee = l1Fees({ bytes: transactionSizeOf(shape), gas })
+    return Effect.map(Effect.all([market, l1Fee]), ([now, besideGas]) => ({
+      gas,
+      native: gas * costPerGas(now) + besideGas,
+    }))
+  }
 
   return {
     depositTransaction: (notes) =>

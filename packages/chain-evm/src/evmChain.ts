@@ -1,4 +1,10 @@
-import type { ChainUnavailable, ConnectedChain, PoolGatewayShape } from "@shielded-relay/core"
+import { recently } from "@shielded-relay/chain-rpc"
+import type {
+  ChainUnavailable,
+  ConnectedChain,
+  PoolGatewayShape,
+  WalletChain,
+} from "@shielded-relay/core"
 import { poolCodec } from "@shielded-relay/pool-abi"
 import { Effect, type Scope } from "effect"
 import type { ChainMisconfigured } from "./ChainMisconfigured.ts"
@@ -7,6 +13,7 @@ import type { EvmChainOptions } from "./EvmChainOptions.ts"
 import { chainReading } from "./chainReading.ts"
 import { chainRelaying } from "./chainRelaying.ts"
 import { connectL1Fees } from "./fees/connectL1Fees.ts"
+import { readFeeMarket } from "./fees/readFeeMarket.ts"
 import { feedPrices } from "./price/feedPrices.ts"
 import { evmEndpoints, type EndpointHealth } from "./rpc/Endpoints.ts"
 import { sanctionsOracle } from "./screening/sanctionsOracle.ts"
@@ -15,11 +22,16 @@ import { openVenues } from "./swap/openVenues.ts"
 import { readActionTargets } from "./state/actionTargets.ts"
 import { verifyPool } from "./state/verifyPool.ts"
 import { readTokens } from "./token/readTokens.ts"
+import { walletChain } from "./wallet/walletChain.ts"
 
 const minute = 60_000
 
-/** A connected EVM chain: the pool's gateway, its tokens, and the health of the endpoints. */
+/**
+ * A connected EVM chain: the pool's gateway, its tokens, the public coins of managed accounts, and
+ * the health of the endpoints.
+ */
 export interface EvmChain extends ConnectedChain {
+  readonly wallets: WalletChain
   readonly endpointHealth: Effect.Effect<ReadonlyArray<EndpointHealth>>
 }
 
@@ -46,7 +58,10 @@ export const evmChain = Effect.fnUntraced(function* (
   const tokens = yield* readTokens(settings, reading, options.tokens)
   const price = yield* feedPrices(settings, reading, options.tokens)
   const isSanctioned = yield* sanctionsOracle(settings, discreet, options.sanctionsOracle)
-  const l1Fees = yield* connectL1Fees(settings, reading)
+  const prices = {
+    market: yield* recently(reading.first(readFeeMarket)),
+    l1Fees: yield* connectL1Fees(settings, reading),
+  }
   const { swaps } = options
   const swapVenues = swaps === undefined ? [] : yield* openVenues(settings, reading, swaps)
   const names = [...(options.actions ?? []), ...swapVenues.map(({ name }) => name)]
@@ -79,11 +94,12 @@ export const evmChain = Effect.fnUntraced(function* (
     deploymentBlock: settings.deploymentBlock,
 
     ...chainReading(settings, reading, discreet, actions),
-    ...(yield* chainRelaying(settings, { reading, submission, discreet, ofPayers }, l1Fees)),
+    ...(yield* chainRelaying(settings, { reading, submission, discreet, ofPayers }, prices)),
   }
   return {
     gateway,
     tokens,
+    wallets: walletChain(settings, ofPayers, prices),
     swapVenues,
     price,
     ...(isSanctioned === undefined ? {} : { isSanctioned }),

@@ -25,6 +25,8 @@ export interface Settings extends Connection {
   readonly senders: ReadonlyMap<Address, Sender>
   readonly signDigest: DigestSigner
   readonly senderFloor: bigint
+  /** The account that lends native coins to managed accounts. */
+  readonly gasTank: Sender | null
   readonly l1Fees: "none" | "op-stack"
   readonly feeRecipient: Address
   readonly verifyingKeys: Hex
@@ -65,6 +67,16 @@ export const readSettings = Effect.fnUntraced(function* (options: EvmChainOption
   if (senderFloor < 0n)
     return yield* refuse("invalid-number", `senderFloor must be 0 or more; got ${senderFloor}`)
 
+  const gasTank = options.gasTank === undefined ? null : senderOf(options.gasTank)
+  if (options.gasTank !== undefined && gasTank === null)
+    return yield* refuse("invalid-sender", "gasTank must be a private key of 32 bytes")
+  if (gasTank !== null && senders.has(gasTank.address)) {
+    return yield* refuse(
+      "invalid-sender",
+      "gasTank is the same account as one of the senders: use another account, because both would use its nonces",
+    )
+  }
+
   const verifyingKeys = options.verifyingKeys ?? poolKeys(treeDepth).vkHash
   if (!isHex(verifyingKeys) || size(verifyingKeys) !== 32) {
     return yield* refuse(
@@ -83,6 +95,7 @@ export const readSettings = Effect.fnUntraced(function* (options: EvmChainOption
     senders,
     signDigest: options.signDigest ?? nobleDigestSigner,
     senderFloor,
+    gasTank,
     l1Fees: options.l1Fees ?? "none",
     feeRecipient,
     verifyingKeys,

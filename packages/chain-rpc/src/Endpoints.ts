@@ -53,10 +53,10 @@ export interface Endpoints<Failure extends RequestFailure> {
   readonly inOrder: Effect.Effect<EndpointOrder<Failure>>
   readonly callTimeoutMilliseconds: number
   readonly unavailable: (reason: string) => ChainUnavailable
-  readonly within: <A>(
-    effect: Effect.Effect<A, ChainUnavailable>,
+  readonly within: <A, E>(
+    effect: Effect.Effect<A, E>,
     milliseconds?: number,
-  ) => Effect.Effect<A, ChainUnavailable>
+  ) => Effect.Effect<A, E | ChainUnavailable>
   readonly list: ReadonlyArray<Endpoint<Failure>>
   readonly health: Effect.Effect<ReadonlyArray<EndpointHealth<Failure["kind"]>>>
 }

@@ -1,18 +1,22 @@
 import { recently } from "@shielded-relay/chain-rpc"
-import type { CallShape, ChainUnavailable } from "@shielded-relay/core"
-import { gasOf } from "@shielded-relay/pool-abi"
+import type { ChainUnavailable } from "@shielded-relay/core"
 import { Effect, Scope } from "effect"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { orNull } from "../state/orNull.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import type { Settings } from "../settings.ts"
 import { readContract } from "../state/readContract.ts"
-import { gasTable } from "./gasTable.ts"
 import { l1FeeBoundOf, operatorFeeOf } from "./l1Fee.ts"
-import { transactionSizeOf } from "./transactionSize.ts"
 
-/** Cost of a call of this shape beside its gas, in wei at today's prices. */
-export type L1Fees = (shape: CallShape | "tree-update") => Effect.Effect<bigint, ChainUnavailable>
+/** What determines the L1 fee of a transaction. */
+export interface Published {
+  /** Size of the unsigned transaction. */
+  readonly bytes: number
+  readonly gas: bigint
+}
+
+/** Cost of a transaction beside its gas, in wei at today's prices. */
+export type L1Fees = (transaction: Published) => Effect.Effect<bigint, ChainUnavailable>
 
 /**
  * Connects the source of the chain's L1 fees. Fails with `ChainMisconfigured` if the chain is
@@ -24,7 +28,7 @@ export const connectL1Fees = Effect.fnUntraced(function* (
 ) {
   if (l1Fees === "none") return (() => Effect.succeed(0n)) satisfies L1Fees
   const scope = yield* Scope.Scope
-  const read = (bytes: number, gas: bigint) =>
+  const read = ({ bytes, gas }: Published) =>
     endpoints.first((endpoint) =>
       Effect.all([
         orNull(readContract(endpoint, l1FeeBoundOf(bytes), "latest")),
@@ -32,7 +36,7 @@ export const connectL1Fees = Effect.fnUntraced(function* (
         orNull(readContract(endpoint, operatorFeeOf(gas), "latest")),
       ]),
     )
-  const [known] = yield* read(1_000, 1_000n)
+  const [known] = yield* read({ bytes: 1_000, gas: 1_000n })
   if (known === null) {
     return yield* new ChainMisconfigured({
       chainId,
@@ -42,11 +46,9 @@ export const connectL1Fees = Effect.fnUntraced(function* (
   }
   const unanswered = endpoints.unavailable("the GasPriceOracle does not answer")
   const fees = new Map<string, Effect.Effect<bigint, ChainUnavailable>>()
-  return ((shape) => {
-    const bytes = transactionSizeOf(shape)
-    const gas = gasOf(gasTable, shape)
-    const key = `${bytes} ${gas}`
-    const fee = Effect.flatMap(read(bytes, gas), ([bound, operator]) =>
+  return ((transaction) => {
+    const key = `${transaction.bytes} ${transaction.gas}`
+    const fee = Effect.flatMap(read(transaction), ([bound, operator]) =>
       bound === null ? Effect.fail(unanswered) : Effect.succeed(bound + (operator ?? 0n)),
     )
     return Effect.gen(function* () {

@@ -17,12 +17,17 @@ const decode = Schema.decodeUnknownSync(Terms)
 const encode = Schema.encodeSync(Terms)
 
 /**
- * Fees in core's form. `most` is the highest gas cost the transaction can have; a rollup's L1 fee
- * comes on top.
+ * Fees in core's form.
+ *
+ * @param besideGas the part of `most` that no term limits: what to expect of a rollup's L1 fee, wei.
+ *   Default 0: such a fee comes on top of `most`
  */
-export function feesOf({ gasLimit, maxFeePerGas, maxPriorityFeePerGas }: GasFees): TransactionFees {
+export function feesOf(
+  { gasLimit, maxFeePerGas, maxPriorityFeePerGas }: GasFees,
+  besideGas = 0n,
+): TransactionFees {
   return {
-    most: gasLimit * maxFeePerGas,
+    most: gasLimit * maxFeePerGas + besideGas,
     terms: encode({ gasLimit, maxFeePerGas, maxPriorityFeePerGas }),
   }
 }

@@ -19,3 +19,17 @@ export const gasTable = {
   depositNote: 80_000n,
   tokenAllowance: 150_000n,
 } as const satisfies GasTable
+
+/**
+ * Gas limits of the legs of managed accounts. A deposit's limit depends on its notes instead. Unused
+ * gas is not paid for, so both are generous.
+ */
+export const legGas = {
+  /**
+   * A transfer of coins: 21,000 gas (Yellow Paper, appendix G), and room for the code of an account
+   * that delegates to a contract (EIP-7702).
+   */
+  transfer: 60_000n,
+  /** An EIP-20 approval: about 46,000 gas for ordinary tokens, more behind a proxy. */
+  approve: 120_000n,
+} as const

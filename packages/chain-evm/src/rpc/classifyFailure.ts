@@ -24,6 +24,11 @@ export function classifyFailure(error: ForeignError): ClassifiedFailure {
 
 type Patterns = ReadonlyArray<readonly [FailureKind, RegExp]>
 
+const unfunded = [
+  "unfunded",
+  /insufficient ?(funds|balance)|up-?front cost (0x[\da-f]+ )?exceeds|doesn't have enough (funds|balance)/i,
+] as const
+
 /**
  * `eth_sendRawTransaction`: geth, erigon, besu, nethermind, reth, anvil, OpenEthereum. The first
  * match counts.
@@ -38,10 +43,7 @@ const ofTransactions: Patterns = [
     /replacement (transaction|fee)|could not replace|replacementnotallowed|feetoolowtocompete|insufficient gas price to replace|another transaction with same nonce/i,
   ],
   ["nonce-too-low", /nonce (is )?too low|oldnonce|nonce (has|was) already (been )?used/i],
-  [
-    "unfunded",
-    /insufficient ?(funds|balance)|upfront cost exceeds|doesn't have enough (funds|balance)/i,
-  ],
+  unfunded,
   [
     "transaction-refused",
     /nonce (is )?too high|noncegap|gas limit|gaslimitexceeded|intrinsic ?gas|oversized|rlptoolong|invalid (sender|signature|transaction|chain)|wrong chain|type (is )?not supported|(configured|fee) cap|(feecap|fee cap) exceeded|priority fee per gas higher than|not an? eoa|senderiscontract|replay-protected/i,
@@ -95,6 +97,7 @@ const ofEveryMethod: Patterns = [
 function patternsFor(method: string): Patterns {
   if (method === "eth_sendRawTransaction") return [...ofTransactions, ...ofEveryMethod]
   if (method === "eth_getLogs") return [...ofRanges, ...ofEveryMethod]
+  if (method === "eth_estimateGas") return [unfunded, ...ofEveryMethod]
   return ofEveryMethod
 }
 

@@ -81,9 +81,18 @@ export function codeOnceCall(data: Hex, gas: bigint): RpcCall<Hex> {
   }
 }
 
+export interface EstimatedMessage extends Omit<Partial<MessageCall>, "gas"> {
+  /** Wei. Default 0. */
+  readonly value?: bigint
+}
+
 /** Without `to` the message creates a contract. */
-export function estimateCall(message: Omit<Partial<MessageCall>, "gas">): RpcCall<bigint> {
-  return { method: "eth_estimateGas", params: [message, "pending"], result: Quantity }
+export function estimateCall(
+  { value, ...rest }: EstimatedMessage,
+  block: "latest" | "pending" = "pending",
+): RpcCall<bigint> {
+  const message = value === undefined ? rest : { ...rest, value: numberToHex(value) }
+  return { method: "eth_estimateGas", params: [message, block], result: Quantity }
 }
 
 export function codeCall(address: Hex, block: BlockTag | number = "latest"): RpcCall<Hex> {

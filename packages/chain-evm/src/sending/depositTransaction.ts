@@ -21,6 +21,26 @@ export type UnsignedDeposit = {
   readonly chainId: number
 }
 
+/** What a deposit sends to the pool. */
+export interface DepositCall {
+  readonly data: Hex
+  /** Wei: the sum of the native amounts. */
+  readonly value: bigint
+  /** Suffices for ordinary tokens. */
+  readonly gasLimit: bigint
+}
+
+export function depositCallOf(notes: ReadonlyArray<DepositNote>): DepositCall {
+  return {
+    data: depositData(notes),
+    value: notes.reduce(
+      (sum, { token, amount }) => (isNativeToken(token) ? sum + amount : sum),
+      0n,
+    ),
+    gasLimit: depositGasBound(gasTable, notes),
+  }
+}
+
 /**
  * A call of the pool's `deposit`. The caller's own wallet adds the nonce, signs it and sends it.
  */
@@ -30,17 +50,14 @@ export function depositTransactionOf(
   notes: ReadonlyArray<DepositNote>,
   price: GasPrice,
 ): UnsignedDeposit {
-  const value = notes.reduce(
-    (sum, { token, amount }) => (isNativeToken(token) ? sum + amount : sum),
-    0n,
-  )
+  const { data, value, gasLimit } = depositCallOf(notes)
   return {
     type: 2,
     to: renderAddress(pool, "evm"),
-    gasLimit: depositGasBound(gasTable, notes).toString(),
+    gasLimit: gasLimit.toString(),
     maxFeePerGas: price.maxFeePerGas.toString(),
     maxPriorityFeePerGas: price.maxPriorityFeePerGas.toString(),
-    data: depositData(notes),
+    data,
     value: value.toString(),
     chainId,
   }

@@ -5,16 +5,11 @@ import type {
   SignedTransaction,
   TransactionFees,
 } from "@shielded-relay/core"
-import { bytesOfHex, callDataOf, hexOfBytes } from "@shielded-relay/pool-abi"
+import { callDataOf } from "@shielded-relay/pool-abi"
 import { Effect, Redacted } from "effect"
-import {
-  keccak256,
-  serializeTransaction,
-  type Hex,
-  type TransactionSerializableEIP1559,
-} from "viem"
-import { gasFeesOf } from "../fees/feeTerms.ts"
+import type { Hex } from "viem"
 import type { Sender } from "./Sender.ts"
+import { signTransaction } from "./signTransaction.ts"
 
 export interface SigningContext {
   readonly chainId: number
@@ -37,33 +32,13 @@ export function sign(
   senderNonce: number | null,
   fees: TransactionFees,
 ): Effect.Effect<SignedTransaction> {
-  return Effect.sync(() => {
+  return Effect.suspend(() => {
     const account = senders.get(sender)
     if (account === undefined)
       throw new Error(`no key is configured for sender ${sender} on chain ${chainId}`)
-    if (senderNonce === null)
-      throw new Error("senderNonce is null: an EVM transaction needs its sender's nonce")
-    const { gasLimit, maxFeePerGas, maxPriorityFeePerGas } = gasFeesOf(fees)
-    const unsigned = {
-      type: "eip1559",
-      chainId,
-      nonce: senderNonce,
-      to: pool,
-      value: 0n,
-      data: callDataOf(transaction),
-      gas: gasLimit,
-      maxFeePerGas,
-      maxPriorityFeePerGas,
-    } satisfies TransactionSerializableEIP1559
-    const digest = keccak256(serializeTransaction(unsigned), "bytes")
-    const signature = signDigest(digest, Redacted.value(account.secretKey))
-    const raw = bytesOfHex(
-      serializeTransaction(unsigned, {
-        r: hexOfBytes(signature.subarray(0, 32)),
-        s: hexOfBytes(signature.subarray(32, 64)),
-        yParity: signature[64] ?? 0,
-      }),
+    const content = { chainId, to: pool, value: 0n, data: callDataOf(transaction) }
+    return signTransaction(content, sender, senderNonce, fees, (digest) =>
+      Effect.sync(() => signDigest(digest, Redacted.value(account.secretKey))),
     )
-    return { sender, senderNonce, raw, hash: keccak256(raw), fees }
   })
 }

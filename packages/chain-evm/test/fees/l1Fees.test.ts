@@ -9,10 +9,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { gasTable } from "../../src/fees/gasTable.ts"
 import { insertionCost } from "../fixture/parts.ts"
 import { gasPriceOracle } from "../../src/fees/l1Fee.ts"
-import { transactionSizeOf } from "../../src/fees/transactionSize.ts"
+import { transactionSizeOf, transactionSizeWith } from "../../src/fees/transactionSize.ts"
 import { evmChain } from "../../src/index.ts"
-import { startPool } from "../fixture/pool.ts"
+import { newNote, startPool } from "../fixture/pool.ts"
 import { resources } from "../fixture/run.ts"
+import { legArbitrary, managedAccount, withTank } from "../fixture/wallets.ts"
+import { legTransactionOf, type EvmLeg } from "../../src/wallet/legTransaction.ts"
 
 let devnet: Devnet
 const { run, close } = resources()
@@ -81,6 +83,37 @@ describe("a chain of the OP stack", () => {
     }
   })
 
+  it("has them twice in the bound and the price of a managed account's leg, whose account must hold them once", async () => {
+    await placeOracle()
+    const { client } = devnet.node
+    const account = managedAccount(0x1)
+    const leg: EvmLeg = { kind: "deposit", notes: [newNote(devnet.tokens[2].address, 10n ** 18n)] }
+    const priced = async (l1Fees: "none" | "op-stack") => {
+      const options = { ...devnet.chainOptions, ...withTank(devnet), l1Fees }
+      const { wallets, gateway } = await run(evmChain(options))
+      const { data, gasLimit } = legTransactionOf(leg, account.address, gateway.pool)
+      const asked = BigInt(transactionSizeWith(data)) + 68n
+      const published = (asked + asked / 255n + 16n) * 10n ** 12n
+      await client.setBalance({ address: account.hex, value: 10n ** 20n })
+      const { most } = await run(wallets.priceLeg(leg, account.address))
+      const bound = await run(wallets.boundOf(leg, account.address))
+      const priceAgain = (value: bigint) =>
+        client
+          .setBalance({ address: account.hex, value })
+          .then(() => run(wallets.priceLeg(leg, account.address)))
+      return { most, bound, l1Fee: published + gasLimit * 10n ** 9n, priceAgain }
+    }
+    await setPrices(10n ** 12n, 10n ** 9n)
+    const without = await priced("none")
+    const { most, bound, l1Fee, priceAgain } = await priced("op-stack")
+    expect(most - without.most).toBe(2n * l1Fee)
+    expect(bound).toBe(most)
+    // A node compares with today's fee.
+    const needed = 10n ** 18n + without.most + l1Fee
+    expect(await priceAgain(needed)).toMatchObject({ most })
+    await expect(priceAgain(needed - 1n)).rejects.toMatchObject({ code: "InsufficientFunds" })
+  })
+
   it("before Isthmus, which knows no operator's share, has the price of publishing", async () => {
     await placeOracle()
     await setPrices(10n ** 12n, 0n)
@@ -124,6 +157,28 @@ describe("the size of a transaction", () => {
         const room = transactionSizeOf(shapeOf(transaction)) - size(unsigned)
         expect(room).toBeGreaterThanOrEqual(0)
         expect(room).toBeLessThanOrEqual(700)
+      }),
+    )
+  })
+
+  it("of a leg is bounded too, whatever its value", () => {
+    const { address } = managedAccount(0x1)
+    fc.assert(
+      fc.property(legArbitrary, (leg) => {
+        const { to, data, value, gasLimit } = legTransactionOf(leg, address, address)
+        const unsigned = serializeTransaction({
+          chainId: 4_294_967_295,
+          nonce: 1_000_000,
+          maxFeePerGas: 10n ** 12n,
+          maxPriorityFeePerGas: 10n ** 12n,
+          gas: gasLimit,
+          to,
+          value,
+          data,
+        })
+        const room = transactionSizeWith(data) - size(unsigned)
+        expect(room).toBeGreaterThanOrEqual(0)
+        expect(room).toBeLessThanOrEqual(70)
       }),
     )
   })

@@ -74,6 +74,7 @@ describe("a chain is refused", () => {
     ["without relaying accounts", { senders: [] }, "invalid-sender"],
     ["with a key that is none", { senders: [Redacted.make("0x12")] }, "invalid-sender"],
     ["with a key of zero", { senders: [Redacted.make(`0x${"00".repeat(32)}`)] }, "invalid-sender"],
+    ["whose tank's key is none", { gasTank: Redacted.make("0x12") }, "invalid-sender"],
     ["that pays its fees to nobody", { feeRecipient: `0x${"00".repeat(20)}` }, "invalid-address"],
     ["with a floor below nothing", { senderFloor: -1n }, "invalid-number"],
     ["with a depth of zero", { confirmations: 0 }, "invalid-number"],
@@ -88,6 +89,14 @@ describe("a chain is refused", () => {
     ["with development keys where money is worth something", { chainId: 1 }, "development-keys"],
   ])("%s", async (_what, changes, code) => {
     expect(await refusal(changes)).toMatchObject({ _tag: "ChainMisconfigured", code })
+  })
+
+  it("whose tank is one of the relaying accounts", async () => {
+    const [, second] = devnet.chainOptions.senders
+    expect(await refusal(second === undefined ? {} : { gasTank: second })).toMatchObject({
+      code: "invalid-sender",
+      message: expect.stringContaining("gasTank is the same account as one of the senders"),
+    })
   })
 
   it("whose endpoint is on another one, also when the other endpoint is right", async () => {

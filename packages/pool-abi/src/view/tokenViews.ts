@@ -9,7 +9,10 @@ import type { Question } from "./Question.ts"
 const symbol = from("function symbol() view returns (string)")
 const name = from("function name() view returns (string)")
 const decimals = from("function decimals() view returns (uint8)")
+const balanceOf = from("function balanceOf(address account) view returns (uint256)")
+const allowance = from("function allowance(address owner, address spender) view returns (uint256)")
 const transfer = from("function transfer(address to, uint256 amount) returns (bool)")
+const approve = from("function approve(address spender, uint256 amount) returns (bool)")
 
 /** A token's symbol or name: `string` (EIP-20) or, for older tokens, `bytes32`. */
 export function textOf(token: Address, what: "symbol" | "name"): Question<string> {
@@ -27,6 +30,29 @@ export function decimalsOf(token: Address): Question<number> {
     data: encodeData(decimals),
     read: (data) => decodeResult(decimals, data),
   }
+}
+
+/** What an account holds of a token, in smallest units. */
+export function tokenBalanceOf(token: Address, account: Address): Question<bigint> {
+  return {
+    to: hexOfAddress(token),
+    data: encodeData(balanceOf, [hexOfAddress(account)]),
+    read: (data) => decodeResult(balanceOf, data),
+  }
+}
+
+/** What `spender` may take of an account's tokens, in smallest units. */
+export function allowanceOf(token: Address, account: Address, spender: Address): Question<bigint> {
+  return {
+    to: hexOfAddress(token),
+    data: encodeData(allowance, [hexOfAddress(account), hexOfAddress(spender)]),
+    read: (data) => decodeResult(allowance, data),
+  }
+}
+
+/** Calldata by which a holder lets `spender` take exactly `amount` of the token. */
+export function approveData(spender: Address, amount: bigint): Hex {
+  return encodeData(approve, [hexOfAddress(spender), amount])
 }
 
 /** Calldata of a token transfer by its holder. */

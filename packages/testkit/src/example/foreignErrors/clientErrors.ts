@@ -56,6 +56,17 @@ export const clientErrors: Readonly<Record<string, ForeignErrorsOfClient>> = {
       ["state-pruned", { code: -32000, message: "World state unavailable" }],
       ["block-unknown", { code: -32000, message: "Block not found" }],
     ],
+    eth_estimateGas: [
+      ["unfunded", { code: -32004, message: "Upfront cost exceeds account balance" }],
+      [
+        "unfunded",
+        {
+          code: -32004,
+          message:
+            "transaction up-front cost 0x5208 exceeds transaction sender account balance 0x0",
+        },
+      ],
+    ],
     eth_getLogs: [
       [
         "range-too-large",
@@ -151,6 +162,9 @@ export const clientErrors: Readonly<Record<string, ForeignErrorsOfClient>> = {
         },
       ],
       ["block-unknown", { code: -32001, message: "Resource not found" }],
+    ],
+    eth_estimateGas: [
+      ["unfunded", { code: -32003, message: "Insufficient funds for gas * price + value" }],
     ],
     eth_nothing: [["method-unsupported", { code: -32601, message: "Method not found" }]],
   },

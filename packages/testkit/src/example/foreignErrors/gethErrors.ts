@@ -85,6 +85,19 @@ export const gethErrors: ForeignErrorsOfClient = {
   ],
   eth_estimateGas: [
     ["reverted", { code: -32000, message: "gas required exceeds allowance (30000000)" }],
+    ["unfunded", { code: -32000, message: "insufficient funds for transfer" }],
+    [
+      "unfunded",
+      {
+        code: -32000,
+        message:
+          "failed with 30000000 gas: insufficient funds for gas * price + value: address 0x9F3a8B0000000000000000000000000000000001 have 0 want 1",
+      },
+    ],
+    [
+      "reverted",
+      { code: 3, message: "execution reverted: insufficient funds", data: "0x08c379a0" },
+    ],
   ],
   eth_getBlockByNumber: [
     ["block-unknown", { code: -39001, message: "Unknown block" }],
