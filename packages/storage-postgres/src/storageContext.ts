@@ -19,6 +19,7 @@ import {
   SessionStore,
   supervised,
   UnitOfWork,
+  WalletOperationStore,
   type OperationId,
   type Storage,
   type StorageUnavailable,
@@ -47,6 +48,10 @@ import { postgresQuoteStore } from "./store/postgresQuoteStore.ts"
 import { postgresScreeningStore } from "./store/postgresScreeningStore.ts"
 import { postgresSessionStore } from "./store/postgresSessionStore.ts"
 import type { Transactions } from "./transaction/Transactions.ts"
+import {
+  postgresWalletOperationStore,
+  walletOperationWatch,
+} from "./wallet/postgresWalletOperationStore.ts"
 
 /** Milliseconds without renewal after which a worker counts as dead. Another one takes over within a third more. */
 const LEASE = 9_000
@@ -62,13 +67,19 @@ export const storageContext = (
       versions: (ids) => versionsOf(transactions, ids),
       find: (ids) => findOperations(transactions, ids),
     })
+    const walletWatch = walletOperationWatch(transactions)
     const table = new JobTable(transactions, randomUUID(), LEASE)
     const bells = new Bells()
     if (transactions.shared) {
       yield* Effect.forkScoped(
         supervised(
           { task: "changes", chain: "all" },
-          Effect.forever(Effect.andThen(Effect.sleep(Duration.millis(LOOK)), watch.look)),
+          Effect.forever(
+            Effect.sleep(Duration.millis(LOOK)).pipe(
+              Effect.andThen(watch.look),
+              Effect.andThen(walletWatch.look),
+            ),
+          ),
         ),
       )
     } else {
@@ -96,6 +107,7 @@ export const storageContext = (
       Context.add(QuoteStore, quotes),
       Context.add(ScreeningStore, postgresScreeningStore(transactions)),
       Context.add(SessionStore, postgresSessionStore(transactions)),
+      Context.add(WalletOperationStore, postgresWalletOperationStore(transactions, walletWatch)),
     )
     const acceptances = postgresAcceptances(
       transactions,

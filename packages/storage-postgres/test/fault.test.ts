@@ -48,6 +48,12 @@ describe("a failed statement", () => {
     )
   })
 
+  it("is a conflict if the row of a concurrent transaction violates an index that the statement has looked at", () => {
+    const constraint = "wallet_operation_in_account"
+    expect(faultOf(answered("23505", { constraint }))).toMatchObject({ kind: "conflict" })
+    expect(faultOf(answered("23514", { constraint }))).toMatchObject({ kind: "defect" })
+  })
+
   it("loses its connection when the server closes it or does not answer", () => {
     const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })
     for (const error of [answered("57P01"), broken(refused), broken(new Error("")), new Silence()])

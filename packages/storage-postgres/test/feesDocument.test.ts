@@ -1,7 +1,7 @@
 import type { TransactionFees } from "@shielded-relay/core"
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { feesSchema } from "../src/store/feesDocument.ts"
+import { feesSchema } from "../src/document/feesDocument.ts"
 
 const document = Schema.toCodecJson(feesSchema)
 const read = Schema.decodeUnknownSync(document)

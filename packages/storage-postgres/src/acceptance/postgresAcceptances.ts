@@ -18,8 +18,8 @@ interface Waiting {
 
 /**
  * Decides acceptances in batches: those that arrive while a transaction runs share the next one. A transaction costs
- * five round trips however many acceptances it holds, which makes a burst of requests cheap. Acceptances of stamps, which read limits, take
- * the path `alone`, so that they slow no session.
+ * five round trips however many acceptances it holds, which makes a burst of requests cheap. Acceptances of stamps, which read limits and
+ * may start a wallet operation, take the path `alone`, so that they slow no session.
  */
 export function postgresAcceptances(
   transactions: Transactions,
@@ -71,7 +71,8 @@ export function postgresAcceptances(
           return yield* Effect.die(
             new Error("an acceptance must be recorded outside a transaction"),
           )
-        if (acceptance.grant.by === "stamp") return yield* alone.record(acceptance)
+        if (acceptance.grant.by === "stamp" || acceptance.walletOperation !== null)
+          return yield* alone.record(acceptance)
         const one: Waiting = {
           acceptance,
           verdict: yield* Deferred.make<Verdict, StorageUnavailable>(),

@@ -1,4 +1,10 @@
-import type { Acceptance, QuoteStoreShape, StorageUnavailable, Verdict } from "@shielded-relay/core"
+import type {
+  Acceptance,
+  Operation,
+  QuoteStoreShape,
+  StorageUnavailable,
+  Verdict,
+} from "@shielded-relay/core"
 import { Clock, Effect } from "effect"
 import type { Bells } from "../queue/Bells.ts"
 import { whole } from "../store/columns.ts"
@@ -12,7 +18,7 @@ import { readObstacles, type Obstacles } from "./readObstacles.ts"
 /** Other components that recording an acceptance touches. */
 export interface Neighbours {
   readonly quotes: QuoteStoreShape
-  readonly watch: OperationWatch
+  readonly watch: OperationWatch<Operation>
   readonly bells: Bells
 }
 

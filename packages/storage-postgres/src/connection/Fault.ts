@@ -38,6 +38,11 @@ const unreachable = new Set([
   "55P03", // a lock was not available in time
 ])
 const conflicts = new Set(["40001", "40P01"])
+/**
+ * Unique indexes whose rows a statement looks for before it writes. Only a row of a concurrent transaction can then violate them, and the
+ * statement finds that row when it runs again.
+ */
+const contended = new Set(["wallet_operation_in_account"])
 /** The server closes the connection after these. */
 const ending = new Set(["57P01", "57P02", "57P03", "57P05", "25P03", "25P04"])
 
@@ -55,7 +60,8 @@ export function faultOf(error: unknown): Fault {
     return isEncoding(error.reason.cause)
       ? fault("defect", null, null, false)
       : fault("unreachable", null, null, true)
-  if (conflicts.has(sqlState)) return fault("conflict", sqlState, constraint, false)
+  const isRace = sqlState === "23505" && constraint !== null && contended.has(constraint)
+  if (conflicts.has(sqlState) || isRace) return fault("conflict", sqlState, constraint, false)
   if (unreachable.has(sqlState) || unreachable.has(sqlState.slice(0, 2)))
     return fault("unreachable", sqlState, null, ending.has(sqlState))
   return fault("defect", sqlState, constraint, false)

@@ -228,7 +228,8 @@ function spendsOf(
         transactions.statement(
           `SELECT coalesce(sum(amount), 0)::text AS amount, count(*) AS count FROM policy_spend
           WHERE policy_id = $1 AND chain_id = $2 AND token = $3 AND spent_at > $4 AND ($5::text = '' OR user_id = $5)
-            AND NOT EXISTS (SELECT 1 FROM operation WHERE operation.id = operation_id AND state = 'failed')`,
+            AND NOT EXISTS (SELECT 1 FROM operation WHERE operation.id = operation_id AND state = 'failed')
+            AND NOT EXISTS (SELECT 1 FROM wallet_operation WHERE wallet_operation.id = operation_id AND state = 'failed')`,
           [policyId, toWhole(chainId), token, toWhole(since), userId ?? ""],
         ),
         ({ rows: [row] }) =>

@@ -1,4 +1,5 @@
 import { organizationTables } from "../organization/organizationTables.ts"
+import { walletTables } from "../wallet/walletTables.ts"
 import { boundSessions } from "./boundSessions.ts"
 import { comingNotes } from "./comingNotes.ts"
 import { entries } from "./entries.ts"
@@ -62,4 +63,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "block producers", statements: blockProducers },
   { name: "reserved fees", statements: reservedFees },
   { name: "managed wallets", statements: organizationTables },
+  { name: "wallet operations", statements: walletTables },
 ]

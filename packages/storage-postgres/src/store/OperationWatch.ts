@@ -1,8 +1,14 @@
-import type { Operation, OperationId, StorageUnavailable } from "@shielded-relay/core"
+import type { OperationId, StorageUnavailable } from "@shielded-relay/core"
 import { Effect } from "effect"
 
+/** A row that a version fences. */
+interface Versioned {
+  readonly id: OperationId
+  readonly version: number
+}
+
 /** How the watched rows are read. */
-export interface WatchedRows {
+export interface WatchedRows<Row extends Versioned> {
   /** The current version of each row that exists. */
   readonly versions: (
     ids: ReadonlyArray<OperationId>,
@@ -10,30 +16,30 @@ export interface WatchedRows {
   /** The rows that exist. */
   readonly find: (
     ids: ReadonlyArray<OperationId>,
-  ) => Effect.Effect<ReadonlyArray<Operation>, StorageUnavailable>
+  ) => Effect.Effect<ReadonlyArray<Row>, StorageUnavailable>
 }
 
-interface Waiter {
+interface Waiter<Row> {
   /** The newest version that this waiter has seen. */
   readonly version: () => number
   /** Delivers the committed row; `null` if it was deleted. */
-  readonly hear: (operation: Operation | null) => void
+  readonly hear: (operation: Row | null) => void
 }
 
 /**
- * Fibers that wait for changes of operations. A commit of this process delivers the rows it wrote. Changes by other
+ * Fibers that wait for changes of operations of one table. A commit of this process delivers the rows it wrote. Changes by other
  * processes are found by one statement that reads the versions of all watched rows.
  */
-export class OperationWatch {
-  readonly #waiters = new Map<OperationId, Set<Waiter>>()
-  readonly #rows: WatchedRows
+export class OperationWatch<Row extends Versioned> {
+  readonly #waiters = new Map<OperationId, Set<Waiter<Row>>>()
+  readonly #rows: WatchedRows<Row>
 
-  constructor(rows: WatchedRows) {
+  constructor(rows: WatchedRows<Row>) {
     this.#rows = rows
   }
 
   /** Delivers a committed row to its waiters; `null` if it was deleted. */
-  tell(id: OperationId, operation: Operation | null): void {
+  tell(id: OperationId, operation: Row | null): void {
     // A woken fiber runs at once and may wait again, so iterate over a copy.
     for (const waiter of Array.from(this.#waiters.get(id) ?? [])) waiter.hear(operation)
   }
@@ -41,13 +47,13 @@ export class OperationWatch {
   /** Waits until the row satisfies `enough` and returns it; returns `null` if it does not exist. */
   until(
     id: OperationId,
-    enough: (operation: Operation) => boolean,
-  ): Effect.Effect<Operation | null, StorageUnavailable> {
+    enough: (operation: Row) => boolean,
+  ): Effect.Effect<Row | null, StorageUnavailable> {
     return Effect.suspend(() => {
       let version = 0
-      let found: Effect.Effect<Operation | null> | null = null
+      let found: Effect.Effect<Row | null> | null = null
       let resume = () => {}
-      const waiter: Waiter = {
+      const waiter: Waiter<Row> = {
         version: () => version,
         hear: (operation) => {
           version = Math.max(version, operation?.version ?? 0)
@@ -59,7 +65,7 @@ export class OperationWatch {
       // Listen before reading the row, so that a change between the two is not lost.
       const waiters = this.#waiters.get(id) ?? new Set()
       this.#waiters.set(id, waiters.add(waiter))
-      const news = Effect.callback<Operation | null>((resumed) => {
+      const news = Effect.callback<Row | null>((resumed) => {
         resume = () => {
           if (found !== null) resumed(found)
         }

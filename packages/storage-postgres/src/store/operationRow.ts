@@ -18,7 +18,7 @@ import {
   whole,
   word,
 } from "./columns.ts"
-import { readDocument, writeDocument } from "./operationDocument.ts"
+import { readDocument, writeDocument } from "../document/operationDocument.ts"
 
 const kinds: ReadonlyArray<Intent["kind"]> = [
   "withdraw",

@@ -1,6 +1,5 @@
 import type { Row } from "@effect/sql-pg/PgConnection"
 import type {
-  Address,
   OperationId,
   Order,
   OrderDecision,
@@ -9,6 +8,7 @@ import type {
   OrderSummary,
 } from "@shielded-relay/core"
 import { Schema } from "effect"
+import { addressSchema } from "../document/scalars.ts"
 import {
   address,
   amount,
@@ -40,12 +40,11 @@ const phases: ReadonlyArray<OrderPhase> = [
   "failed",
 ]
 
-const recipient: Schema.Codec<Address, string> = Schema.String.pipe(Schema.brand("Address"))
 const operation: Schema.Codec<OperationId, string> = Schema.String.pipe(Schema.brand("OperationId"))
 const payoutsSchema: Schema.Codec<ReadonlyArray<OrderPayout>, unknown> = Schema.toCodecJson(
   Schema.Array(
     Schema.Struct({
-      recipient,
+      recipient: addressSchema,
       amount: Schema.BigInt,
       cut: Schema.BigInt,
       fee: Schema.BigInt,

@@ -1,13 +1,13 @@
 import type { Row } from "@effect/sql-pg/PgConnection"
 import {
   entryStates,
-  type Address,
   type Entry,
   type EntryDecision,
   type EntryKey,
   type EntryStoreShape,
 } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
+import { addressSchema } from "../document/scalars.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import {
   address,
@@ -111,8 +111,6 @@ function keyOf({ chainId: chain, transactionHash, log }: EntryKey): [bigint, str
 
 const origins: ReadonlyArray<Entry["origin"]> = ["public", "private"]
 
-const payer: Schema.Codec<Address, string> = Schema.String.pipe(Schema.brand("Address"))
-
 const decisionsOf = Schema.decodeUnknownSync(
   Schema.Array(
     Schema.Union([
@@ -125,7 +123,7 @@ const decisionsOf = Schema.decodeUnknownSync(
         at: Schema.Int,
         state: Schema.Literal("return-due"),
         reason: Schema.String,
-        payer,
+        payer: addressSchema,
         caseName: Schema.NullOr(Schema.String),
       }),
       Schema.Struct({

@@ -2,7 +2,6 @@ import {
   numberedTransactions,
   reservingTransactions,
   OperationMoved,
-  SenderNonceTaken,
   type Operation,
   type OperationId,
   type OperationStoreShape,
@@ -18,7 +17,6 @@ import {
   placeOf,
   toFieldElement,
   toWhole,
-  whole,
 } from "./columns.ts"
 import { summaryOfRow, operationOf, operationRow } from "./operationRow.ts"
 import {
@@ -34,6 +32,7 @@ import {
   WAITING,
 } from "./operationStates.ts"
 import type { OperationWatch } from "./OperationWatch.ts"
+import { highestNonce, takeSenderNonces } from "./senderNonces.ts"
 
 const OPERATIONS = `SELECT id, owner, session_id, nonce, chain_id, kind, document, created_at, updated_at, deadline, version, ref
   FROM operation`
@@ -46,46 +45,15 @@ const IN_STATES = `WHERE chain_id = $1 AND state = ANY ($2::text[]) AND (created
 /** Operations: a JSON document each, with columns for queries. Fibers that wait for a change are woken at commit. */
 export function postgresOperationStore(
   transactions: Transactions,
-  watch: OperationWatch,
+  watch: OperationWatch<Operation>,
 ): OperationStoreShape {
   const select = (conditions: string, parameters: ReadonlyArray<unknown>) =>
     selectOperations(transactions, conditions, parameters)
   const first = (conditions: string, parameters: ReadonlyArray<unknown>) =>
     Effect.map(select(conditions, parameters), ([operation]) => operation ?? null)
 
-  /** Reserves the sender nonces of an operation whose row is written; keeps those that it already holds. */
-  const takeNonces = Effect.fnUntraced(function* (operation: Operation) {
-    const wanted = numberedTransactions(operation)
-    if (wanted.length === 0) return
-    const { rows } = yield* transactions.statement(
-      `WITH wanted AS (
-        SELECT DISTINCT sender, nonce FROM unnest($3::text[], $4::bigint[]) AS given (sender, nonce)
-      ), placed AS (
-        INSERT INTO sender_nonce (chain_id, sender, nonce, operation_id)
-        SELECT $1, sender, nonce, $2 FROM wanted ON CONFLICT DO NOTHING
-        RETURNING sender, nonce
-      )
-      SELECT sender, nonce FROM wanted
-      WHERE NOT EXISTS (SELECT FROM placed WHERE placed.sender = wanted.sender AND placed.nonce = wanted.nonce)
-        AND NOT EXISTS (
-          SELECT FROM sender_nonce held
-          WHERE held.chain_id = $1 AND held.sender = wanted.sender AND held.nonce = wanted.nonce AND held.operation_id = $2
-        )
-      LIMIT 1`,
-      [
-        toWhole(operation.chainId),
-        operation.id,
-        wanted.map(({ sender }) => sender),
-        wanted.map(({ senderNonce }) => toWhole(senderNonce)),
-      ],
-    )
-    const [rival] = rows
-    if (rival !== undefined)
-      return yield* new SenderNonceTaken({
-        sender: address(rival, "sender"),
-        senderNonce: whole(rival, "nonce"),
-      })
-  })
+  const takeNonces = (operation: Operation) =>
+    takeSenderNonces(transactions, "sender_nonce", operation, numberedTransactions(operation))
   /** Records what a signed operation's transactions may cost until they expire. */
   const reserveFees = (operation: Operation) => {
     const reserving = reservingTransactions(operation)
@@ -246,13 +214,7 @@ export function postgresOperationStore(
         npks.map(toFieldElement),
       ]),
     highestSenderNonce: (chainId, sender) =>
-      Effect.map(
-        transactions.statement(
-          "SELECT nonce FROM sender_nonce WHERE chain_id = $1 AND sender = $2 ORDER BY nonce DESC LIMIT 1",
-          [toWhole(chainId), sender],
-        ),
-        ({ rows: [row] }) => (row === undefined ? null : whole(row, "nonce")),
-      ),
+      highestNonce(transactions, "sender_nonce", chainId, sender),
     bySenderNonce: (chainId, sender, senderNonce) =>
       first(
         "WHERE id = (SELECT operation_id FROM sender_nonce WHERE chain_id = $1 AND sender = $2 AND nonce = $3)",

@@ -15,3 +15,4 @@ export {
   ownerIdArbitrary,
   solanaAddressArbitrary,
 } from "./scalars.ts"
+export { walletLegArbitrary, walletOperationArbitrary } from "./walletOperation.ts"

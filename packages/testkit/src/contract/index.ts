@@ -13,6 +13,7 @@ export { entryStoreContract } from "./storage/entryStoreContract.ts"
 export { screeningStoreContract } from "./storage/screeningStoreContract.ts"
 export { sessionStoreContract } from "./storage/sessionStoreContract.ts"
 export { storageContract } from "./storage/storageContract.ts"
+export { walletOperationStoreContract } from "./storage/wallet/walletOperationStoreContract.ts"
 export type { Property, Scenario, TestRunner } from "./TestRunner.ts"
 export { unitOfWorkContract } from "./storage/unitOfWorkContract.ts"
 export {

@@ -21,6 +21,7 @@ import { type ExampleRequest, requestArbitrary } from "./acceptanceRequests.ts"
 import { AcceptanceWorld } from "./AcceptanceWorld.ts"
 import { suite, type TestRunner } from "../TestRunner.ts"
 import { stampedAcceptances } from "./stampedAcceptances.ts"
+import { stampedWalletOperations } from "./wallet/stampedWalletOperations.ts"
 
 type Stores =
   | Acceptances
@@ -86,6 +87,7 @@ export function acceptancesContract<E>(runner: TestRunner, layer: Layer.Layer<St
   const { expect } = runner
   suite(runner, "Acceptances", layer, (scenario, property) => {
     stampedAcceptances(runner, scenario)
+    stampedWalletOperations(runner, scenario)
 
     property(
       "return and write what one transaction over the other stores does, for any requests in any order",

@@ -19,6 +19,7 @@ import { sessionStoreContract } from "./sessionStoreContract.ts"
 import { outOfTimeStoreContract } from "./outOfTimeStoreContract.ts"
 import type { TestRunner } from "../TestRunner.ts"
 import { unitOfWorkContract } from "./unitOfWorkContract.ts"
+import { walletOperationStoreContract } from "./wallet/walletOperationStoreContract.ts"
 
 /** The suites of all storage ports, for an adapter with one database. */
 export function storageContract<E>(
@@ -39,6 +40,7 @@ export function storageContract<E>(
   outOfTimeStoreContract(runner, layer)
   organizationStoreContract(runner, layer)
   operationStoreContract(runner, layer)
+  walletOperationStoreContract(runner, layer)
   noteStoreContract(runner, layer)
   entryStoreContract(runner, layer)
   orderStoreContract(runner, layer)

@@ -1,19 +1,18 @@
 import {
-  errorCatalogue,
   everyAttempt,
-  type Address,
   type CallShape,
-  type ErrorCode,
   type Intent,
   type Operation,
   type OperationState,
-  type OwnerId,
 } from "@shielded-relay/core"
 import { Schema } from "effect"
 import { attemptSchema } from "./attemptDocument.ts"
+import {
+  addressSchema as address,
+  ownerSchema as owner,
+  reasonFields as reason,
+} from "./scalars.ts"
 
-const address: Schema.Codec<Address, string> = Schema.String.pipe(Schema.brand("Address"))
-const owner: Schema.Codec<OwnerId, string> = Schema.String.pipe(Schema.brand("OwnerId"))
 const amounts = Schema.Array(Schema.Struct({ token: address, amount: Schema.BigInt }))
 const fee = Schema.Struct({
   token: address,
@@ -110,11 +109,6 @@ const result = Schema.Struct({
     ]),
   ),
 })
-const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCatalogue, text)
-const reason = {
-  code: Schema.String.pipe(Schema.refine(isErrorCode)),
-  error: Schema.String,
-}
 const status: Schema.Codec<OperationState, unknown> = Schema.toCodecJson(
   Schema.Union([
     Schema.Struct({

@@ -1,8 +1,8 @@
-import type { Address, Attempt } from "@shielded-relay/core"
+import type { Attempt } from "@shielded-relay/core"
 import { Schema } from "effect"
-import { feesSchema } from "./feesDocument.ts"
+import { addressSchema as address } from "./scalars.ts"
+import { signedTransactionSchema } from "./signedTransaction.ts"
 
-const address: Schema.Codec<Address, string> = Schema.String.pipe(Schema.brand("Address"))
 const bytes = Schema.Uint8Array
 const number = Schema.BigInt
 
@@ -88,21 +88,13 @@ const proven = Schema.Union([
     update: Schema.Struct({ ...treeUpdate, proof }),
   }),
 ])
-const signedTransaction = Schema.Struct({
-  sender: address,
-  senderNonce: Schema.NullOr(Schema.Int),
-  raw: bytes,
-  hash: Schema.String,
-  fees: feesSchema,
-  lastHeight: Schema.optionalKey(Schema.Int),
-})
 
 /** An attempt as JSON. Includes the signed bytes, which must be rebroadcast unchanged. */
 export const attemptSchema: Schema.Codec<Attempt, unknown> = Schema.toCodecJson(
   Schema.Struct({
     plan,
     proven: Schema.NullOr(proven),
-    transactions: Schema.Array(signedTransaction),
+    transactions: Schema.Array(signedTransactionSchema),
     rootForgotten: Schema.optionalKey(Schema.Literal(true)),
   }),
 )

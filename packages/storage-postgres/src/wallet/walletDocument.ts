@@ -1,0 +1,103 @@
+import type { Leg, WalletLeg, WalletOperation, WalletOperationState } from "@shielded-relay/core"
+import { Schema } from "effect"
+import { addressSchema as address, reasonFields } from "../document/scalars.ts"
+import { signedTransactionSchema } from "../document/signedTransaction.ts"
+
+const resource = Schema.Literals(["ENERGY", "BANDWIDTH"])
+const leg: Schema.Codec<Leg, unknown> = Schema.toCodecJson(
+  Schema.Union([
+    Schema.Struct({ kind: Schema.Literal("top-up"), amount: Schema.BigInt }),
+    Schema.Struct({ kind: Schema.Literal("approve"), token: address, amount: Schema.BigInt }),
+    Schema.Struct({
+      kind: Schema.Literal("deposit"),
+      notes: Schema.Array(
+        Schema.Struct({
+          token: address,
+          amount: Schema.BigInt,
+          npk: Schema.BigInt,
+          encryptedNote: Schema.Uint8Array,
+        }),
+      ),
+    }),
+    Schema.Struct({ kind: Schema.Literals(["cancel", "withdraw-unfrozen"]) }),
+    Schema.Struct({
+      kind: Schema.Literals(["freeze", "unfreeze"]),
+      resource,
+      amount: Schema.BigInt,
+    }),
+    Schema.Struct({
+      kind: Schema.Literals(["delegate", "undelegate"]),
+      resource,
+      amount: Schema.BigInt,
+      receiver: address,
+    }),
+  ]),
+)
+
+const walletLeg: Schema.Codec<WalletLeg, unknown> = Schema.toCodecJson(
+  Schema.Struct({
+    leg,
+    isLast: Schema.Boolean,
+    transactions: Schema.Array(signedTransactionSchema),
+    executed: Schema.NullOr(
+      Schema.Struct({
+        txHash: Schema.String,
+        block: Schema.Int,
+        success: Schema.Boolean,
+        cost: Schema.BigInt,
+      }),
+    ),
+    displacedAt: Schema.optionalKey(Schema.Int),
+  }),
+)
+
+const status: Schema.Codec<WalletOperationState, unknown> = Schema.Union([
+  Schema.Struct({
+    state: Schema.Literals(["accepted", "signed", "broadcast", "confirmed", "cancelled"]),
+  }),
+  Schema.Struct({ state: Schema.Literal("failed"), ...reasonFields }),
+])
+
+/** The parts of a wallet operation that no query filters by. */
+type WalletDocument = Pick<WalletOperation, "wallet" | "leg" | "orderId" | "legs" | "status">
+
+/** As JSON: big integers as decimal text, bytes as base64. Rows are kept for ever, so every document ever written must stay readable. */
+const document = Schema.toCodecJson(
+  Schema.Struct({
+    ref: Schema.optionalKey(Schema.String),
+    wallet: Schema.Struct({
+      user: Schema.Struct({
+        organizationId: Schema.String,
+        userId: Schema.String,
+        rootVersion: Schema.Int,
+      }),
+      index: Schema.Int,
+    }),
+    leg,
+    orderId: Schema.NullOr(Schema.String),
+    legs: Schema.Array(walletLeg),
+    status,
+  }),
+)
+
+const decode = Schema.decodeUnknownSync(document)
+const encode = Schema.encodeSync(document)
+
+/** @throws SchemaError if the document is not one that `writeWalletDocument` wrote. */
+export function readWalletDocument(json: unknown): WalletDocument & { readonly ref?: string } {
+  return decode(json)
+}
+
+export function writeWalletDocument(operation: WalletOperation): string {
+  const { request, wallet, leg: asked, orderId, legs, status: reached } = operation
+  return JSON.stringify(
+    encode({
+      ...(request.ref === undefined ? {} : { ref: request.ref }),
+      wallet,
+      leg: asked,
+      orderId,
+      legs,
+      status: reached,
+    }),
+  )
+}
