@@ -5,6 +5,9 @@ import type { Leg } from "../../port/chain/WalletChain.ts"
 import type { WalletOperation } from "../../walletOperation/index.ts"
 import type { WalletSide } from "./WalletSide.ts"
 
+/** Top-ups of one operation: prices may rise between a top-up and the leg that it pays for. */
+const mostTopUps = 3
+
 /** The leg to sign next, or why there is none. */
 export type NextLeg =
   | { readonly leg: Leg; readonly isLast: boolean }
@@ -14,7 +17,7 @@ export type NextLeg =
 /**
  * Decides what a wallet operation signs next, from what the account holds and allows now: a top-up if its native coins do not pay for the
  * rest, an approval if the pool may not take the deposit, then the leg that performs the request. An allowance below the amount is first set
- * to 0, because some tokens refuse to change one allowance into another. Each preparing leg is made once.
+ * to 0, because some tokens refuse to change one allowance into another. Each approval is made once; a top-up again if prices have risen.
  */
 export const nextLeg = Effect.fn("worker.nextLeg")(function* (
   operation: Pick<WalletOperation, "account" | "leg" | "legs">,
@@ -27,8 +30,8 @@ export const nextLeg = Effect.fn("worker.nextLeg")(function* (
   const own = rest.filter((leg) => chain.senderOf(leg, account) === account)
   const missing = yield* missingCoins(side, account, own)
   if (missing > 0n) {
-    if (chain.tank === null || hasMade(operation, ({ kind }) => kind === "top-up"))
-      return { missing } satisfies NextLeg
+    const topUps = operation.legs.filter(({ leg }) => leg.kind === "top-up").length
+    if (chain.tank === null || topUps >= mostTopUps) return { missing } satisfies NextLeg
     return { leg: { kind: "top-up", amount: missing }, isLast: false } satisfies NextLeg
   }
   const [first = last] = rest
