@@ -19,6 +19,7 @@ import { assetsOf, poolTagOf } from "./encoding/asset.ts"
 import { addressOfKey, keyOfAddress } from "./encoding/keys.ts"
 import { operationHashOf } from "./encoding/operationHash.ts"
 import type { Pool } from "./sending/Pool.ts"
+import { readPrices } from "./sending/readPrices.ts"
 import { verifyFeeRecipient } from "./sending/verifyFeeRecipient.ts"
 import { solanaEndpoints, type EndpointHealth } from "./rpc/Endpoints.ts"
 import { readSettings } from "./settings.ts"
@@ -73,6 +74,7 @@ export const solanaChain = Effect.fnUntraced(function* (
   const poolTag = poolTagOf(pool.genesisHash, program)
   const listed = tokens.map(({ address }) => address)
   const { assetOf, tokenOf } = assetsOf(poolTag, [nativeToken("solana"), ...listed])
+  const prices = yield* readPrices(reading, pool, settings.unitPrice)
   const gateway: PoolGatewayShape = {
     chainId,
     name: settings.name,
@@ -118,7 +120,7 @@ export const solanaChain = Effect.fnUntraced(function* (
     foldAccumulator,
 
     ...chainReading(settings, pool, { reading, discreet }),
-    ...(yield* chainRelaying(settings, pool, { reading, submission, discreet })),
+    ...(yield* chainRelaying(settings, pool, { reading, submission, discreet }, prices)),
   }
   return {
     gateway,
