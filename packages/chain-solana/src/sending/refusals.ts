@@ -15,7 +15,7 @@ export const poolErrorName = ({ code }: ProgramRefusal): string => errors[code] 
 /** Whether the fee payer, which is the first account, cannot pay the fee and keep its rent-exempt minimum. */
 export const lacksFee = (error: TransactionError): boolean =>
   accountWithoutRent(error) === 0 ||
-  ["AccountNotFound", "InsufficientFundsForFee"].includes(errorName(error))
+  ["AccountNotFound", "InsufficientFundsForFee", "InvalidAccountForFee"].includes(errorName(error))
 
 /** SystemError::ResultWithNegativeLamports: an account holds too few lamports for a transfer or a rent that it pays. */
 export const isUnfundedTransfer = ({ program, code }: ProgramRefusal): boolean =>
