@@ -1,13 +1,11 @@
-import { recently, recentlyEach } from "@shielded-relay/chain-rpc"
+import { recentlyEach } from "@shielded-relay/chain-rpc"
 import type { Address, DepositNote, PoolGatewayShape, PoolTransaction } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { tokenAccountSize } from "./account/tokenAccounts.ts"
-import { keyOfAddress } from "./encoding/keys.ts"
 import { broadcast } from "./sending/broadcast.ts"
 import { expectedUnits } from "./sending/computeUnits.ts"
 import { accountsPaidFor, costOf } from "./sending/costs.ts"
 import type { Pool } from "./sending/Pool.ts"
-import { unitPriceOf } from "./sending/priorityFee.ts"
+import type { Prices } from "./sending/readPrices.ts"
 import { recipientKeys, recipientSlice, recipientState } from "./sending/recipients.ts"
 import { refusedRecipients } from "./sending/refusedRecipients.ts"
 import { sign } from "./sending/sign.ts"
@@ -15,9 +13,9 @@ import { simulate, type Trial } from "./sending/simulate.ts"
 import { recentBlockhash, suggestFees } from "./sending/suggestFees.ts"
 import { walletTransactionOf } from "./sending/walletTransaction.ts"
 import type { Endpoints } from "./rpc/Endpoints.ts"
-import { balanceCall, priorityFeesCall, rentCall } from "./rpc/solanaCalls.ts"
 import type { Settings } from "./settings.ts"
 import { readAccounts } from "./state/readAccounts.ts"
+import { readLamports } from "./state/readLamports.ts"
 
 type Relaying = Pick<
   PoolGatewayShape,
@@ -46,35 +44,13 @@ export const chainRelaying = Effect.fnUntraced(function* (
   settings: Settings,
   pool: Pool,
   { reading, submission, discreet }: Asked,
+  { rents, unitPrice }: Prices,
 ) {
   const scope = yield* Effect.scope
   const { senders, unitPrice: bounds } = settings
-  const { addresses } = pool
   const [firstSender] = senders.keys()
   const payer = firstSender ?? settings.feeRecipient
-  const rents = yield* recently(
-    reading.first((endpoint) =>
-      Effect.map(
-        Effect.all([endpoint.ask(rentCall(0)), endpoint.ask(rentCall(tokenAccountSize))]),
-        ([empty, tokenAccount]) => ({ empty: BigInt(empty), tokenAccount: BigInt(tokenAccount) }),
-      ),
-    ),
-  )
-  // Every transaction of the pool writes its tree account, so the pool's transactions compete for that account.
-  const unitPrice = yield* recently(
-    reading.first((endpoint) =>
-      Effect.map(endpoint.ask(priorityFeesCall([addresses.tree])), (recent) =>
-        unitPriceOf(
-          recent.map(({ prioritizationFee }) => prioritizationFee),
-          bounds,
-        ),
-      ),
-    ),
-  )
-  const balanceOf = (sender: Address) =>
-    reading.first((endpoint) =>
-      Effect.map(endpoint.ask(balanceCall(keyOfAddress(sender))), ({ value }) => BigInt(value)),
-    )
+  const balanceOf = (sender: Address) => readLamports(reading, sender)
   const balances = yield* recentlyEach(senders.keys(), balanceOf)
   /** The account with the highest balance. Simulations use it, so that an empty account does not decide their outcome. */
   const richest = Effect.map(

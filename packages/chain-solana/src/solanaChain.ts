@@ -6,6 +6,7 @@ import {
   type ChainUnavailable,
   type ConnectedChain,
   type PoolGatewayShape,
+  type WalletChain,
 } from "@shielded-relay/core"
 import { recently } from "@shielded-relay/chain-rpc"
 import { ringPlaces } from "@shielded-relay/pool-program"
@@ -19,6 +20,7 @@ import { assetsOf, poolTagOf } from "./encoding/asset.ts"
 import { addressOfKey, keyOfAddress } from "./encoding/keys.ts"
 import { operationHashOf } from "./encoding/operationHash.ts"
 import type { Pool } from "./sending/Pool.ts"
+import { readPrices } from "./sending/readPrices.ts"
 import { verifyFeeRecipient } from "./sending/verifyFeeRecipient.ts"
 import { solanaEndpoints, type EndpointHealth } from "./rpc/Endpoints.ts"
 import { readSettings } from "./settings.ts"
@@ -27,9 +29,11 @@ import { openVenues } from "./swap/openVenues.ts"
 import { readFirstRoots } from "./state/readFirstRoots.ts"
 import { verifyPool } from "./state/verifyPool.ts"
 import { readTokens } from "./token/readTokens.ts"
+import { solanaWallets } from "./wallet/solanaWallets.ts"
 
-/** A connected Solana cluster: the pool's gateway, its tokens, and the health of the endpoints. */
+/** A connected Solana cluster: the pool's gateway, its tokens, the managed accounts, and the health of the endpoints. */
 export interface SolanaChain extends ConnectedChain {
+  readonly wallets: WalletChain
   readonly endpointHealth: Effect.Effect<ReadonlyArray<EndpointHealth>>
 }
 
@@ -73,6 +77,8 @@ export const solanaChain = Effect.fnUntraced(function* (
   const poolTag = poolTagOf(pool.genesisHash, program)
   const listed = tokens.map(({ address }) => address)
   const { assetOf, tokenOf } = assetsOf(poolTag, [nativeToken("solana"), ...listed])
+  const prices = yield* readPrices(reading, pool, settings.unitPrice)
+  const wallets = yield* solanaWallets(settings, pool, reading, prices)
   const gateway: PoolGatewayShape = {
     chainId,
     name: settings.name,
@@ -118,12 +124,13 @@ export const solanaChain = Effect.fnUntraced(function* (
     foldAccumulator,
 
     ...chainReading(settings, pool, { reading, discreet }),
-    ...(yield* chainRelaying(settings, pool, { reading, submission, discreet })),
+    ...(yield* chainRelaying(settings, pool, { reading, submission, discreet }, prices)),
   }
   return {
     gateway,
     tokens,
     swapVenues: quoting,
+    wallets,
     endpointHealth: Effect.map(Effect.all([reading.health, trusted.health]), (all) => all.flat()),
   }
 })

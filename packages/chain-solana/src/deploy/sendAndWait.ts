@@ -91,7 +91,7 @@ const attempt = Effect.fnUntraced(function* (
           Result.isFailure(result) ? result.failure.kind : null,
         ),
       )
-      if (refused === "unfunded") return yield* fail("unfunded")
+      if (refused === "unfunded" || refused === "coins-missing") return yield* fail("unfunded")
       refusals = refused === "transaction-failed" ? refusals + 1 : 0
       if (refusals > maxRefusals) return yield* fail("failed")
     }

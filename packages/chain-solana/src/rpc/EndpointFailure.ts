@@ -4,8 +4,9 @@ import { Data } from "effect"
 /**
  * The meaning of a failed request, independent of the node's wording.
  *
- * - About the transaction: `already-processed`; `blockhash-unknown` (expired, or not yet known to this node); `unfunded`;
- *   `transaction-failed` (it would fail in the current state); `transaction-refused` (it can never be valid).
+ * - About the transaction: `already-processed`; `blockhash-unknown` (expired, or not yet known to this node); `unfunded`
+ *   (the fee payer cannot pay the fee); `coins-missing` (an account holds too few lamports for what it pays: the fee payer, or another
+ *   signer); `transaction-failed` (it would fail in the current state); `transaction-refused` (it can never be valid).
  * - About the requested data: `slot-skipped` (no block, or the node did not keep it); `block-unavailable` (not yet there); `history-pruned`
  *   (no longer there); `method-unsupported`.
  * - About the endpoint: `node-behind`, `rate-limited`, `unauthorized`, `timeout`, `unavailable`, `malformed` (the answer does not match
@@ -16,6 +17,7 @@ export type FailureKind =
   | "already-processed"
   | "blockhash-unknown"
   | "unfunded"
+  | "coins-missing"
   | "transaction-failed"
   | "transaction-refused"
   | "slot-skipped"

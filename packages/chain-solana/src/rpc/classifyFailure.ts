@@ -50,10 +50,10 @@ function kindOfError(error: TransactionError, logs: ReadonlyArray<string>): Fail
   // The first account is the fee payer.
   if (accountWithoutRent(error) === 0) return "unfunded"
   const refused = programRefusal(logs)
-  // SystemError::ResultWithNegativeLamports: the fee payer cannot pay a rent. The only other payer through the System program is the vault,
-  // whose balance covers its debts.
+  // SystemError::ResultWithNegativeLamports: the fee payer cannot pay a rent, or a managed account its deposit. The only other payer through
+  // the System program is the vault, whose balance covers its debts.
   const cannotPay = refused?.program === systemProgram.toBase58() && refused.code === 1
-  return cannotPay ? "unfunded" : "transaction-failed"
+  return cannotPay ? "coins-missing" : "transaction-failed"
 }
 
 /** agave's TransactionError names whose meaning is independent of the pool's state. */
@@ -79,8 +79,9 @@ const transactionTexts: Texts = [
   ],
   [
     "unfunded",
-    /no record of a prior credit|insufficient (lamports|funds for fee)|account \(0\) with insufficient funds/i,
+    /no record of a prior credit|insufficient funds for fee|account \(0\) with insufficient funds/i,
   ],
+  ["coins-missing", /insufficient lamports/i],
   [
     "transaction-refused",
     /signature verification fail|too large|failed to deserialize|sanitize|(unsupported|invalid) transaction( version)?|invalid base(58|64)/i,

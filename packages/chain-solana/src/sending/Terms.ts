@@ -1,10 +1,6 @@
 import { Schema } from "effect"
 
-/**
- * Network data that a transaction's bytes depend on. It is read before signing and stored with the fees, so that every replica signs the
- * same bytes without network access.
- */
-export const Terms = Schema.Struct({
+const priced = {
   /** The most compute units the transaction may use. */
   units: Schema.BigIntFromString,
   /** Millionths of a lamport per unit. */
@@ -13,6 +9,18 @@ export const Terms = Schema.Struct({
   blockhash: Schema.String,
   /** The last block height at which the transaction is valid. */
   lastValidBlockHeight: Schema.Number,
+}
+
+/** Network data that the bytes of a managed account's transaction depend on. */
+export const LegTerms = Schema.Struct(priced)
+export type LegTerms = typeof LegTerms.Type
+
+/**
+ * Network data that a transaction's bytes depend on. It is read before signing and stored with the fees, so that every replica signs the
+ * same bytes without network access.
+ */
+export const Terms = Schema.Struct({
+  ...priced,
   /** The ring of the proof's root, see `knownRootPlace` in pool-program; `index` is the position in it. */
   ring: Schema.Number,
   index: Schema.Number,
@@ -30,3 +38,8 @@ export const readLifetime = Schema.decodeUnknownSync(Lifetime)
 export const readTerms = Schema.decodeUnknownSync(Terms)
 
 export const writeTerms = Schema.encodeSync(Terms)
+
+/** Decodes the stored terms of a managed account's transaction. @throws SchemaError if another adapter priced it */
+export const readLegTerms = Schema.decodeUnknownSync(LegTerms)
+
+export const writeLegTerms = Schema.encodeSync(LegTerms)

@@ -38,16 +38,19 @@ export const broadcast = Effect.fnUntraced(function* (
 
 const sendTo = Effect.fnUntraced(function* (endpoint: Endpoint, { raw, hash }: SignedTransaction) {
   const sent = yield* Effect.result(endpoint.ask(sendCall(raw)))
-  if (Result.isFailure(sent)) return outcomeOf(sent.failure.kind)
+  if (Result.isFailure(sent)) return outcomeOf(sent.failure.kind, raw)
   return sent.success === hash ? "accepted" : "unclear"
 })
 
-function outcomeOf(kind: EndpointFailure["kind"]): BroadcastOutcome {
+function outcomeOf(kind: EndpointFailure["kind"], raw: Uint8Array): BroadcastOutcome {
   switch (kind) {
     case "already-processed":
       return "accepted"
     case "unfunded":
       return "unfunded"
+    case "coins-missing":
+      // The only signer of a relayed call is its sender. A managed account that signs too may be the one that lacks coins.
+      return signaturesIn(raw) === 1 ? "unfunded" : "unclear"
     case "blockhash-unknown":
     case "transaction-failed":
     case "transaction-refused":
@@ -66,6 +69,9 @@ function outcomeOf(kind: EndpointFailure["kind"]): BroadcastOutcome {
       return "unclear"
   }
 }
+
+/** Number of signatures, which a transaction begins with: a compact-u16, one byte below 128. */
+const signaturesIn = (raw: Uint8Array) => raw[0]
 
 /**
  * Whether the transaction has expired. The runtime accepts a transaction only while its blockhash is among the newest 150, so it has

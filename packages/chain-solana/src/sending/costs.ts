@@ -31,12 +31,19 @@ export function accountsPaidFor({
   return payouts - nativePayouts
 }
 
-/** Lamports that a transaction costs its sender: base fee, priority fee (rounded up) and rents. */
-export function costOf({ units, unitPrice, nullifiers, createdAccounts }: CostFacts, rents: Rents) {
-  const priority = (units * unitPrice + 999_999n) / 1_000_000n
+/** The fee of a transaction, lamports: base fee of each signature, and the priority fee rounded up. */
+export function feeOf(
+  { units, unitPrice }: Pick<CostFacts, "units" | "unitPrice">,
+  signatures: number,
+): bigint {
+  return BigInt(signatures) * signatureFee + (units * unitPrice + 999_999n) / 1_000_000n
+}
+
+/** Lamports that a call costs its sender, the only signer: fee and rents. */
+export function costOf(facts: CostFacts, rents: Rents) {
+  const { nullifiers, createdAccounts } = facts
   return (
-    signatureFee +
-    priority +
+    feeOf(facts, 1) +
     BigInt(nullifiers) * rents.empty +
     BigInt(createdAccounts) * rents.tokenAccount
   )

@@ -5,6 +5,10 @@ import type {
   TransactionInstruction,
 } from "@solana/web3.js"
 import { ComputeBudgetProgram, TransactionMessage, VersionedTransaction } from "@solana/web3.js"
+import { systemProgram } from "../account/programs.ts"
+
+/** Stands for a blockhash in a transaction that is only simulated: the node replaces it with a recent one. */
+export const anyBlockhash = systemProgram.toBase58()
 
 /** The largest transaction, bytes (Solana's PACKET_DATA_SIZE). Nodes refuse larger ones. */
 export const maxTransactionBytes = 1_232

@@ -5,7 +5,7 @@ import type {
   SignedTransaction,
   TransactionFees,
 } from "@shielded-relay/core"
-import { VersionedTransaction } from "@solana/web3.js"
+import { VersionedTransaction, type Keypair } from "@solana/web3.js"
 import { Redacted } from "effect"
 import { callParts } from "./callInstructions.ts"
 import { messageOf, transactionBytes } from "./message.ts"
@@ -25,9 +25,7 @@ export function sign(
   sender: Address,
   fees: TransactionFees,
 ): SignedTransaction {
-  const account = senders.get(sender)
-  if (account === undefined) throw new Error(`${sender} is not a relaying account of this chain`)
-  const keypair = Redacted.value(account.keypair)
+  const keypair = keypairOf(senders, sender)
   const terms = readTerms(fees.terms)
   const payer = keypair.publicKey
   const signed = new VersionedTransaction(
@@ -40,11 +38,27 @@ export function sign(
     }),
   )
   signed.sign([keypair])
-  const [signature = new Uint8Array()] = signed.signatures
+  return signedTransaction(signed, sender, fees)
+}
+
+/** @throws Error if the sender is not a relaying account */
+export function keypairOf(senders: ReadonlyMap<Address, Sender>, sender: Address): Keypair {
+  const account = senders.get(sender)
+  if (account === undefined) throw new Error(`${sender} is not a relaying account of this chain`)
+  return Redacted.value(account.keypair)
+}
+
+/** A transaction with all signatures. Its hash is the fee payer's signature, in base58. */
+export function signedTransaction(
+  transaction: VersionedTransaction,
+  sender: Address,
+  fees: TransactionFees,
+): SignedTransaction {
+  const [signature = new Uint8Array()] = transaction.signatures
   return {
     sender,
     senderNonce: null,
-    raw: transactionBytes(signed),
+    raw: transactionBytes(transaction),
     hash: base58.encode(signature),
     fees,
   }

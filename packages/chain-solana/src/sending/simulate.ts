@@ -1,21 +1,21 @@
 import { SimulationRejected, type Address, type PoolTransaction } from "@shielded-relay/core"
-import { programErrors } from "@shielded-relay/pool-program"
 import { VersionedTransaction } from "@solana/web3.js"
 import { Effect } from "effect"
-import { systemProgram, tokenProgram } from "../account/programs.ts"
+import { tokenProgram } from "../account/programs.ts"
 import { keyOfAddress } from "../encoding/keys.ts"
 import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { simulationCall } from "../rpc/solanaCalls.ts"
 import type { RpcSimulation } from "../rpc/solanaSchemas.ts"
-import { accountWithoutRent, errorName, programRefusal } from "../rpc/TransactionError.ts"
+import { accountWithoutRent, programRefusal } from "../rpc/TransactionError.ts"
 import { callParts } from "./callInstructions.ts"
 import { mostUnits } from "./computeUnits.ts"
 import type { Rents } from "./costs.ts"
 import { draftOf, type Draft } from "./draft.ts"
-import { messageOf, packetOf } from "./message.ts"
+import { anyBlockhash, messageOf, packetOf } from "./message.ts"
 import type { Pool } from "./Pool.ts"
 import { singleJoin } from "./poolCall.ts"
+import { isUnfundedTransfer, lacksFee, poolErrorName } from "./refusals.ts"
 import { readRootPlace } from "../state/rootPlace.ts"
 
 /** A call that would succeed now: its compute units and the chain state that its bytes depend on. */
@@ -34,11 +34,6 @@ interface Refusal {
 
 /** The program's error for a root that it does not know. Also ours when no ring contains the root. */
 const unknownRoot = { code: "UnknownRoot", byRecipient: false } as const satisfies Refusal
-
-/** A placeholder: the node replaces it with a recent blockhash. */
-const anyBlockhash = systemProgram.toBase58()
-
-const errors: Readonly<Record<number, string>> = programErrors
 
 /** Program errors that, for a well-formed call, only the recipient's account can cause. */
 const recipients: ReadonlySet<string> = new Set(["InvalidRecipient", "TransferMismatch"])
@@ -104,19 +99,17 @@ export function findingOf(
   { err, logs }: RpcSimulation,
 ): Refusal | "unfunded" {
   if (err === null) throw new RangeError("the simulation succeeded, so it has no refusal to read")
-  const name = errorName(err)
-  const poor = accountWithoutRent(err)
-  if (poor === 0 || ["AccountNotFound", "InsufficientFundsForFee"].includes(name)) return "unfunded"
+  if (lacksFee(err)) return "unfunded"
   // A system account below its rent-exempt minimum can only be the recipient of a payout.
-  if (poor !== null) return { code: "InvalidRecipient", byRecipient: true }
+  if (accountWithoutRent(err) !== null) return { code: "InvalidRecipient", byRecipient: true }
   const refusal = programRefusal(logs ?? [])
   if (refusal === null) return { code: "Reverted", byRecipient: false }
-  const { program, code } = refusal
+  const { program } = refusal
   if (program === addresses.program.toBase58()) {
-    const own = errors[code] ?? "Reverted"
+    const own = poolErrorName(refusal)
     return { code: own, byRecipient: recipients.has(own) }
   }
-  if (program === systemProgram.toBase58() && code === 1) return "unfunded"
+  if (isUnfundedTransfer(refusal)) return "unfunded"
   // SPL Token refuses to credit a frozen account or an account of another mint. A venue refuses what it does not trade.
   const outside = [tokenProgram, ...[...venues.values()].map((venue) => venue.program)]
   return { code: "Reverted", byRecipient: outside.some((one) => one.toBase58() === program) }

@@ -29,7 +29,12 @@ describe("any error at all", () => {
     fc.assert(
       fc.property(anyError, (error) => {
         const kind = classifyFailure({ method: "getBlock", ...error })
-        expect(["already-processed", "blockhash-unknown", "unfunded"]).not.toContain(kind)
+        expect([
+          "already-processed",
+          "blockhash-unknown",
+          "unfunded",
+          "coins-missing",
+        ]).not.toContain(kind)
         expect(classifyFailure({ method: "sendTransaction", ...error })).toBeTypeOf("string")
       }),
     )

@@ -1,0 +1,60 @@
+import type { Address, Leg, WalletChain } from "@shielded-relay/core"
+import { Effect } from "effect"
+import type { Endpoints } from "../rpc/Endpoints.ts"
+import type { Pool } from "../sending/Pool.ts"
+import type { Prices } from "../sending/readPrices.ts"
+import type { Settings } from "../settings.ts"
+import { notesOf, type DepositLeg } from "./depositLeg.ts"
+import { feePayerOf } from "./feePayerOf.ts"
+import { legBound, priceLeg, repriceLeg } from "./priceLeg.ts"
+import { readBalance } from "./readBalance.ts"
+import { signLeg } from "./signLeg.ts"
+
+/** SPL Token's amounts have 64 bits. */
+const everything = 2n ** 64n - 1n
+
+/**
+ * The public coins of managed accounts on Solana. A relaying account pays the fee of every leg and the managed account signs beside it, so
+ * that the account needs no lamports. There is one kind of leg, `deposit`; any other is a defect of the caller.
+ *
+ * `minimumBalance` is the rent-exempt minimum of an account without data, as the cluster reports it when the connection is opened. After
+ * each transaction the runtime accepts two balances of a managed account: 0, which deletes the account, or at least this minimum. A deposit
+ * of native coins that would leave anything in between is rejected with `InsufficientFundsForRent`; one that takes everything is valid.
+ * Tokens lie in the associated token account, which has its own rent; depositing them leaves the account's lamports alone.
+ *
+ * Fails with `ChainUnavailable` if no endpoint reports the minimum.
+ */
+export const solanaWallets = Effect.fnUntraced(function* (
+  { senders, unitPrice: bounds }: Pick<Settings, "senders" | "unitPrice">,
+  pool: Pool,
+  reading: Endpoints,
+  prices: Prices,
+) {
+  const { empty } = yield* prices.rents
+  const payers = [...senders.keys()]
+  const legOf = (leg: Leg, account: Address): DepositLeg => ({
+    account,
+    feePayer: feePayerOf(payers, account),
+    notes: notesOf(leg),
+  })
+  return {
+    key: "solana",
+    tank: null,
+    needsApproval: () => false,
+    senderOf: (_leg, account) => feePayerOf(payers, account),
+    balanceOf: (account, token) => readBalance(reading, account, token),
+    // The account signs each deposit itself, so the pool may take what the deposit names.
+    allowance: () => Effect.succeed(everything),
+    boundOf: (leg) => Effect.map(prices.unitPrice, (price) => legBound(notesOf(leg), price)),
+    minimumBalance: empty,
+    priceLeg: (leg, account, replacing) =>
+      Effect.suspend(() => {
+        const deposit = legOf(leg, account)
+        return replacing === undefined
+          ? priceLeg(reading, pool, prices, deposit)
+          : repriceLeg(reading, prices, bounds, replacing)
+      }),
+    signLeg: (leg, account, _senderNonce, fees, sign) =>
+      Effect.suspend(() => signLeg(pool, senders, legOf(leg, account), fees, sign)),
+  } satisfies WalletChain as WalletChain
+})
