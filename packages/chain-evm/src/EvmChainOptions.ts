@@ -1,5 +1,5 @@
 import type { ConnectionOptions } from "@shielded-relay/chain-rpc"
-import type { DigestSigner } from "@shielded-relay/core"
+import type { AdvanceLimits, DigestSigner } from "@shielded-relay/core"
 import type { Redacted } from "effect"
 import type { SwapOptions } from "./swap/SwapOptions.ts"
 import type { PriceFeedOptions } from "./price/PriceFeedOptions.ts"
@@ -43,6 +43,11 @@ export interface EvmChainOptions extends ConnectionOptions {
    * not be one of `senders`. Default: managed accounts pay their own gas.
    */
   readonly gasTank?: Redacted.Redacted<string>
+  /**
+   * The most that `gasTank` lends, in wei. Default: 0.01 coins for one operation, 0.1 a day to one
+   * organization, 1 a day to all.
+   */
+  readonly advances?: Partial<AdvanceLimits>
   readonly feeRecipient: string
   readonly tokens: ReadonlyArray<TokenOptions>
   /**

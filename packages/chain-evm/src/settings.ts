@@ -6,8 +6,10 @@ import {
 } from "@shielded-relay/chain-rpc"
 import {
   nobleDigestSigner,
+  noAdvances,
   parseAddress,
   type Address,
+  type AdvanceLimits,
   type DigestSigner,
 } from "@shielded-relay/core"
 import { poolKeys } from "@shielded-relay/pool-contracts"
@@ -16,6 +18,13 @@ import { isHex, size, type Hex } from "viem"
 import { ChainMisconfigured } from "./ChainMisconfigured.ts"
 import type { EvmChainOptions } from "./EvmChainOptions.ts"
 import { senderOf, type Sender } from "./sending/Sender.ts"
+
+const milliCoin = 10n ** 15n
+const defaultAdvances: AdvanceLimits = {
+  perOperation: 10n * milliCoin,
+  perOrganization: 100n * milliCoin,
+  perDay: 1_000n * milliCoin,
+}
 
 /** Validated options with all defaults filled in. */
 export interface Settings extends Connection {
@@ -27,6 +36,7 @@ export interface Settings extends Connection {
   readonly senderFloor: bigint
   /** The account that lends native coins to managed accounts. */
   readonly gasTank: Sender | null
+  readonly advances: AdvanceLimits
   readonly l1Fees: "none" | "op-stack"
   readonly feeRecipient: Address
   readonly verifyingKeys: Hex
@@ -96,6 +106,7 @@ export const readSettings = Effect.fnUntraced(function* (options: EvmChainOption
     signDigest: options.signDigest ?? nobleDigestSigner,
     senderFloor,
     gasTank,
+    advances: gasTank === null ? noAdvances : { ...defaultAdvances, ...options.advances },
     l1Fees: options.l1Fees ?? "none",
     feeRecipient,
     verifyingKeys,

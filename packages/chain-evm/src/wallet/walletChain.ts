@@ -31,7 +31,7 @@ const l1FeeHeadroom = 2n
  * payers.
  */
 export function walletChain(
-  { chainId, pool, gasTank, signDigest }: Settings,
+  { chainId, pool, gasTank, advances, signDigest }: Settings,
   ofPayers: Endpoints,
   { market, l1Fees }: Prices,
 ): WalletChain {
@@ -95,6 +95,7 @@ export function walletChain(
   return {
     key: "evm",
     tank: gasTank?.address ?? null,
+    advances,
     minimumBalance: 0n,
     needsApproval: (token) => !isNativeToken(token),
     senderOf,

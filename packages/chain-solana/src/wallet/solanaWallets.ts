@@ -1,4 +1,4 @@
-import type { Address, Leg, WalletChain } from "@shielded-relay/core"
+import { noAdvances, type Address, type Leg, type WalletChain } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import type { Pool } from "../sending/Pool.ts"
@@ -40,6 +40,7 @@ export const solanaWallets = Effect.fnUntraced(function* (
   return {
     key: "solana",
     tank: null,
+    advances: noAdvances,
     needsApproval: () => false,
     senderOf: (_leg, account) => feePayerOf(payers, account),
     balanceOf: (account, token) => readBalance(reading, account, token),

@@ -50,6 +50,9 @@ export interface AdvanceLimits {
   readonly perDay: bigint
 }
 
+/** The limits of a chain without a gas tank. */
+export const noAdvances: AdvanceLimits = { perOperation: 0n, perOrganization: 0n, perDay: 0n }
+
 /** Signs with the account's key: a 32-byte digest on EVM and TRON, the message's bytes on Solana. */
 export type SignWithWallet = (bytes: Uint8Array) => Effect.Effect<Uint8Array, VaultUnavailable>
 
