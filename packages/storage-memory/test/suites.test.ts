@@ -13,6 +13,7 @@ import {
   QuoteStore,
   SessionStore,
   UnitOfWork,
+  WalletOperationStore,
   type StoredSession,
   type Lease,
   type NoteState,
@@ -31,6 +32,7 @@ import {
   quoteStoreContract,
   sessionStoreContract,
   unitOfWorkContract,
+  walletOperationStoreContract,
   type TestRunner,
 } from "@shielded-relay/testkit"
 import { memoryStorage } from "../src/index.ts"
@@ -252,6 +254,87 @@ const faults: ReadonlyArray<
       "operations listed oldest first": replaced(OperationStore, (real) => ({
         list: (owner, before, limit) =>
           Effect.map(real.list(owner, before, limit), (rows) => rows.toReversed()),
+      })),
+    },
+  ],
+  [
+    "walletOperationStoreContract",
+    walletOperationStoreContract,
+    {
+      "wallet operations that any version overwrites": replaced(WalletOperationStore, (real) => ({
+        update: (operation) =>
+          Effect.flatMap(real.find(operation.id), (stored) =>
+            real.update({ ...operation, version: (stored?.version ?? 0) + 1 }),
+          ),
+      })),
+      "accounts that two wallet operations enter": replaced(WalletOperationStore, (real) => ({
+        update: (operation) =>
+          Effect.flatMap(real.find(operation.id), (stored) =>
+            stored?.version === operation.version - 1
+              ? Effect.catchTag(real.update(operation), "OperationMoved", () => Effect.void)
+              : real.update(operation),
+          ),
+      })),
+      "sender nonces that two wallet operations share": replaced(WalletOperationStore, (real) => ({
+        update: (operation) =>
+          Effect.catchTag(real.update(operation), "SenderNonceTaken", () => Effect.void),
+      })),
+      "wallet operations whose changes wake no waiter": replaced(WalletOperationStore, () => ({
+        until: () => Effect.never,
+      })),
+      "waits for wallet operations that return at once": replaced(WalletOperationStore, (real) => ({
+        until: (id) => real.find(id),
+      })),
+      "the newest operation of an account": replaced(WalletOperationStore, (real) => ({
+        oldestOf: (chainId, account) =>
+          Effect.gen(function* () {
+            for (const id of (yield* real.unsettled(chainId)).toReversed()) {
+              const found = yield* real.find(id)
+              if (found?.account === account) return found
+            }
+            return null
+          }),
+      })),
+      "an oldest operation that waits for its first signature": replaced(
+        WalletOperationStore,
+        (real) => ({
+          oldestOf: (chainId, account) =>
+            Effect.map(real.oldestOf(chainId, account), (found) =>
+              found !== null && found.legs.length > 0 ? null : found,
+            ),
+        }),
+      ),
+      "counts of an account on all chains": replaced(WalletOperationStore, (real) => ({
+        countUnsettled: (_, account) =>
+          Effect.map(
+            Effect.all([0, 1].map((n) => real.countUnsettled(exampleChain(n), account))),
+            (counts) => counts.reduce((sum, count) => sum + count, 0),
+          ),
+      })),
+      "unsettled operations that are only those with a signature": replaced(
+        WalletOperationStore,
+        (real) => ({
+          unsettled: (chainId) =>
+            Effect.gen(function* () {
+              const signed: Array<OperationId> = []
+              for (const id of yield* real.unsettled(chainId))
+                if ((yield* real.find(id))?.legs.length !== 0) signed.push(id)
+              return signed
+            }),
+        }),
+      ),
+      "advances that are forgotten after a time": replaced(WalletOperationStore, (real) => ({
+        advanced: (chainId, advances) =>
+          advances.of === "owner"
+            ? real.advanced(chainId, { of: "all", since: 1 })
+            : real.advanced(chainId, advances),
+      })),
+      "advances whose start is excluded": replaced(WalletOperationStore, (real) => ({
+        advanced: (chainId, advances) =>
+          real.advanced(
+            chainId,
+            advances.of === "owner" ? advances : { ...advances, since: advances.since + 1 },
+          ),
       })),
     },
   ],

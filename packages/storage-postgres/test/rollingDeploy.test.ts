@@ -13,6 +13,7 @@ import {
   ScreeningStore,
   SessionStore,
   UnitOfWork,
+  WalletOperationStore,
   type Storage,
 } from "@shielded-relay/core"
 import { startPostgres, type PostgresServer } from "@shielded-relay/devnet/postgres"
@@ -25,7 +26,10 @@ import {
   exampleOwner,
   exampleQuote,
   exampleSession,
+  exampleTopUp,
+  exampleSignedTransaction,
   exampleUsedNonce,
+  exampleWalletOperation,
 } from "@shielded-relay/testkit"
 import { serverSource } from "../src/connection/serverSource.ts"
 import { postgresStorage } from "../src/index.ts"
@@ -65,6 +69,11 @@ const everything = (n: number) =>
     yield* (yield* NonceStore).consume(exampleUsedNonce(n))
     yield* operations.insert(exampleOperation(n))
     yield* operations.update(exampleOperation(n, { kind: "transfer", version: 2 }))
+    const wallets = yield* WalletOperationStore
+    const wallet = exampleWalletOperation(n)
+    yield* wallets.insert(wallet)
+    const legs = [exampleTopUp(exampleSignedTransaction(1, n))]
+    yield* wallets.update({ ...wallet, legs, status: { state: "signed" }, version: 2 })
     yield* quotes.add(quote)
     const at = n
     const subject = { role: "recipient", chainId, address: exampleAddress(n) } as const
@@ -81,6 +90,11 @@ const everything = (n: number) =>
       installation: (yield* installation.find)?.since,
       session: (yield* sessions.find(exampleSession(n).id)).state,
       operation: (yield* operations.find(exampleOperation(n).id))?.version,
+      wallet: (yield* wallets.find(wallet.id))?.version,
+      senderNonce: yield* wallets.highestSenderNonce(
+        wallet.chainId,
+        exampleSignedTransaction(1, n).sender,
+      ),
       quote: (yield* quotes.take({ ...quote, now: 0, joins: 1 }))?.id === quote.id,
       order: (yield* orders.find(exampleOrder(n).id))?.version,
       checkpoint: (yield* notes.checkpoint(chainId))?.positions,
@@ -100,6 +114,8 @@ const expected = (n: number) => ({
   installation: n,
   session: "registered",
   operation: 2,
+  wallet: 2,
+  senderNonce: n,
   quote: true,
   order: 1,
   checkpoint: 1,

@@ -33,7 +33,7 @@ export const walletOperationWatch = (transactions: Transactions): OperationWatch
  * Wallet operations: a JSON document each, with columns for queries. Fibers that wait for a change are woken at commit.
  *
  * A unique index keeps two operations out of one account. An update whose statement sees the other operation changes nothing. If the other
- * one commits at the same time, the index refuses the update as a conflict, and the update runs again (test: `fault.test.ts`).
+ * one commits at the same time, the index refuses the update as a conflict, and the update runs again (test: `walletOperations.test.ts`).
  */
 export function postgresWalletOperationStore(
   transactions: Transactions,

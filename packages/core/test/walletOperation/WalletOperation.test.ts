@@ -1,0 +1,104 @@
+import { Result } from "effect"
+import fc from "fast-check"
+import {
+  exampleSignedTransaction,
+  exampleTopUp,
+  exampleWalletOperation,
+} from "@shielded-relay/testkit"
+import { describe, expect, it } from "vitest"
+import { transitionWallet } from "../../src/walletOperation/transitionWallet.ts"
+import {
+  advancedBy,
+  numberedLegs,
+  occupiesAccount,
+  walletHash,
+  type WalletLeg,
+} from "../../src/walletOperation/WalletOperation.ts"
+import { walletEventArbitrary } from "./walletEvents.ts"
+
+const signed = (n: number, most: bigint) =>
+  exampleSignedTransaction(1, n, { fees: { most, terms: {} } })
+const topUp = (changes: Partial<WalletLeg> = {}): WalletLeg =>
+  exampleTopUp(signed(0, 5n), { leg: { kind: "top-up", amount: 1_000n }, ...changes })
+const executed = { txHash: "0x1", block: 1, success: true, cost: 2n }
+
+describe("the native coins that the gas tank advanced", () => {
+  it("are the amount and the most that one of its transactions may cost, until one is executed", () => {
+    const transactions = [signed(0, 5n), signed(0, 9n), signed(0, 7n)]
+    expect(advancedBy({ legs: [topUp({ transactions })] })).toBe(1_009n)
+    expect(advancedBy({ legs: [topUp({ transactions, executed })] })).toBe(1_002n)
+  })
+
+  it("are only the fees of a top-up without success", () => {
+    expect(advancedBy({ legs: [topUp({ executed: { ...executed, success: false } })] })).toBe(2n)
+  })
+
+  it("are those of every top-up, and nothing that the account pays itself", () => {
+    const approve = {
+      kind: "approve",
+      token: exampleWalletOperation(1).account,
+      amount: 7n,
+    } as const
+    expect(advancedBy({ legs: [] })).toBe(0n)
+    expect(advancedBy({ legs: [topUp({ leg: approve })] })).toBe(0n)
+    expect(advancedBy({ legs: [topUp({ executed }), topUp({ leg: approve }), topUp()] })).toBe(
+      2_007n,
+    )
+  })
+
+  it("are never negative, and grow only when a top-up is signed, moves or costs more than it may", () => {
+    fc.assert(
+      fc.property(fc.array(walletEventArbitrary, { maxLength: 40 }), (history) => {
+        let before = exampleWalletOperation(1)
+        for (const event of history) {
+          const next = transitionWallet(before, event, 0)
+          if (Result.isFailure(next)) continue
+          const [was, is] = [advancedBy(before), advancedBy(next.success)]
+          const newest = next.success.legs.at(-1)
+          const mayGrow = newest?.leg.kind === "top-up"
+          expect(is >= 0n).toBe(true)
+          if (!mayGrow) expect(is).toBe(was)
+          if (event.type === "executed" && before.legs.at(-1)?.executed === null) {
+            const most = before.legs.at(-1)?.transactions.map(({ fees }) => fees.most) ?? []
+            if (most.some((one) => one >= event.executed.cost)) expect(is <= was).toBe(true)
+          }
+          before = next.success
+        }
+      }),
+    )
+  })
+})
+
+describe("a wallet operation", () => {
+  it("has its account for itself from its first signature to its end", () => {
+    const legs = [topUp()]
+    expect(occupiesAccount({ legs: [], status: { state: "accepted" } })).toBe(false)
+    for (const state of ["accepted", "signed", "broadcast"] as const)
+      expect(occupiesAccount({ legs, status: { state } })).toBe(true)
+    for (const state of ["confirmed", "cancelled"] as const)
+      expect(occupiesAccount({ legs, status: { state } })).toBe(false)
+    const failed = { state: "failed", code: "INTERNAL", error: "" } as const
+    expect(occupiesAccount({ legs, status: failed })).toBe(false)
+  })
+
+  it("uses the sender nonces of all its transactions, oldest first", () => {
+    const unnumbered = exampleSignedTransaction(1, 0, { senderNonce: null })
+    const legs = [
+      topUp({ transactions: [signed(3, 1n), signed(3, 2n)] }),
+      topUp({ transactions: [unnumbered] }),
+      topUp({ transactions: [signed(1, 1n)] }),
+    ]
+    const { sender } = unnumbered
+    expect(numberedLegs({ legs })).toEqual(
+      [3, 3, 1].map((senderNonce) => ({ sender, senderNonce })),
+    )
+  })
+
+  it("has the hash of the leg that performs the request: the executed one, or the newest", () => {
+    const last = topUp({ isLast: true, transactions: [signed(0, 1n), signed(1, 1n)] })
+    expect(walletHash({ legs: [] })).toBe(null)
+    expect(walletHash({ legs: [topUp({ executed })] })).toBe(null)
+    expect(walletHash({ legs: [topUp({ executed }), last] })).toBe(signed(1, 1n).hash)
+    expect(walletHash({ legs: [topUp(), { ...last, executed }] })).toBe("0x1")
+  })
+})
