@@ -25,7 +25,7 @@ import {
 
 /** The columns that `orderOf` reads. */
 export const COLUMNS = `id, owner, private_send.chain_id, token, private_send.npk, fee_npk, amount_in, deposited, fee_token, fee_amount, phase,
-  failure, payouts, created_at, deadline, completion_time, version, decisions, payout_bound`
+  failure, payouts, created_at, deadline, completion_time, version, decisions, payout_bound, leftover`
 
 /** The order waits for its deposit. */
 export const UNPAID = "phase = 'awaiting-deposit'"
@@ -71,7 +71,7 @@ const readDecisions = Schema.decodeUnknownSync(
 
 /** The columns in the order of `orderRow`. */
 export const WRITTEN = `id, owner, chain_id, token, npk, amount_in, deposited, fee_token, fee_amount, phase, failure, payouts, created_at, deadline,
-  completion_time, version, fee_npk, decisions, payout_bound`
+  completion_time, version, fee_npk, decisions, payout_bound, leftover`
 
 /** The parameters of a statement that writes an order, by column, in this order. */
 export function orderRow(order: Order) {
@@ -95,6 +95,7 @@ export function orderRow(order: Order) {
     fee_npk: order.feeNpk === null ? null : toFieldElement(order.feeNpk),
     decisions: JSON.stringify(order.decisions),
     payout_bound: order.payoutBound?.toString() ?? null,
+    leftover: order.leftover ?? null,
   }
 }
 
@@ -132,6 +133,7 @@ export function orderOf(row: Row): Order {
     deadline: whole(row, "deadline"),
     completionTime: isNull(row, "completion_time") ? null : whole(row, "completion_time"),
     decisions: readDecisions(row["decisions"]),
+    ...(isNull(row, "leftover") ? {} : { leftover: word(["balance"], row, "leftover") }),
     version: whole(row, "version"),
   }
 }

@@ -77,7 +77,8 @@ export function postgresOrderStore(transactions: Transactions): OrderStoreShape 
           `UPDATE private_send SET
             owner = $2, chain_id = $3, token = $4, npk = $5, amount_in = $6::numeric, deposited = $7::numeric, fee_token = $8,
             fee_amount = $9::numeric, phase = $10, failure = $11, payouts = $12::jsonb, created_at = $13, deadline = $14,
-            completion_time = $15::bigint, version = $16, fee_npk = $17::bytea, decisions = $18::jsonb, payout_bound = $19::numeric
+            completion_time = $15::bigint, version = $16, fee_npk = $17::bytea, decisions = $18::jsonb, payout_bound = $19::numeric,
+            leftover = $20
           WHERE id = $1 AND version = $16 - 1`,
           Object.values(orderRow(order)),
         ),

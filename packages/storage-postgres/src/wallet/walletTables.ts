@@ -38,4 +38,6 @@ export const walletTables: ReadonlyArray<string> = [
     operation_id text COLLATE "C" NOT NULL REFERENCES wallet_operation (id),
     PRIMARY KEY (chain_id, sender, nonce)
   )`,
+  `ALTER TABLE private_send ADD COLUMN leftover text COLLATE "C" CHECK (leftover = 'balance')`,
+  `ALTER TABLE lost_gas ADD COLUMN is_advance boolean NOT NULL DEFAULT false`,
 ]

@@ -20,9 +20,16 @@ const drawn = fc
     owner: fc.integer({ min: 0, max: 1 }),
     at: fc.integer({ min: 0, max: 3 }),
     native: fc.bigInt({ min: 0n, max: 2n ** 100n }),
+    isAdvance: fc.boolean(),
   })
-  .map(({ n, chain, owner, at, native }) =>
-    loss(n, { chainId: exampleChain(chain), owner: exampleOwner(owner), at, native }),
+  .map(({ n, chain, owner, at, native, isAdvance }) =>
+    loss(n, {
+      chainId: exampleChain(chain),
+      owner: exampleOwner(owner),
+      at,
+      native,
+      ...(isAdvance ? { isAdvance } : {}),
+    }),
   )
 
 /** The laws of `GasDebtStore`. Every build of the layer is an empty store. */

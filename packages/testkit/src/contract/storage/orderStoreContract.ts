@@ -38,6 +38,7 @@ export function orderStoreContract<E>(
           npk: 2n ** 253n,
           feeNpk: 2n ** 252n,
           payoutBound: 2n ** 120n,
+          leftover: "balance",
           deposited: order.amountIn,
           phase: "paying",
           failure: "recipient refused",

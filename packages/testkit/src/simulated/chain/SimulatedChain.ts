@@ -13,8 +13,8 @@ import { Mempool } from "./Mempool.ts"
 import { PoolContract, type PoolInput } from "./pool/PoolContract.ts"
 import type { PoolIdentity } from "./pool/PoolEncoding.ts"
 import { PoolRevert } from "./pool/PoolRevert.ts"
-import { setAllowance } from "./pool/Execution.ts"
-import { PoolState } from "./pool/PoolState.ts"
+import { executePlain } from "./pool/executePlain.ts"
+import { movementKey, PoolState } from "./pool/PoolState.ts"
 import { OUT_OF_TIME } from "./SimulatedBlock.ts"
 import type { ChainConditions, MinedTransaction, SimulatedBlock } from "./SimulatedBlock.ts"
 import { mostOf, priceOf } from "./SimulatedFees.ts"
@@ -121,12 +121,12 @@ export class SimulatedChain {
 
   /** Credits an account with new tokens or coins. */
   endow(token: Address, holder: Address, amount: bigint): void {
-    this.#endowments.set(key(token, holder), this.#endowment(token, holder) + amount)
+    this.#endowments.set(movementKey(token, holder), this.#endowment(token, holder) + amount)
   }
 
   /** An account's balance at a block; coins less the gas it paid. */
   balanceOf(token: Address, holder: Address, at: SimulatedBlock = this.tip): bigint {
-    const moved = at.state.movements.get(key(token, holder)) ?? 0n
+    const moved = at.state.movements.get(movementKey(token, holder)) ?? 0n
     return this.#endowed(token, holder, at) + moved
   }
 
@@ -322,18 +322,16 @@ export class SimulatedChain {
     readonly events: ReadonlyArray<LocatedPoolEvent["event"]>
     readonly code: string | null
   } {
-    if (input.kind === "other") return { state, events: [], code: null }
+    const endowment = (token: Address, holder: Address) => this.#endowed(token, holder, this.tip)
+    if (input.kind === "other" || input.kind === "send" || input.kind === "approve") {
+      const native = nativeToken(this.contract.identity.family)
+      return executePlain(state, input, sender, (holder) => endowment(native, holder), native)
+    }
     try {
-      if (input.kind === "send") return this.#moveCoins(state, sender, input)
-      if (input.kind === "approve") {
-        const after = state.copy()
-        setAllowance(after, input.token, sender, input.amount)
-        return { state: after, events: [], code: null }
-      }
       const environment = {
         sender,
         time,
-        endowment: (token: Address, holder: Address) => this.#endowed(token, holder, this.tip),
+        endowment,
         refuses: (holder: Address) => this.refusing.has(holder),
         needsAllowance: this.approving.has(sender),
         exchange: (action: CallAction) =>
@@ -346,31 +344,12 @@ export class SimulatedChain {
     }
   }
 
-  #moveCoins(
-    state: PoolState,
-    sender: Address,
-    { to, amount }: Extract<ChainTransaction["input"], { readonly kind: "send" }>,
-  ) {
-    const native = nativeToken(this.contract.identity.family)
-    const moved = (holder: Address) => state.movements.get(key(native, holder)) ?? 0n
-    if (this.#endowed(native, sender, this.tip) + moved(sender) < amount)
-      return { state, events: [], code: "InsufficientFunds" }
-    const after = state.copy()
-    after.movements.set(key(native, sender), moved(sender) - amount)
-    after.movements.set(key(native, to), (after.movements.get(key(native, to)) ?? 0n) + amount)
-    return { state: after, events: [], code: null }
-  }
-
   #endowment(token: Address, holder: Address): bigint {
-    return this.#endowments.get(key(token, holder)) ?? 0n
+    return this.#endowments.get(movementKey(token, holder)) ?? 0n
   }
 
   #endowed(token: Address, holder: Address, at: SimulatedBlock): bigint {
     const paid = isNativeToken(token) ? (at.gasPaid.get(holder) ?? 0n) : 0n
     return this.#endowment(token, holder) - paid
   }
-}
-
-function key(token: Address, holder: Address): string {
-  return `${token} ${holder}`
 }

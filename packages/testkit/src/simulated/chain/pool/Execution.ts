@@ -12,7 +12,7 @@ import { FIELD_MODULUS, hash3 } from "@shielded-relay/pool"
 import { NOTE_BYTES, checkAction } from "./checkAction.ts"
 import type { PoolEncoding } from "./PoolEncoding.ts"
 import { require } from "./PoolRevert.ts"
-import { TREE_DEPTH, type PoolState } from "./PoolState.ts"
+import { movementKey, TREE_DEPTH, type PoolState } from "./PoolState.ts"
 import { evaluation, isMarked } from "../proofMark.ts"
 import { simulatedAddress } from "../simulatedAddress.ts"
 import { keccakWords } from "../words.ts"
@@ -42,7 +42,7 @@ type UpdateCall = Extract<PoolTransaction, { readonly kind: "tree-update" }>["up
 
 /** What the pool may take of an account's tokens. */
 export function allowanceOf(state: PoolState, token: Address, holder: Address): bigint {
-  return state.allowances.get(`${token} ${holder}`) ?? 0n
+  return state.allowances.get(movementKey(token, holder)) ?? 0n
 }
 
 export function setAllowance(
@@ -51,7 +51,7 @@ export function setAllowance(
   holder: Address,
   amount: bigint,
 ): void {
-  state.allowances.set(`${token} ${holder}`, amount)
+  state.allowances.set(movementKey(token, holder), amount)
 }
 
 /** The execution of one pool call. */
@@ -273,10 +273,10 @@ export class Execution {
   }
 
   protected moved(token: Address, holder: Address): bigint {
-    return this.state.movements.get(`${token} ${holder}`) ?? 0n
+    return this.state.movements.get(movementKey(token, holder)) ?? 0n
   }
 
   protected move(token: Address, holder: Address, change: bigint): void {
-    this.state.movements.set(`${token} ${holder}`, this.moved(token, holder) + change)
+    this.state.movements.set(movementKey(token, holder), this.moved(token, holder) + change)
   }
 }

@@ -12,6 +12,11 @@ export const NEWEST_ROOTS = 8
 /** Seconds for which a pool without a queue also knows the first root of each period. */
 const OLDEST_FIRST_ROOT = 600
 
+/** The key of an account's balance of a token. */
+export function movementKey(token: Address, holder: Address): string {
+  return `${token} ${holder}`
+}
+
 /** The state of a pool contract and its token balances. Each block keeps the state after it. */
 export class PoolState {
   commitments = new VersionedList<bigint>()
