@@ -112,10 +112,13 @@ export const playWalletOperations = Effect.fnUntraced(function* (
 const written = <E extends { readonly _tag: string }>(
   write: Effect.Effect<void, E>,
 ): Effect.Effect<Outcome, unknown> =>
-  Effect.catch(Effect.as(write, "written" as const), (error) =>
-    error._tag === "OperationMoved" || error._tag === "SenderNonceTaken"
-      ? Effect.succeed<Outcome>(error._tag)
-      : Effect.fail<unknown>(error),
+  write.pipe(
+    Effect.as("written" as const),
+    Effect.catch((error) =>
+      error._tag === "OperationMoved" || error._tag === "SenderNonceTaken"
+        ? Effect.succeed<Outcome>(error._tag)
+        : Effect.fail<unknown>(error),
+    ),
   )
 
 function created(one: Step): WalletOperation {
