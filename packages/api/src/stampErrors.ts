@@ -40,6 +40,10 @@ export const stampErrors = {
   },
   USER_NOT_FOUND: { status: 404, meaning: "The organization has no such user." },
   WALLET_NOT_FOUND: { status: 404, meaning: "The address is no wallet of this user." },
+  SCHEDULE_NOT_FOUND: {
+    status: 404,
+    meaning: "There is no such schedule, or this key may not see it.",
+  },
   POLICY_NOT_FOUND: { status: 404, meaning: "The organization has no such policy." },
   KEY_EXISTS: {
     status: 409,

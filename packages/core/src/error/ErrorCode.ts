@@ -61,6 +61,7 @@ export const errorCatalogue = {
   },
   USER_NOT_FOUND: { text: "User not found", retryable: false },
   WALLET_NOT_FOUND: { text: "Wallet not found", retryable: false },
+  SCHEDULE_NOT_FOUND: { text: "Schedule not found", retryable: false },
   POLICY_NOT_FOUND: { text: "Policy not found", retryable: false },
   KEY_EXISTS: { text: "This key already belongs to a user of the organization", retryable: false },
   ORGANIZATION_CHANGED: {

@@ -34,7 +34,10 @@ export function namingTo<E>(error: E): E | RelayError {
   const { code, message, retryAfter, details } = error
   return new RelayError({
     code,
-    message: message.replaceAll("recipientAddress", "to").replaceAll("tokenAddresses[0]", "token"),
+    message: message
+      .replaceAll("recipientAddress", "to")
+      .replaceAll("recipients[0].address", "to")
+      .replaceAll("tokenAddresses[0]", "token"),
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(details === undefined ? {} : { details }),
   })

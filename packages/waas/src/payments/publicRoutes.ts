@@ -1,11 +1,19 @@
-import { depositFromWallet } from "@shielded-relay/core"
+import { depositFromWallet, sendFromWallet } from "@shielded-relay/core"
+import { parsePublicRecipient } from "@shielded-relay/api"
 import { Effect, Schema } from "effect"
 import { userOfWallet } from "../signing/signTypedData.ts"
 import { isDryRun, rehearse } from "../stamped/rehearse.ts"
 import { stampedOperation } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
 import type { NamedWallet } from "../wallets/ownWallet.ts"
-import { amountsOf, movementFields, payingCaller, readPayment, requirePayment } from "./payment.ts"
+import {
+  amountsOf,
+  movementFields,
+  paymentFields,
+  payingCaller,
+  readPayment,
+  requirePayment,
+} from "./payment.ts"
 import { namingTo } from "./paymentAnswer.ts"
 import { walletAnswer } from "./walletView.ts"
 
@@ -39,5 +47,44 @@ export const publicToPrivateRoute = stampedOperation({
       wallet,
     }).pipe(Effect.mapError(namingTo))
     return walletAnswer(operation, caller.stamp.nonce)
+  }),
+})
+
+export const publicToPublicRoute = stampedOperation({
+  method: "POST",
+  pattern: "/waas/public-to-public",
+  summary: "Pay a public address from a wallet's public tokens, through the pool",
+  description:
+    'The wallet deposits `amount` and the fee into the pool, as public-to-private does, and the pool pays `to` exactly `amount`. `txHash` is the deposit\'s. GET /waas/scheduled-transaction/:scheduleId tells how the payout goes. `txCompletionTime` (additive, Unix seconds): the payout is made at a random time before it. Without it the payout follows at once, and the answer says `privacy: "immediate"`: whoever watches the chain can tell by amount and time which deposit paid it. A payment that cannot be made becomes private balance of the wallet.',
+  request: Schema.Struct({
+    ...paymentFields,
+    txCompletionTime: Schema.optionalKey(
+      Schema.Int.annotate({ description: "Unix seconds by which the payout is made" }),
+    ),
+  }),
+  answer: Effect.fnUntraced(function* (caller, wire) {
+    const payment = yield* readPayment(caller, wire)
+    const { gateway, found, token, amount } = payment
+    const recipient = yield* parsePublicRecipient(gateway.family, wire.to, "to")
+    const permission = yield* requirePayment(caller, payment, recipient)
+    if (isDryRun(caller)) return yield* rehearse(caller, permission, amountsOf(payment))
+    const wallet = yield* walletReference(caller, found)
+    const paying = yield* payingCaller(caller, payment, permission)
+    const { order, operation } = yield* sendFromWallet(paying, {
+      chainId: gateway.chainId,
+      token,
+      payees: [{ recipient, amount }],
+      feeToken: null,
+      feeAmount: null,
+      completionTime: wire.txCompletionTime ?? null,
+      roundDeposit: false,
+      ref: null,
+      wallet,
+    }).pipe(Effect.mapError(namingTo))
+    return walletAnswer(operation, caller.stamp.nonce, {
+      scheduleId: order.id,
+      feeAmount: (order.amountIn - amount).toString(),
+      ...(order.completionTime === null ? { privacy: "immediate" } : {}),
+    })
   }),
 })

@@ -11,7 +11,8 @@ import {
 import { resumeRoute, suspendRoute } from "../members/standing.ts"
 import { waasOperationRoute } from "../payments/operationRoute.ts"
 import { privateToPrivateRoute, privateToPublicRoute } from "../payments/paymentRoutes.ts"
-import { publicToPrivateRoute } from "../payments/publicRoutes.ts"
+import { publicToPrivateRoute, publicToPublicRoute } from "../payments/publicRoutes.ts"
+import { scheduledTransactionRoute } from "../payments/schedules.ts"
 import {
   addPolicyRoute,
   getPoliciesRoute,
@@ -46,6 +47,8 @@ export const waasRoutes = [
   privateToPrivateRoute,
   privateToPublicRoute,
   publicToPrivateRoute,
+  publicToPublicRoute,
+  scheduledTransactionRoute,
   waasOperationRoute,
   signTypedDataRoute,
   signMessageRoute,

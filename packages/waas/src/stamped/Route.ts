@@ -7,6 +7,7 @@ import {
   refusal,
   verifyStamp,
   type RelayError,
+  type StampKey,
   type Uuid,
   type VerifiedStamp,
 } from "@shielded-relay/core"
@@ -42,6 +43,14 @@ type RequestSchema = Schema.ConstraintDecoder<unknown> & {
 type Failure = RelayError | { readonly _tag: string }
 type Data = Readonly<Record<string, unknown>>
 
+/** How a route whose requests name no organization finds it, from the parameters of its path. */
+export interface PathOrganization<R> {
+  readonly organizationOf?: (
+    pathParameters: Readonly<Record<string, string>>,
+    key: StampKey,
+  ) => Effect.Effect<Uuid, Failure, R>
+}
+
 /** How often a request is decided anew while other requests change its organization. */
 const attempts = 32
 
@@ -55,7 +64,7 @@ export const stampedRead = <
   entry: T & {
     readonly request: S
     readonly answer: (caller: StampedCaller, wire: S["Type"]) => Effect.Effect<Data, E1, R1>
-  },
+  } & PathOrganization<R1>,
 ) =>
   stamped(entry, (caller, wire) =>
     Effect.gen(function* () {
@@ -163,7 +172,7 @@ export const stampedSignature = <
 
 /** The common flow: stamp, signer, nonce, schema, then the route. Never fails with a refusal of the caller: it is an answer. */
 const stamped = <T extends StampedText, S extends RequestSchema, E extends Failure, R>(
-  entry: T & { readonly request: S },
+  entry: T & { readonly request: S } & PathOrganization<R>,
   run: (caller: StampedCaller, wire: S["Type"]) => Effect.Effect<Answer, E, R>,
   again: (caller: StampedCaller, wire: S["Type"]) => Effect.Effect<Data, E, R> = () =>
     Effect.succeed({}),
@@ -175,7 +184,11 @@ const stamped = <T extends StampedText, S extends RequestSchema, E extends Failu
     const { command } = yield* Effect.fromResult(decode(caller.stamp.fields))
     return yield* nonceUsedBefore({ data: yield* again(caller, command) })
   })
-  const once = Effect.fnUntraced(function* (stamp: VerifiedStamp, organizationId: Uuid) {
+  const once = Effect.fnUntraced(function* (
+    stamp: VerifiedStamp,
+    organizationId: Uuid,
+    pathParameters: Readonly<Record<string, string>>,
+  ) {
     const signer = yield* signerOf(organizationId, stamp.publicKey)
     yield* (yield* StampRates).take(stamp)
     const used = yield* usedNonce(stamp)
@@ -183,7 +196,9 @@ const stamped = <T extends StampedText, S extends RequestSchema, E extends Failu
     const first = yield* firstAnswer(caller)
     if (first !== null) return yield* repeated(caller, first)
     return yield* Effect.gen(function* () {
-      const { command, ignored } = yield* Effect.fromResult(decode(stamp.fields))
+      // Parameters of the path stand for themselves: no field of the same name replaces them.
+      const fields = { ...stamp.fields, ...pathParameters }
+      const { command, ignored } = yield* Effect.fromResult(decode(fields))
       return yield* namingIgnoredFields(ignored)(run(caller, command))
     }).pipe(
       Effect.catch(
@@ -199,16 +214,21 @@ const stamped = <T extends StampedText, S extends RequestSchema, E extends Failu
     key: route,
     respond: Effect.fnUntraced(function* (request: SignedRequest) {
       const header = request.headers["x-stamp"]
+      const { pathParameters } = request
+      const { organizationOf } = entry
       const stamp = yield* verifyStamp({
         binding: route,
         data: dataOf(request),
         stamps: header === undefined ? [] : [header],
-        pathParameters: request.pathParameters,
-        organization: "named",
+        pathParameters,
+        organization: organizationOf === undefined ? "named" : "none",
       })
-      const { organizationId } = stamp
+      const organizationId =
+        organizationOf === undefined
+          ? stamp.organizationId
+          : yield* organizationOf(pathParameters, stamp.publicKey)
       if (organizationId === null) return yield* refusal("SIGNER_UNKNOWN")
-      return yield* once(stamp, organizationId).pipe(
+      return yield* once(stamp, organizationId, pathParameters).pipe(
         Effect.retry({ times: attempts, while: (error) => error instanceof GrantChanged }),
         Effect.catch((error: Failure) =>
           Effect.succeed<Answer>(refusedStamp(asRefusal(error), stamp.nonce)),

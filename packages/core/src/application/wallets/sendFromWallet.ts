@@ -43,14 +43,14 @@ export const sendFromWallet = Effect.fn("useCase.sendFromWallet")(function* (
   return { order, operation: yield* awaitWallet(operation.id) }
 })
 
-/** The order and its deposit's operation. Writes nothing. */
+/** The order and its deposit's operation, which have one id. Writes nothing. */
 const draft = Effect.fnUntraced(function* (
   caller: TransactionCaller,
   side: WalletSide,
   command: SendFromWalletCommand,
 ) {
   const drafted: DraftOrder = yield* draftOrder(caller, command)
-  const order = { ...drafted.order, leftover: "balance" } as const
+  const order = { ...drafted.order, id: drafted.operation, leftover: "balance" } as const
   const operation = yield* newWalletOperation(caller, side, command.wallet, {
     id: drafted.operation,
     leg: { kind: "deposit", notes: drafted.notes },

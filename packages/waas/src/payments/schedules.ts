@@ -1,0 +1,97 @@
+import {
+  currentHash,
+  isWalletFinal,
+  OperationStore,
+  OrderStore,
+  OrganizationStore,
+  parseOwnerId,
+  refusal,
+  renderTime,
+  walletHash,
+  WalletOperationStore,
+  type OperationId,
+  type Order,
+  type StampKey,
+  type WalletOperation,
+} from "@shielded-relay/core"
+import { Effect, Schema } from "effect"
+import { queried } from "../routes/fields.ts"
+import { unsealed } from "../seal/sealed.ts"
+import { signerOf } from "../stamped/Signer.ts"
+import { stampedRead } from "../stamped/Route.ts"
+
+/** The order of a schedule, its deposit, and the wallet that pays; `null` if there is no such schedule. */
+const findSchedule = Effect.fnUntraced(function* (text: string) {
+  const id = text.toLowerCase()
+  const deposits = yield* WalletOperationStore
+  const orders = yield* OrderStore
+  const store = yield* OrganizationStore
+  const deposit = yield* deposits.find(id as OperationId)
+  const order = yield* orders.find(id)
+  const owner = order === null ? null : parseOwnerId(order.owner)
+  if (deposit === null || order === null || owner === null) return null
+  const wallet = yield* unsealed("wallet", yield* store.walletAt(owner.address))
+  return wallet === null ? null : { deposit, order, wallet }
+})
+
+/** The organization of a schedule that this key may see. Every other schedule, and every other key, gets SCHEDULE_NOT_FOUND. */
+const organizationOf = Effect.fnUntraced(function* (
+  { scheduleId = "" }: Readonly<Record<string, string>>,
+  key: StampKey,
+) {
+  const found = yield* findSchedule(scheduleId)
+  if (found === null) return yield* refusal("SCHEDULE_NOT_FOUND")
+  const { organizationId, userId } = found.wallet
+  const { user } = yield* signerOf(organizationId, key).pipe(
+    Effect.catchIf(
+      (error) => "code" in error && error.code === "SIGNER_UNKNOWN",
+      () => refusal("SCHEDULE_NOT_FOUND"),
+    ),
+  )
+  if (user.role !== "root" && user.id !== userId) return yield* refusal("SCHEDULE_NOT_FOUND")
+  return organizationId
+})
+
+/**
+ * `pending` until an outcome is final. `completed`: a block that cannot be reorganised away holds the payout. `deposit_failed`: no deposit was
+ * made and none can be any more. `failed`: the deposit was made and the payout was not, so the tokens are private balance of the wallet.
+ */
+function statusOf(order: Order, deposit: WalletOperation) {
+  if (order.phase === "completed") return "completed"
+  if (deposit.status.state === "failed" || deposit.status.state === "cancelled")
+    return "deposit_failed"
+  const isOver = order.phase === "failed" || order.phase === "expired"
+  return isOver && isWalletFinal(deposit) ? "failed" : "pending"
+}
+
+export const scheduledTransactionRoute = stampedRead({
+  method: "GET",
+  pattern: "/waas/scheduled-transaction/:scheduleId",
+  summary: "How a payment through the pool goes",
+  description:
+    "For the wallet's user and for root of its organization; everyone else gets 404. `transactions` has one item: `status` is `pending`, `completed`, `failed` (deposited and not paid: the tokens are private balance) or `deposit_failed`; `txHash` of the payout is empty until it is sent; `scheduledTime` is that of the acceptance until a time is drawn. `depositTxHash` is additive.",
+  request: Schema.Struct({
+    ...queried,
+    organizationId: Schema.optionalKey(Schema.String),
+    scheduleId: Schema.String,
+  }),
+  organizationOf,
+  answer: Effect.fnUntraced(function* (_caller, { scheduleId }) {
+    const operations = yield* OperationStore
+    const found = yield* findSchedule(scheduleId)
+    if (found === null) return yield* refusal("SCHEDULE_NOT_FOUND")
+    const { order, deposit } = found
+    const paying = yield* operations.findAll(
+      order.payouts.flatMap(({ operation }) => operation ?? []),
+    )
+    const transactions = order.payouts.map(({ scheduledTime, operation }) => {
+      const payout = paying.find(({ id }) => id === operation)
+      return {
+        status: statusOf(order, deposit),
+        scheduledTime: renderTime(scheduledTime ?? order.createdAt),
+        txHash: (payout === undefined ? null : currentHash(payout)) ?? "",
+      }
+    })
+    return { scheduleId: order.id, transactions, depositTxHash: walletHash(deposit) ?? "" }
+  }),
+})
