@@ -53,7 +53,9 @@ describe("public-to-private", () => {
   const settled = (answer: Answered, state: string) =>
     managed.world.time.eventually(async () => {
       const shown = await operation(answer)
-      return typeof shown === "object" && shown !== null && "state" in shown && shown.state === state
+      return (
+        typeof shown === "object" && shown !== null && "state" in shown && shown.state === state
+      )
     })
 
   beforeAll(async () => {

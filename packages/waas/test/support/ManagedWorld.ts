@@ -121,13 +121,15 @@ export async function stampedRequest(
 ): Promise<SignedRequest> {
   const [method, pattern = ""] = route.split(" ")
   const isPost = method === "POST"
+  const [, parameter] = /:(\w+)/u.exec(pattern) ?? []
+  const { [parameter ?? ""]: inPath, ...signed } = fields
   const { data, headers } = isPost
     ? await stampBody(by, `POST ${pattern}`, fields)
-    : await stampQuery(by, `GET ${pattern}`, textFields(fields))
+    : await stampQuery(by, `GET ${pattern}`, textFields(signed))
   return {
     method: isPost ? "POST" : "GET",
     routePattern: pattern,
-    pathParameters: {},
+    pathParameters: parameter === undefined ? {} : { [parameter]: String(inPath) },
     rawQuery: isPost ? "" : data,
     rawBody: isPost ? new TextEncoder().encode(data) : new Uint8Array(),
     headers: { "x-stamp": headers["X-Stamp"] },
