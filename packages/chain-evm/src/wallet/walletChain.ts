@@ -97,6 +97,7 @@ export function walletChain(
     tank: gasTank?.address ?? null,
     advances,
     minimumBalance: 0n,
+    freeStake: null,
     needsApproval: (token) => !isNativeToken(token),
     senderOf,
 

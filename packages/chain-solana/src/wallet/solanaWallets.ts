@@ -41,6 +41,7 @@ export const solanaWallets = Effect.fnUntraced(function* (
     key: "solana",
     tank: null,
     advances: noAdvances,
+    freeStake: null,
     needsApproval: () => false,
     senderOf: (_leg, account) => feePayerOf(payers, account),
     balanceOf: (account, token) => readBalance(reading, account, token),

@@ -30,6 +30,7 @@ const leg: Schema.Codec<Leg, unknown> = Schema.toCodecJson(
       resource,
       amount: Schema.BigInt,
       receiver: address,
+      freezes: Schema.optionalKey(Schema.Literal(true)),
     }),
   ]),
 )

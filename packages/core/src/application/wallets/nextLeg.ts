@@ -25,13 +25,18 @@ export const nextLeg = Effect.fn("worker.nextLeg")(function* (
 ) {
   const { chain } = side
   const { account, leg: last } = operation
-  const approvals = yield* approvalsBefore(operation, side)
-  const rest: ReadonlyArray<Leg> = [...approvals, last]
+  const rest: ReadonlyArray<Leg> = [
+    ...(yield* approvalsBefore(operation, side)),
+    ...(yield* stakeBefore(operation, side)),
+    last,
+  ]
   const own = rest.filter((leg) => chain.senderOf(leg, account) === account)
-  const missing = yield* missingCoins(side, account, own)
+  const { missing, fees } = yield* missingCoins(side, account, own)
   if (missing > 0n) {
     const topUps = operation.legs.filter(({ leg }) => leg.kind === "top-up").length
-    if (chain.tank === null || topUps >= mostTopUps) return { missing } satisfies NextLeg
+    // The tank lends fees, never the amount that a leg moves.
+    if (chain.tank === null || topUps >= mostTopUps || missing > fees)
+      return { missing } satisfies NextLeg
     return { leg: { kind: "top-up", amount: missing }, isLast: false } satisfies NextLeg
   }
   const [first = last] = rest
@@ -67,19 +72,32 @@ export function depositedBy(leg: Leg): ReadonlyMap<Address, bigint> {
   return sums
 }
 
-/** Native coins that the account lacks for legs of its own; 0 if it has enough. */
+/** What a delegation freezes first: the part of its amount that the account has not staked. */
+const stakeBefore = Effect.fnUntraced(function* (
+  operation: Pick<WalletOperation, "account" | "leg" | "legs">,
+  { chain: { freeStake } }: WalletSide,
+) {
+  const { account, leg } = operation
+  if (leg.kind !== "delegate" || leg.freezes !== true || freeStake === null) return []
+  if (hasMade(operation, ({ kind }) => kind === "freeze")) return []
+  const { resource } = leg
+  const amount = leg.amount - (yield* freeStake(account, resource))
+  return amount > 0n ? [{ kind: "freeze", resource, amount } satisfies Leg] : []
+})
+
+/** Native coins that the account lacks for legs of its own, 0 if it has enough, and what of all that are fees. */
 const missingCoins = Effect.fnUntraced(function* (
   { gateway, chain }: WalletSide,
   account: Address,
   own: ReadonlyArray<Leg>,
 ) {
-  if (own.length === 0) return 0n
+  if (own.length === 0) return { missing: 0n, fees: 0n }
   const bounds = yield* Effect.forEach(own, (leg) => chain.boundOf(leg, account))
   const fees = bounds.reduce((sum, bound) => sum + bound, 0n)
   const amounts = own.reduce((sum, leg) => sum + nativeOf(leg), 0n)
   const have = yield* chain.balanceOf(account, gateway.nativeToken)
   const need = fees + amounts + chain.minimumBalance
-  return need > have ? need - have : 0n
+  return { missing: need > have ? need - have : 0n, fees }
 })
 
 /** Native coins that a leg moves out of the account beside its fees. */

@@ -61,7 +61,8 @@ export const newWalletOperation = Effect.fnUntraced(function* (
 /**
  * Refuses what the account cannot do now, before anything is written: RATE_LIMITED if too many of its operations wait, INSUFFICIENT_BALANCE if
  * it lacks the tokens, INSUFFICIENT_GAS if it lacks coins for fees and the gas tank lends none. The tank lends no more than what the account
- * gets into its shielded balance (`repaying`) is worth, because nothing else of the account may ever repay it.
+ * gets into its shielded balance (`repaying`) is worth, because nothing else of the account may ever repay it. Returns the leg that comes
+ * first.
  */
 export const requireAffordable = Effect.fnUntraced(function* (
   side: WalletSide,
@@ -85,11 +86,12 @@ export const requireAffordable = Effect.fnUntraced(function* (
   }
   const next = yield* nextLeg(operation, side)
   if ("missing" in next) return yield* refusal("INSUFFICIENT_GAS", { missing: next.missing })
-  if (next.leg.kind !== "top-up") return
+  if (next.leg.kind !== "top-up") return next
   const { amount } = next.leg
   const advance = yield* advanceFor(operation, side, next.leg)
   if (!(yield* mayAdvance(operation, side, advance)) || !(yield* isWorth(side, repaying, advance)))
     return yield* refusal("INSUFFICIENT_GAS", { missing: amount })
+  return next
 })
 
 /** What a top-up may cost the gas tank, in smallest units of the native coin. */

@@ -33,6 +33,8 @@ export type Leg =
       readonly resource: StakedResource
       readonly amount: bigint
       readonly receiver: Address
+      /** Only of a delegation: what the account has not staked yet is frozen first. */
+      readonly freezes?: true
     }
 
 /** The chain would reject the leg now. `code`: the contract's or the node's error name, without text of others. */
@@ -82,6 +84,10 @@ export interface WalletChain {
   readonly balanceOf: (account: Address, token: Address) => Effect.Effect<bigint, ChainUnavailable>
   /** What the pool may take of a token from the account. */
   readonly allowance: (account: Address, token: Address) => Effect.Effect<bigint, ChainUnavailable>
+  /** Staked coins of the account that it may delegate now, in smallest units; `null` on chains without stake. */
+  readonly freeStake:
+    | ((account: Address, resource: StakedResource) => Effect.Effect<bigint, ChainUnavailable>)
+    | null
   /** The most that the leg may cost its sender in fees, in smallest units of the native coin. */
   readonly boundOf: (leg: Leg, account: Address) => Effect.Effect<bigint, ChainUnavailable>
   /** Native coins that the account must keep, whatever it sends; 0 on chains without a minimum balance. */

@@ -65,6 +65,7 @@ export function simulatedWallets(
     senderOf: (leg, account) => sponsor ?? payerOf(leg, account),
     balanceOf: (account, token) => answer(() => chain.balanceOf(token, account, at())),
     allowance: (account, token) => answer(() => allowanceOf(at().state, token, account)),
+    freeStake: null,
     boundOf: () => answer(() => suggestedFees(chain).most),
     priceLeg: (leg, account, replacing) =>
       Effect.gen(function* () {
