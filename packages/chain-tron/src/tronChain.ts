@@ -13,6 +13,7 @@ import { examineAccounts } from "./examine/examineAccounts.ts"
 import { examineProofs } from "./examine/examineProofs.ts"
 import { feedPrices } from "./price/feedPrices.ts"
 import { tronEndpoints, type EndpointHealth } from "./rpc/Endpoints.ts"
+import { openConditions } from "./sending/chainConditions.ts"
 import { readSettings } from "./settings.ts"
 import { readActionTargets } from "./state/actionTargets.ts"
 import { verifyMachineId } from "./state/verifyMachineId.ts"
@@ -62,6 +63,12 @@ export const tronChain = Effect.fnUntraced(function* (
   const names = [...(options.actions ?? []), ...swapVenues.map(({ name }) => name)]
   const actions = yield* readActionTargets(settings, reading, names)
 
+  const conditions = yield* openConditions(
+    reading,
+    pool,
+    tokens.map(({ address }) => address),
+  )
+
   const gateway: PoolGatewayShape = {
     ...poolCodec({ family: "tron", chainId, pool }),
     name: settings.name,
@@ -88,11 +95,7 @@ export const tronChain = Effect.fnUntraced(function* (
     deploymentBlock: settings.deploymentBlock,
 
     ...chainReading(settings, reading, discreet, actions),
-    ...(yield* chainRelaying(
-      settings,
-      tokens.map(({ address }) => address),
-      { reading, submission, discreet },
-    )),
+    ...(yield* chainRelaying(settings, conditions, { reading, submission, discreet })),
   }
   return {
     gateway,
