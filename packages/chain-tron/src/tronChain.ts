@@ -3,6 +3,7 @@ import type {
   ConnectedChain,
   Finding,
   PoolGatewayShape,
+  WalletChain,
 } from "@shielded-relay/core"
 import { poolCodec } from "@shielded-relay/pool-abi"
 import { Effect, type Scope } from "effect"
@@ -18,9 +19,10 @@ import { readSettings } from "./settings.ts"
 import { readActionTargets } from "./state/actionTargets.ts"
 import { verifyMachineId } from "./state/verifyMachineId.ts"
 import { verifyPool } from "./state/verifyPool.ts"
-import { verifySenders } from "./state/verifySenders.ts"
+import { ownersPermission, verifySenders, verifySigner } from "./state/verifySenders.ts"
 import { openVenues } from "./swap/openVenues.ts"
 import { readTokens } from "./token/readTokens.ts"
+import { tronWallets } from "./wallet/tronWallets.ts"
 import type { TronChainOptions } from "./TronChainOptions.ts"
 
 const minute = 60_000
@@ -30,6 +32,7 @@ const resendAfter = 12_000
 
 /** A connected TRON network: the pool's gateway, its tokens, and the health of the endpoints. */
 export interface TronChain extends ConnectedChain {
+  readonly wallets: WalletChain
   readonly endpointHealth: Effect.Effect<ReadonlyArray<EndpointHealth>>
   readonly examine: Effect.Effect<ReadonlyArray<Finding>>
 }
@@ -56,6 +59,16 @@ export const tronChain = Effect.fnUntraced(function* (
   yield* verifyPool(settings, reading, [...submission.list, ...trusted.list])
   yield* verifyMachineId(chainId, reading)
   yield* verifySenders(settings, reading)
+  if (settings.gasTank !== null)
+    yield* verifySigner(
+      {
+        chainId,
+        signer: settings.gasTank.address,
+        permissionId: ownersPermission,
+        option: "gasTank",
+      },
+      reading,
+    )
   const tokens = yield* readTokens(settings, reading, options.tokens)
   const price = yield* feedPrices(settings, reading, options.tokens)
   const { swaps } = options
@@ -101,6 +114,7 @@ export const tronChain = Effect.fnUntraced(function* (
     gateway,
     tokens,
     swapVenues,
+    wallets: yield* tronWallets(settings, conditions, { reading, discreet }),
     examine: Effect.map(
       Effect.all(
         [

@@ -23,4 +23,4 @@ export const energyTable = {
 } as const satisfies GasTable
 
 /** Energy of an approval by an ordinary token, measured and rounded up in the same way. */
-export const approvalEnergy = 24_000n
+export const approvalEnergy = 23_000n

@@ -8,31 +8,39 @@ export const resourceCodes = { BANDWIDTH: 0, ENERGY: 1 } as const
 
 export type Resource = keyof typeof resourceCodes
 
-/**
- * A contract that nodes execute without the virtual machine, so that it uses no energy. Amounts are sun. `lock` of a
- * delegation is false: the owner can take the stake back at any time.
- */
-export type SystemContract =
-  | {
-      readonly type: "TransferContract"
-      readonly owner: Address
-      readonly to: Address
-      readonly amount: bigint
-    }
-  | {
-      readonly type: "FreezeBalanceV2Contract" | "UnfreezeBalanceV2Contract"
-      readonly owner: Address
-      readonly amount: bigint
-      readonly resource: Resource
-    }
-  | { readonly type: "WithdrawExpireUnfreezeContract"; readonly owner: Address }
-  | {
-      readonly type: "DelegateResourceContract" | "UnDelegateResourceContract"
-      readonly owner: Address
-      readonly amount: bigint
-      readonly resource: Resource
-      readonly receiver: Address
-    }
+/** A transfer of TRX. It activates its recipient. */
+export interface Transfer {
+  readonly type: "TransferContract"
+  readonly owner: Address
+  readonly to: Address
+  readonly amount: bigint
+}
+
+/** Moves TRX between the owner's balance and its stake. */
+export interface StakeChange {
+  readonly type: "FreezeBalanceV2Contract" | "UnfreezeBalanceV2Contract"
+  readonly owner: Address
+  readonly amount: bigint
+  readonly resource: Resource
+}
+
+/** Takes what has been unfrozen for long enough back to the balance. */
+export interface UnfrozenWithdrawal {
+  readonly type: "WithdrawExpireUnfreezeContract"
+  readonly owner: Address
+}
+
+/** Lends stake without a lock, or takes it back: the owner can do so at any time. */
+export interface DelegationChange {
+  readonly type: "DelegateResourceContract" | "UnDelegateResourceContract"
+  readonly owner: Address
+  readonly amount: bigint
+  readonly resource: Resource
+  readonly receiver: Address
+}
+
+/** A contract that nodes execute without the virtual machine, so that it uses no energy. Amounts are sun. */
+export type SystemContract = Transfer | StakeChange | UnfrozenWithdrawal | DelegationChange
 
 /** Numbers of the types of contracts (java-tron, Tron.proto, `Transaction.Contract.ContractType`). */
 const typeNumbers = {
