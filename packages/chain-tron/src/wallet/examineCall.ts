@@ -8,7 +8,7 @@ import { machineCodes } from "../sending/simulate.ts"
 import { readContract } from "../state/readContract.ts"
 import { orNull } from "../state/orNull.ts"
 import type { BareCall } from "./legContract.ts"
-import { bandwidthFeeOf, energyBoundOf, type LegPrices } from "./legFees.ts"
+import { bandwidthFeeOf, legEnergyBound, type LegPrices } from "./legFees.ts"
 import { rejected, type LegVerdict } from "./LegVerdict.ts"
 import { canPay, readHoldings } from "./readHoldings.ts"
 
@@ -28,7 +28,7 @@ export const examineCall = Effect.fnUntraced(function* (
     value: call.callValue,
   })
   if (!execution.success) return yield* rejectionOf(endpoint, leg, call, execution)
-  if (execution.energy > energyBoundOf(leg, penalties)) return rejected("TooMuchGas")
+  if (execution.energy > legEnergyBound(leg, penalties)) return rejected("TooMuchGas")
   const cost = {
     feeLimit: feeLimitOf(execution.energy, prices),
     bandwidth: bandwidthFeeOf(call, prices),

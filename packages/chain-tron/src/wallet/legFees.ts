@@ -24,7 +24,7 @@ export interface LegCost {
 }
 
 /** Energy that suffices for a leg with ordinary tokens; 0 for a leg that needs none. */
-export function energyBoundOf(leg: Leg, penalties: Penalties): bigint {
+export function legEnergyBound(leg: Leg, penalties: Penalties): bigint {
   if (leg.kind === "approve") return approvalBound(penalties)
   return leg.kind === "deposit" ? depositEnergy(leg.notes, penalties) : 0n
 }
@@ -36,7 +36,7 @@ export function boundOfLeg(
   { prices, penalties, activation }: LegPrices,
 ): LegCost {
   return {
-    feeLimit: feeLimitOf(energyBoundOf(leg, penalties), prices),
+    feeLimit: feeLimitOf(legEnergyBound(leg, penalties), prices),
     bandwidth: bandwidthFeeOf(contract, prices),
     activation: leg.kind === "top-up" ? activationFeeOf(activation) : 0n,
   }

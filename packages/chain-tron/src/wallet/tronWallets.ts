@@ -48,25 +48,33 @@ export const tronWallets = Effect.fnUntraced(function* (
     { concurrency: "unbounded" },
   )
 
-  const priceLeg = Effect.fnUntraced(function* (
+  /** Fresh terms, and what the chain says about the leg. */
+  const ask = Effect.fnUntraced(function* (
     leg: Leg,
     account: Address,
     replacing?: TransactionFees,
   ) {
     const contract = contractOf(parties, leg, account)
-    const [now, lifetime, timestamp] = yield* reading.within(
-      Effect.all([legPrices, conditions.lifetimeUntil(null), conditions.timestamp], {
-        concurrency: "unbounded",
-      }),
+    const [now, lifetime, timestamp] = yield* Effect.all(
+      [legPrices, conditions.lifetimeUntil(null), conditions.timestamp],
+      { concurrency: "unbounded" },
     )
     const verdict: LegVerdict =
       replacing === undefined
         ? yield* discreet.prefer(examine(leg, contract, now), ({ accepted }) => accepted)
         : { accepted: true, cost: costAgain(boundOfLeg(leg, contract, now), replacing) }
+    return { verdict, lifetime, timestamp }
+  })
+
+  const priceLeg = Effect.fnUntraced(function* (
+    leg: Leg,
+    account: Address,
+    replacing?: TransactionFees,
+  ) {
+    const { verdict, lifetime, timestamp } = yield* reading.within(ask(leg, account, replacing))
     if (!verdict.accepted) return yield* new LegRejected({ chainId, code: verdict.code })
-    const { cost } = verdict
-    const terms = { ...lifetime, feeLimit: cost.feeLimit, timestamp }
-    return feesOf(terms, mostOf(cost) - cost.feeLimit)
+    const { feeLimit } = verdict.cost
+    return feesOf({ ...lifetime, feeLimit, timestamp }, mostOf(verdict.cost) - feeLimit)
   })
 
   return {

@@ -18,7 +18,7 @@ import { contractOf, rawLegOf, type LegParties } from "../../src/wallet/legContr
 import {
   bandwidthFeeOf,
   boundOfLeg,
-  energyBoundOf,
+  legEnergyBound,
   mostOf,
   type LegPrices,
 } from "../../src/wallet/legFees.ts"
@@ -104,7 +104,7 @@ describe("the fees of a leg", () => {
     fc.assert(
       fc.property(legs, allPrices, fc.bigInt(0n, 1_000n), (leg, now, part) => {
         const contract = contractOf(parties, leg, account)
-        const energy = (energyBoundOf(leg, now.penalties) * part) / 1_000n
+        const energy = (legEnergyBound(leg, now.penalties) * part) / 1_000n
         const most = feeLimitOf(energy, now.prices) + bandwidthFeeOf(contract, now.prices)
         expect(most).toBeLessThanOrEqual(mostOf(boundOfLeg(leg, contract, now)))
       }),

@@ -7,7 +7,14 @@ import { describe, expect, it } from "vitest"
 import { addressNamedBy, v2AmountOut, v3AmountOut } from "../../src/swap/exchangeViews.ts"
 import * as pool from "../../src/view/poolViews.ts"
 import type { Question } from "../../src/view/Question.ts"
-import { decimalsOf, textOf, transferData } from "../../src/view/tokenViews.ts"
+import {
+  allowanceOf,
+  approveData,
+  decimalsOf,
+  textOf,
+  tokenBalanceOf,
+  transferData,
+} from "../../src/view/tokenViews.ts"
 
 const contract = nativeToken("evm")
 const poolAbi = new Interface(shieldedPoolAbi)
@@ -16,6 +23,9 @@ const tokenAbi = new Interface([
   "function name() view returns (string)",
   "function decimals() view returns (uint8)",
   "function transfer(address, uint256) returns (bool)",
+  "function balanceOf(address) view returns (uint256)",
+  "function allowance(address, address) view returns (uint256)",
+  "function approve(address, uint256) returns (bool)",
 ])
 const exchangeAbi = new Interface([
   "function factory() view returns (address)",
@@ -102,6 +112,19 @@ describe("a token's views, as ethers encodes and decodes them", () => {
         expectAs(tokenAbi, ["name", []], textOf(contract, "name"), [text], text)
         expectAs(tokenAbi, ["decimals", []], decimalsOf(contract), [decimals], decimals)
         expect(transferData(to, moved)).toBe(tokenAbi.encodeFunctionData("transfer", [to, moved]))
+      }),
+    )
+  })
+
+  it("what a holder has and allows, and approvals", () => {
+    fc.assert(
+      fc.property(addressArbitrary, addressArbitrary, amount, (holder, spender, held) => {
+        const balance = tokenBalanceOf(contract, holder)
+        expectAs(tokenAbi, ["balanceOf", [holder]], balance, [held], held)
+        const allowance = allowanceOf(contract, holder, spender)
+        expectAs(tokenAbi, ["allowance", [holder, spender]], allowance, [held], held)
+        const approval = tokenAbi.encodeFunctionData("approve", [spender, held])
+        expect(approveData(spender, held)).toBe(approval)
       }),
     )
   })
