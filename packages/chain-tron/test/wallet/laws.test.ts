@@ -1,4 +1,4 @@
-import type { Leg, StakedResource } from "@shielded-relay/core"
+import { renderAddress, type Leg, type StakedResource } from "@shielded-relay/core"
 import { nativeTron, type TronDevnet } from "@shielded-relay/devnet/tron"
 import { Effect, Redacted } from "effect"
 import { utils } from "tronweb"
@@ -212,6 +212,27 @@ describe("a leg that the chain would reject", () => {
   const isBeyondCoins = (leg: Leg) =>
     (leg.kind === "top-up" || leg.kind === "freeze") && leg.amount >= 1_000n * trx
 
+  it("takes back a loan whose lock, which another program set, is not over", async () => {
+    const borrower = newAccount()
+    await managed.land({ kind: "top-up", amount: trx }, borrower)
+    const { web } = devnet.owner
+    const locked = await web.transactionBuilder.delegateResource(
+      2_000_000,
+      renderAddress(borrower.address, "tron"),
+      "ENERGY",
+      renderAddress(staker.address, "tron"),
+      true,
+      100,
+    )
+    await web.trx.sendRawTransaction(await web.trx.sign(locked, staker.privateKey))
+    await devnet.node.advance()
+    const back = lend("undelegate", 2n * trx, borrower.address)
+    expect(await managed.rejection(back, staker)).toBe("InsufficientDelegation")
+    await devnet.node.passTime(300_000)
+    await devnet.node.advance(2)
+    await managed.land(back, staker)
+  })
+
   it("has a payer that is not activated", async () => {
     for (const leg of legs().filter(({ kind }) => kind !== "top-up"))
       expect(await managed.rejection(leg, stranger)).toBe("InsufficientFunds")
@@ -233,6 +254,34 @@ describe("the gas tank", () => {
     expect(await refusal(devnet.relayers[1].privateKey)).toMatchObject({
       code: "invalid-sender",
       message: expect.stringContaining("senders[1]"),
+    })
+  })
+
+  it("must have a key that signs alone", async () => {
+    const [, , { address, web, privateKey }] = devnet.users
+    const both = [address, devnet.users[1].address].map((each) => ({
+      address: web.address.toHex(each),
+      weight: 1,
+    }))
+    const update = await web.transactionBuilder.updateAccountPermissions(
+      web.address.toHex(address),
+      { type: 0, permission_name: "owner", threshold: 2, keys: both },
+      undefined,
+      [
+        {
+          type: 2,
+          permission_name: "active",
+          threshold: 1,
+          operations: `02${"00".repeat(31)}`,
+          keys: both,
+        },
+      ],
+    )
+    await web.trx.sendRawTransaction(await web.trx.sign(update))
+    await devnet.node.advance()
+    expect(await refusal(privateKey)).toMatchObject({
+      code: "invalid-sender",
+      message: expect.stringContaining("gasTank"),
     })
   })
 

@@ -20,8 +20,10 @@ import {
   boundOfLeg,
   legEnergyBound,
   mostOf,
+  type LegCost,
   type LegPrices,
 } from "../../src/wallet/legFees.ts"
+import { canPay, type Holdings } from "../../src/wallet/readHoldings.ts"
 import { signLeg } from "../../src/wallet/signLeg.ts"
 import { pool, token, wallet } from "../fixture/chainDouble.ts"
 import { key } from "../fixture/signing.ts"
@@ -162,5 +164,32 @@ describe("a signed leg", () => {
         })
       }),
     )
+  })
+})
+
+describe("an account can pay for a leg", () => {
+  const prices = { energy: 100n, bandwidth: 1_000n }
+  const cost = { feeLimit: 5_000n, bandwidth: 300_000n, activation: 0n }
+  const account = { address: `0x${"1".repeat(40)}` } as const
+  const empty: Holdings = { account, balance: 0n, energy: 0n, bandwidth: 0n }
+
+  it.each<[string, Holdings, Partial<LegCost>, least: bigint]>([
+    ["with coins for all of it", empty, {}, 305_010n],
+    ["with stake for a part of its energy", { ...empty, energy: 20n }, {}, 303_010n],
+    ["with stake for more than its energy", { ...empty, energy: 51n }, {}, 300_010n],
+    ["with an allowance for its bytes", { ...empty, bandwidth: 300n }, {}, 5_010n],
+    ["with an allowance that is a byte short", { ...empty, bandwidth: 299n }, {}, 305_010n],
+    ["with coins for an activation", empty, { activation: 400_000n }, 405_010n],
+    [
+      "with an allowance, which covers no activation",
+      { ...empty, bandwidth: 300n },
+      { activation: 200_000n },
+      205_010n,
+    ],
+  ])("%s, and no less", (_how, holdings, changes, least) => {
+    const can = (balance: bigint) =>
+      canPay({ ...holdings, balance }, 10n, { ...cost, ...changes }, prices)
+    expect([can(least), can(least - 1n)]).toEqual([true, false])
+    expect(canPay({ ...holdings, account: null, balance: least }, 10n, cost, prices)).toBe(false)
   })
 })

@@ -55,6 +55,8 @@ describe("a managed account on TRON", () => {
     expect(await coinsOf()).toBe(1_000n * trx)
     expect(await managed.balance(tank, coin)).toBe(before - 1_000n * trx - status.cost)
     expect(account.calls.signed).toBe(0)
+    // A fork could undo the activation until it is solidified.
+    expect((await managed.price(topUp(1n), account)).most).toBe(fees.most)
     // Once the activation is solidified, a further transfer costs its bytes alone.
     await devnet.node.advance(3)
     const again = await land(topUp(1n))
