@@ -103,6 +103,13 @@ describe("a wallet of TRON", () => {
     expect((await managed.price(leg, account, fees)).most).toBe(fees.most)
   })
 
+  it("stays within the bound when prices have fallen since a leg was signed", async () => {
+    const leg: Leg = { kind: "approve", token: dollar(), amount: trx }
+    const first = await managed.price(leg, account)
+    const dearer = { ...first, terms: { ...first.terms, feeLimit: "14000000000" } }
+    expect((await managed.price(leg, account, dearer)).most).toBe(await managed.bound(leg, account))
+  })
+
   it("cannot cancel a leg: nothing is numbered", async () => {
     const { wallets } = managed
     const fees = await managed.price(legs()[0] ?? { kind: "cancel" }, account)
@@ -242,6 +249,9 @@ describe("a leg that the chain would reject", () => {
     for (let times = 0; times < 32; times += 1)
       await managed.land({ kind: "unfreeze", resource: "ENERGY", amount: 1n }, staker)
     expect(await managed.rejection(stake("unfreeze", 1n), staker)).toBe("TooManyUnfreezes")
+    await devnet.node.passTime(14 * 86_400_000)
+    await devnet.node.advance(2)
+    await managed.land(stake("unfreeze", 1n), staker)
   }, 60_000)
 })
 
