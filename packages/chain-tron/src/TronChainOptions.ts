@@ -15,6 +15,11 @@ export interface TronChainOptions extends ConnectionOptions {
   /** Private keys of the relaying accounts, each 32 bytes of hex. */
   readonly senders: ReadonlyArray<Redacted.Redacted<string>>
   /**
+   * Private key, 32 bytes of hex, of the account that sends TRX to managed accounts for their fees. It must not be a
+   * relaying account. Its key signs under the owner's permission. Default: managed accounts pay with their own TRX.
+   */
+  readonly gasTank?: Redacted.Redacted<string>
+  /**
    * The permission of the relaying accounts under which their keys sign. Default 0, the owner's.
    * With another, such as an active permission that may only call contracts, the key cannot change
    * the account.

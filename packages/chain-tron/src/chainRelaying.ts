@@ -10,19 +10,17 @@ import { hexOfAddress, treeUpdateChallengeOf } from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
 import { callBandwidth } from "./fees/callBandwidth.ts"
 import { depositEnergy, energyOf } from "./fees/energyOf.ts"
-import { readPenalties } from "./fees/readPenalties.ts"
 import type { Endpoints } from "./rpc/Endpoints.ts"
 import { broadcast } from "./sending/broadcast.ts"
 import { depositTransactionOf } from "./sending/depositTransaction.ts"
-import { feeLimitOf, readEnergyPrices } from "./sending/energyPrices.ts"
+import type { ChainConditions } from "./sending/chainConditions.ts"
+import { feeLimitOf } from "./sending/energyPrices.ts"
 import { refusedRecipients, refusesPayout } from "./sending/refusesPayout.ts"
 import { sign } from "./sending/sign.ts"
 import { simulate } from "./sending/simulate.ts"
 import { suggestedFees } from "./sending/suggestFees.ts"
 import type { Settings } from "./settings.ts"
-import { makeExpiry } from "./state/expiry.ts"
 import { readBalance } from "./state/readAccount.ts"
-import { distinctTimes } from "./transaction/distinctTimes.ts"
 import { serializedJson } from "./transaction/transactionJson.ts"
 
 type Relaying = Pick<
@@ -51,29 +49,19 @@ export interface Asked {
   readonly discreet: Endpoints
 }
 
-/** Penalties change with a vote or a maintenance, every six hours. Milliseconds. */
-const penaltiesStay = 60_000
-
 /** Time in which a depositor signs and sends, milliseconds. Nodes take bytes that live up to a day. */
 const depositLifetime = 600_000
 
 /** The transaction half of a chain's gateway: the relay's own transactions and its callers'. */
 export const chainRelaying = Effect.fnUntraced(function* (
   settings: Settings,
-  tokens: ReadonlyArray<Address>,
+  { prices, penalties, expiry, lifetimeUntil, lifetimeOf, timestamp }: ChainConditions,
   { reading, submission, discreet }: Asked,
 ) {
   const scope = yield* Effect.scope
   const { chainId, pool, senders, permissionId, signDigest, feeRecipient } = settings
   const [firstSender = feeRecipient] = senders.keys()
   const parties = { pool: hexOfAddress(pool), feeRecipient }
-  const prices = yield* recently(reading.first(readEnergyPrices))
-  const penalties = yield* recently(
-    reading.first((endpoint) => readPenalties(endpoint, pool, tokens)),
-    penaltiesStay,
-  )
-  const { expiry, lifetimeUntil, lifetimeOf } = makeExpiry(reading)
-  const timestamp = distinctTimes()
   const balanceOf = (sender: Address) => reading.first((endpoint) => readBalance(endpoint, sender))
   const balances = yield* recentlyEach(senders.keys(), balanceOf)
   const finalHeight = yield* recently(expiry.finalHeight)

@@ -14,6 +14,7 @@ import { poolKeys, type Hex } from "@shielded-relay/pool-contracts"
 import { Effect, Schema } from "effect"
 import { ChainMisconfigured } from "./ChainMisconfigured.ts"
 import { senderOf, type Sender } from "./sending/Sender.ts"
+import { readGasTank } from "./wallet/readGasTank.ts"
 import type { TronChainOptions } from "./TronChainOptions.ts"
 
 /** Validated options with all defaults filled in. */
@@ -22,6 +23,8 @@ export interface Settings extends Connection {
   readonly pool: Address
   readonly deploymentBlock: number
   readonly senders: ReadonlyMap<Address, Sender>
+  /** The account that lends TRX to managed accounts. */
+  readonly gasTank: Sender | null
   readonly permissionId: number
   readonly signDigest: DigestSigner
   readonly senderFloor: bigint
@@ -60,6 +63,7 @@ export const readSettings = Effect.fnUntraced(function* (options: TronChainOptio
     )
   }
   const senders = yield* readSenders(options.senders, senderOf, "private key of 32 bytes", refuse)
+  const gasTank = yield* readGasTank(options.gasTank, senders, refuse)
   const permissionId = yield* whole("permissionId", options.permissionId ?? 0, 0)
   if (permissionId > highestPermission)
     return yield* refuse(
@@ -82,6 +86,7 @@ export const readSettings = Effect.fnUntraced(function* (options: TronChainOptio
     pool,
     deploymentBlock: yield* whole("deploymentBlock", options.deploymentBlock, 0),
     senders,
+    gasTank,
     permissionId,
     signDigest: options.signDigest ?? nobleDigestSigner,
     senderFloor,

@@ -3,6 +3,7 @@ import type {
   ConnectedChain,
   Finding,
   PoolGatewayShape,
+  WalletChain,
 } from "@shielded-relay/core"
 import { poolCodec } from "@shielded-relay/pool-abi"
 import { Effect, type Scope } from "effect"
@@ -13,13 +14,15 @@ import { examineAccounts } from "./examine/examineAccounts.ts"
 import { examineProofs } from "./examine/examineProofs.ts"
 import { feedPrices } from "./price/feedPrices.ts"
 import { tronEndpoints, type EndpointHealth } from "./rpc/Endpoints.ts"
+import { openConditions } from "./sending/chainConditions.ts"
 import { readSettings } from "./settings.ts"
 import { readActionTargets } from "./state/actionTargets.ts"
 import { verifyMachineId } from "./state/verifyMachineId.ts"
 import { verifyPool } from "./state/verifyPool.ts"
-import { verifySenders } from "./state/verifySenders.ts"
+import { ownersPermission, verifySenders, verifySigner } from "./state/verifySenders.ts"
 import { openVenues } from "./swap/openVenues.ts"
 import { readTokens } from "./token/readTokens.ts"
+import { tronWallets } from "./wallet/tronWallets.ts"
 import type { TronChainOptions } from "./TronChainOptions.ts"
 
 const minute = 60_000
@@ -29,6 +32,7 @@ const resendAfter = 12_000
 
 /** A connected TRON network: the pool's gateway, its tokens, and the health of the endpoints. */
 export interface TronChain extends ConnectedChain {
+  readonly wallets: WalletChain
   readonly endpointHealth: Effect.Effect<ReadonlyArray<EndpointHealth>>
   readonly examine: Effect.Effect<ReadonlyArray<Finding>>
 }
@@ -55,12 +59,28 @@ export const tronChain = Effect.fnUntraced(function* (
   yield* verifyPool(settings, reading, [...submission.list, ...trusted.list])
   yield* verifyMachineId(chainId, reading)
   yield* verifySenders(settings, reading)
+  if (settings.gasTank !== null)
+    yield* verifySigner(
+      {
+        chainId,
+        signer: settings.gasTank.address,
+        permissionId: ownersPermission,
+        option: "gasTank",
+      },
+      reading,
+    )
   const tokens = yield* readTokens(settings, reading, options.tokens)
   const price = yield* feedPrices(settings, reading, options.tokens)
   const { swaps } = options
   const swapVenues = swaps === undefined ? [] : yield* openVenues(settings, reading, swaps)
   const names = [...(options.actions ?? []), ...swapVenues.map(({ name }) => name)]
   const actions = yield* readActionTargets(settings, reading, names)
+
+  const conditions = yield* openConditions(
+    reading,
+    pool,
+    tokens.map(({ address }) => address),
+  )
 
   const gateway: PoolGatewayShape = {
     ...poolCodec({ family: "tron", chainId, pool }),
@@ -88,16 +108,13 @@ export const tronChain = Effect.fnUntraced(function* (
     deploymentBlock: settings.deploymentBlock,
 
     ...chainReading(settings, reading, discreet, actions),
-    ...(yield* chainRelaying(
-      settings,
-      tokens.map(({ address }) => address),
-      { reading, submission, discreet },
-    )),
+    ...(yield* chainRelaying(settings, conditions, { reading, submission, discreet })),
   }
   return {
     gateway,
     tokens,
     swapVenues,
+    wallets: yield* tronWallets(settings, conditions, { reading, discreet }),
     examine: Effect.map(
       Effect.all(
         [

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { chainProfile } from "../src/index.ts"
 import { OpenNode, START, stranger } from "./OpenNode.ts"
 
 const TRX = 1_000_000
@@ -122,6 +123,26 @@ describe("stake", () => {
     const receipt = await open.land(await build.withdrawExpireUnfreeze(own))
     expect(receipt).toMatchObject({ withdraw_expire_amount: 4 * TRX })
     expect(await open.balance(own)).toBe(before + 4 * TRX)
+  })
+
+  test("comes back after as many days as the chain has voted for", async () => {
+    await using open = await OpenNode.start({
+      profile: chainProfile("local", { getUnfreezeDelayDays: 1 }),
+    })
+    const { transactionBuilder: build } = open.web
+    const own = open.payer.address
+    await open.land(await build.freezeBalanceV2(2 * TRX, "ENERGY", own))
+    await open.land(await build.unfreezeBalanceV2(2 * TRX, "ENERGY", own))
+    await open.node.passTime(DAY - 60_000)
+    await open.node.advance()
+    expect(await open.refused(await build.withdrawExpireUnfreeze(own))).toEqual(
+      refusal("no unFreeze balance to withdraw "),
+    )
+    await open.node.passTime(60_000)
+    await open.node.advance()
+    expect(await open.land(await build.withdrawExpireUnfreeze(own))).toMatchObject({
+      withdraw_expire_amount: 2 * TRX,
+    })
   })
 
   test("may be on its way back 32 times, and all of it can be staked again", async () => {

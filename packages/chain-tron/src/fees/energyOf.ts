@@ -1,6 +1,6 @@
 import type { CallShape, DepositNote } from "@shielded-relay/core"
 import { depositGasBound, gasBoundOf, gasOf } from "@shielded-relay/pool-abi"
-import { energyTable } from "./energyTable.ts"
+import { approvalEnergy, energyTable } from "./energyTable.ts"
 
 /** What the chain adds to the energy of busy contracts (dynamic energy), in ten-thousandths of the base. */
 export interface Penalties {
@@ -45,6 +45,11 @@ export function energyBesideReserve(
 export function depositEnergy(notes: ReadonlyArray<DepositNote>, penalties: Penalties): bigint {
   const { pool, tokens } = penalties
   return grown(depositGasBound(energyTable, notes), pool > tokens ? pool : tokens)
+}
+
+/** Energy that suffices for a holder's approval, with the same allowance for tokens beyond the ordinary ones. */
+export function approvalBound({ tokens }: Penalties): bigint {
+  return grown(approvalEnergy + energyTable.tokenAllowance, tokens)
 }
 
 const none: Penalties = { pool: 0n, tokens: 0n }

@@ -21,3 +21,6 @@ export const energyTable = {
   depositNote: 58_000n,
   tokenAllowance: 150_000n,
 } as const satisfies GasTable
+
+/** Energy of an approval by an ordinary token, measured and rounded up in the same way. */
+export const approvalEnergy = 23_000n

@@ -52,7 +52,10 @@ const texts: ReadonlyArray<readonly [FailureKind, RegExp]> = [
   ["out-of-time", /OutOfTimeException/],
   ["halted", /core\.vm\.program\.Program\$\w+Exception/],
   ["contract-missing", /not a (valid )?smart contract|smart contract is not exist/i],
-  ["unfunded", /balance is not sufficient|insufficient balance|not enough balance/i],
+  [
+    "unfunded",
+    /balance is not sufficient|less than or equal to accountBalance|insufficient balance|not enough balance/i,
+  ],
   ["account-missing", /account \[?\w*\]? ?does not exist|account not exists/i],
   ["rate-limited", /lack of computing resources|exceeds the frequency limit|too many requests/i],
 ]

@@ -1,6 +1,7 @@
 import type { RestCall } from "@shielded-relay/chain-rpc"
 import type { Hex } from "@shielded-relay/pool-contracts"
 import { Schema, SchemaTransformation } from "effect"
+import { resourceCodes, type Resource } from "../transaction/systemContract.ts"
 import {
   AccountResource,
   Accepted,
@@ -8,6 +9,8 @@ import {
   ConstantResult,
   Contract,
   ContractInfo,
+  Delegatable,
+  Delegations,
   EnergyEstimate,
   orUnknown,
   TransactionInfo,
@@ -141,9 +144,9 @@ export function estimateEnergyCall(message: Message): RestCall<typeof EnergyEsti
 }
 
 /** `null` if the account is not activated. */
-export function accountCall(address: Hex): RestCall<typeof TronAccount.Type | null> {
+export function accountCall(address: Hex, view: View = "latest"): RestCall<TronAccount | null> {
   return {
-    path: "wallet/getaccount",
+    path: `${serviceOf(view)}/getaccount`,
     body: { address: account(address) },
     result: orUnknown(TronAccount),
   }
@@ -154,6 +157,24 @@ export function accountResourceCall(address: Hex): RestCall<typeof AccountResour
     path: "wallet/getaccountresource",
     body: { address: account(address) },
     result: AccountResource,
+  }
+}
+
+/** How much of its stake an account can lend now, which is less than its stake while it uses the resource. */
+export function delegatableCall(owner: Hex, resource: Resource): RestCall<typeof Delegatable.Type> {
+  return {
+    path: "wallet/getcandelegatedmaxsize",
+    body: { owner_address: account(owner), type: resourceCodes[resource] },
+    result: Delegatable,
+  }
+}
+
+/** What one account has lent to another. */
+export function delegationsCall(from: Hex, to: Hex): RestCall<typeof Delegations.Type> {
+  return {
+    path: "wallet/getdelegatedresourcev2",
+    body: { fromAddress: account(from), toAddress: account(to) },
+    result: Delegations,
   }
 }
 

@@ -143,6 +143,9 @@ const AccountPermission = Schema.Struct({
 })
 export type AccountPermission = typeof AccountPermission.Type
 
+/** "ENERGY" or "TRON_POWER"; absent for bandwidth. */
+const StakeKind = Schema.optionalKey(Schema.String)
+
 export const TronAccount = Schema.Struct({
   address: Account,
   /** Sun. */
@@ -150,6 +153,24 @@ export const TronAccount = Schema.Struct({
   /** Who may sign; absent until the account is activated by an update of its permissions or a transfer. */
   owner_permission: Schema.optionalKey(AccountPermission),
   active_permission: Schema.optionalKey(Schema.Array(AccountPermission)),
+  /** "Contract" or "AssetIssue"; absent for ordinary accounts. */
+  type: Schema.optionalKey(Schema.String),
+  /** Own stake that is not lent, sun. */
+  frozenV2: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ type: StakeKind, amount: Schema.optionalKey(WholeNumber) })),
+  ),
+  /** Stake on its way back to the balance. */
+  unfrozenV2: Schema.optionalKey(
+    Schema.Array(
+      Schema.Struct({
+        type: StakeKind,
+        /** Sun. */
+        unfreeze_amount: Schema.optionalKey(WholeNumber),
+        /** Milliseconds since the epoch from which it can be withdrawn. */
+        unfreeze_expire_time: Schema.optionalKey(WholeNumber),
+      }),
+    ),
+  ),
 })
 export type TronAccount = typeof TronAccount.Type
 
@@ -161,6 +182,23 @@ export const AccountResource = Schema.Struct({
   NetLimit: Schema.optionalKey(WholeNumber),
   EnergyUsed: Schema.optionalKey(WholeNumber),
   EnergyLimit: Schema.optionalKey(WholeNumber),
+})
+
+/** `/wallet/getcandelegatedmaxsize`. Sun. */
+export const Delegatable = Schema.Struct({ max_size: Schema.optionalKey(WholeNumber) })
+
+/** `/wallet/getdelegatedresourcev2`: at most one entry without lock and one with. Sun, and milliseconds since the epoch. */
+export const Delegations = Schema.Struct({
+  delegatedResource: Schema.optionalKey(
+    Schema.Array(
+      Schema.Struct({
+        frozen_balance_for_bandwidth: Schema.optionalKey(WholeNumber),
+        frozen_balance_for_energy: Schema.optionalKey(WholeNumber),
+        expire_time_for_bandwidth: Schema.optionalKey(WholeNumber),
+        expire_time_for_energy: Schema.optionalKey(WholeNumber),
+      }),
+    ),
+  ),
 })
 
 export const ChainParameters = Schema.Struct({

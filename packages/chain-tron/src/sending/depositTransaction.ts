@@ -10,16 +10,17 @@ export function depositTransactionOf(
   wallet: Address,
   terms: CallTerms,
 ): TransactionJson {
-  const callValue = notes.reduce(
-    (sum, { token, amount }) => (isNativeToken(token) ? sum + amount : sum),
-    0n,
-  )
   return transactionJson({
     ...terms,
     owner: wallet,
     contract: pool,
     data: depositData(notes),
-    callValue,
+    callValue: nativeAmountOf(notes),
     permissionId: 0,
   })
+}
+
+/** The coins of these notes, which a deposit sends with its call. Sun. */
+export function nativeAmountOf(notes: ReadonlyArray<DepositNote>): bigint {
+  return notes.reduce((sum, { token, amount }) => (isNativeToken(token) ? sum + amount : sum), 0n)
 }

@@ -13,7 +13,7 @@ export interface SimulationContext {
 }
 
 /** The codes of calls that the virtual machine ended. They differ from all of the pool's error names. */
-const codes = {
+export const machineCodes = {
   "out-of-energy": "OutOfEnergy",
   "out-of-time": "OutOfTime",
   halted: "Halted",
@@ -38,6 +38,6 @@ export const simulate = Effect.fnUntraced(function* (
   const refusal =
     end === "reverted"
       ? poolRefusalOf(data)
-      : { code: codes[end], byRecipient: false, unknownRoot: false }
+      : { code: machineCodes[end], byRecipient: false, unknownRoot: false }
   return yield* new SimulationRejected({ chainId, ...refusal })
 })

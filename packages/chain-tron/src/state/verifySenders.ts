@@ -8,7 +8,7 @@ import type { AccountPermission, TronAccount } from "../rpc/tronSchemas.ts"
 import { callNumber } from "../transaction/ContractCall.ts"
 
 /** Id of the owner's permission, to which the account's own key belongs by default. */
-const owners = 0
+export const ownersPermission = 0
 
 /**
  * Verifies that each relaying account's key alone may call contracts under the configured permission;
@@ -28,17 +28,39 @@ export const verifySenders = Effect.fnUntraced(function* (
   endpoints: Endpoints,
 ) {
   for (const [index, sender] of [...senders.keys()].entries()) {
-    const account = yield* endpoints.known((endpoint) =>
-      endpoint.ask(accountCall(hexOfAddress(sender))),
+    yield* verifySigner(
+      { chainId, signer: sender, permissionId, option: `senders[${index}]` },
+      endpoints,
     )
-    const problem = problemOf(account, sender, permissionId)
-    if (problem !== null)
-      return yield* new ChainMisconfigured({
-        chainId,
-        code: "invalid-sender",
-        message: `senders[${index}], ${renderAddress(sender, "tron")}, cannot sign under permission ${permissionId}: ${problem}`,
-      })
   }
+})
+
+/** Verifies one account in the same way. */
+export const verifySigner = Effect.fnUntraced(function* (
+  {
+    chainId,
+    signer,
+    permissionId,
+    option,
+  }: {
+    readonly chainId: number
+    readonly signer: Address
+    readonly permissionId: number
+    /** Where the account's key is configured. */
+    readonly option: string
+  },
+  endpoints: Endpoints,
+) {
+  const account = yield* endpoints.known((endpoint) =>
+    endpoint.ask(accountCall(hexOfAddress(signer))),
+  )
+  const problem = problemOf(account, signer, permissionId)
+  if (problem !== null)
+    return yield* new ChainMisconfigured({
+      chainId,
+      code: "invalid-sender",
+      message: `${option}, ${renderAddress(signer, "tron")}, cannot sign under permission ${permissionId}: ${problem}`,
+    })
 })
 
 function problemOf(
@@ -47,12 +69,12 @@ function problemOf(
   permissionId: number,
 ): string | null {
   if (account === null)
-    return permissionId === owners
+    return permissionId === ownersPermission
       ? null
       : "the account is not activated: send it coins and give it the permission"
   const permission = permissionOf(account, permissionId)
   if (permission === null)
-    return permissionId === owners ? null : "the account has no permission of this id"
+    return permissionId === ownersPermission ? null : "the account has no permission of this id"
   const weight = permission.keys?.find(({ address }) => address === hexOfAddress(sender))?.weight
   if (weight === undefined || weight < (permission.threshold ?? 0n))
     return "its key alone does not reach the permission's threshold"
@@ -63,14 +85,14 @@ function permissionOf(
   { owner_permission, active_permission = [] }: TronAccount,
   permissionId: number,
 ): AccountPermission | null {
-  return permissionId === owners
+  return permissionId === ownersPermission
     ? (owner_permission ?? null)
     : (active_permission.find(({ id = 0 }) => id === permissionId) ?? null)
 }
 
 /** Active permissions list the types of contracts that they sign as bits; the owner's signs all. */
-function allowsCalls({ id = owners, operations }: AccountPermission): boolean {
-  if (id === owners) return true
+function allowsCalls({ id = ownersPermission, operations }: AccountPermission): boolean {
+  if (id === ownersPermission) return true
   const byte = Number.parseInt(
     (operations ?? "0x")
       .slice(2)

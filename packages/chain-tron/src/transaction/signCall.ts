@@ -18,17 +18,27 @@ export function signCall(
   return signRawData(rawDataOf(call), signDigest, secretKey)
 }
 
-/**
- * Signs a transaction's bytes. The signature's last byte is 27 or 28, as wallets write it; nodes take 0 and 1 as
- * well.
- */
+/** Signs a transaction's bytes. */
 export function signRawData(
   rawData: Uint8Array,
   signDigest: DigestSigner,
   secretKey: Uint8Array,
 ): SignedCall {
-  const id = transactionIdOf(rawData)
-  const signature = signDigest(id, secretKey).slice()
-  signature[64] = 27 + (signature[64] ?? 0)
-  return { id: bytesToHex(id), raw: signedBytes(rawData, signature) }
+  return withSignature(rawData, signDigest(transactionIdOf(rawData), secretKey))
+}
+
+/**
+ * A transaction's bytes with the signature of its id. Its last byte becomes 27 or 28, as wallets write it; nodes take
+ * 0 and 1 as well.
+ *
+ * @param signature 65 bytes: r ‖ s ‖ recovery bit (0 or 1)
+ * @throws RangeError if the signature has another form
+ */
+export function withSignature(rawData: Uint8Array, signature: Uint8Array): SignedCall {
+  const [bit] = signature.subarray(64)
+  if (signature.length !== 65 || (bit !== 0 && bit !== 1))
+    throw new RangeError("a signature must be 65 bytes, the last of them 0 or 1")
+  const written = signature.slice()
+  written[64] = 27 + bit
+  return { id: bytesToHex(transactionIdOf(rawData)), raw: signedBytes(rawData, written) }
 }

@@ -2,6 +2,7 @@ import { gasOf } from "@shielded-relay/pool-abi"
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import {
+  approvalBound,
   depositEnergy,
   energyBesideReserve,
   energyBoundOf,
@@ -92,6 +93,8 @@ describe("a penalty for much use", () => {
     expect(depositEnergy(notes, { pool: 34_000n, tokens: 0n })).toBe(
       depositEnergy(notes, penalties),
     )
+    expect(approvalBound(penalties) * 10n).toBe(approvalBound(none) * 44n)
+    expect(approvalBound({ pool: 34_000n, tokens: 0n })).toBe(approvalBound(none))
   })
 })
 

@@ -56,6 +56,22 @@ const words: ReadonlyArray<readonly [kind: string, code: string, text: string]> 
     "Contract validate error : Validate TransferContract error, balance is not sufficient.",
   ],
   [
+    "unfunded",
+    "CONTRACT_VALIDATE_ERROR",
+    "Contract validate error : frozenBalance must be less than or equal to accountBalance",
+  ],
+  // The receiver of stake, not the sender.
+  [
+    "transaction-refused",
+    "CONTRACT_VALIDATE_ERROR",
+    "Contract validate error : Account[417e5f4552091a69125d5dfcb7b8c2659029395bdf] not exists",
+  ],
+  [
+    "transaction-refused",
+    "CONTRACT_VALIDATE_ERROR",
+    "Contract validate error : delegateBalance must be less than or equal to available FreezeEnergyV2 balance",
+  ],
+  [
     "transaction-refused",
     "CONTRACT_VALIDATE_ERROR",
     "Contract validate error : feeLimit must be >= 0 and <= 15000000000",
