@@ -1,5 +1,5 @@
 import type { ConnectionOptions } from "@shielded-relay/chain-rpc"
-import type { DigestSigner } from "@shielded-relay/core"
+import type { AdvanceLimits, DigestSigner } from "@shielded-relay/core"
 import type { Redacted } from "effect"
 import type { SwapOptions } from "./swap/SwapOptions.ts"
 import type { TokenOptions } from "./token/readTokens.ts"
@@ -19,6 +19,11 @@ export interface TronChainOptions extends ConnectionOptions {
    * relaying account. Its key signs under the owner's permission. Default: managed accounts pay with their own TRX.
    */
   readonly gasTank?: Redacted.Redacted<string>
+  /**
+   * The most that `gasTank` lends, in sun. Default: 100 TRX for one operation, 1,000 a day to one organization, 10,000 a
+   * day to all.
+   */
+  readonly advances?: Partial<AdvanceLimits>
   /**
    * The permission of the relaying accounts under which their keys sign. Default 0, the owner's.
    * With another, such as an active permission that may only call contracts, the key cannot change

@@ -5,9 +5,11 @@ import {
   type Connection,
 } from "@shielded-relay/chain-rpc"
 import {
+  noAdvances,
   nobleDigestSigner,
   parseAddress,
   type Address,
+  type AdvanceLimits,
   type DigestSigner,
 } from "@shielded-relay/core"
 import { poolKeys, type Hex } from "@shielded-relay/pool-contracts"
@@ -25,12 +27,20 @@ export interface Settings extends Connection {
   readonly senders: ReadonlyMap<Address, Sender>
   /** The account that lends TRX to managed accounts. */
   readonly gasTank: Sender | null
+  readonly advances: AdvanceLimits
   readonly permissionId: number
   readonly signDigest: DigestSigner
   readonly senderFloor: bigint
   readonly feeRecipient: Address
   readonly verifyingKeys: Hex
   readonly confirmations: number
+}
+
+const trx = 1_000_000n
+const defaultAdvances: AdvanceLimits = {
+  perOperation: 100n * trx,
+  perOrganization: 1_000n * trx,
+  perDay: 10_000n * trx,
 }
 
 const treeDepth = 26
@@ -87,6 +97,7 @@ export const readSettings = Effect.fnUntraced(function* (options: TronChainOptio
     deploymentBlock: yield* whole("deploymentBlock", options.deploymentBlock, 0),
     senders,
     gasTank,
+    advances: gasTank === null ? noAdvances : { ...defaultAdvances, ...options.advances },
     permissionId,
     signDigest: options.signDigest ?? nobleDigestSigner,
     senderFloor,

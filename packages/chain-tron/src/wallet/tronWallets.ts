@@ -7,10 +7,11 @@ import {
   type TransactionFees,
   type WalletChain,
 } from "@shielded-relay/core"
-import { allowanceOf, tokenBalanceOf } from "@shielded-relay/pool-abi"
+import { allowanceOf, hexOfAddress, tokenBalanceOf } from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
 import type { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
+import { delegatableCall } from "../rpc/tronCalls.ts"
 import { feesOf, termsOf } from "../sending/callTerms.ts"
 import type { ChainConditions } from "../sending/chainConditions.ts"
 import type { Settings } from "../settings.ts"
@@ -33,7 +34,7 @@ const activationFeesStay = 60_000
  * @param discreet the endpoints for questions that name an account
  */
 export const tronWallets = Effect.fnUntraced(function* (
-  { chainId, pool, gasTank, signDigest }: Settings,
+  { chainId, pool, gasTank, advances, signDigest }: Settings,
   conditions: ChainConditions,
   { reading, discreet }: { readonly reading: Endpoints; readonly discreet: Endpoints },
 ) {
@@ -80,6 +81,14 @@ export const tronWallets = Effect.fnUntraced(function* (
   return {
     key: "tron",
     tank,
+    advances,
+    freeStake: (account, resource) =>
+      discreet.first((endpoint) =>
+        Effect.map(
+          endpoint.ask(delegatableCall(hexOfAddress(account), resource)),
+          ({ max_size: free = 0n }) => free,
+        ),
+      ),
     needsApproval: (token) => !isNativeToken(token),
     senderOf: (leg, account) => payerOf(parties, leg, account),
     balanceOf: (account, token) =>

@@ -14,6 +14,13 @@ import { privateToPrivateRoute, privateToPublicRoute } from "../payments/payment
 import { publicToPrivateRoute, publicToPublicRoute } from "../payments/publicRoutes.ts"
 import { scheduledTransactionRoute } from "../payments/schedules.ts"
 import {
+  delegateResourceRoute,
+  freezeRoute,
+  undelegateResourceRoute,
+  unfreezeRoute,
+  withdrawUnfrozenRoute,
+} from "../payments/stakeRoutes.ts"
+import {
   addPolicyRoute,
   getPoliciesRoute,
   removePolicyRoute,
@@ -49,6 +56,11 @@ export const waasRoutes = [
   publicToPrivateRoute,
   publicToPublicRoute,
   scheduledTransactionRoute,
+  delegateResourceRoute,
+  undelegateResourceRoute,
+  freezeRoute,
+  unfreezeRoute,
+  withdrawUnfrozenRoute,
   waasOperationRoute,
   signTypedDataRoute,
   signMessageRoute,
