@@ -93,7 +93,7 @@ export function walletChain(
   })
 
   return {
-    key: "evm",
+    key: { curve: "secp256k1", name: "evm" },
     tank: gasTank?.address ?? null,
     advances,
     minimumBalance: 0n,

@@ -93,7 +93,7 @@ describe("questions about an account", () => {
     )
     expect(wallets.needsApproval(addressOf(dollar.address))).toBe(true)
     expect(wallets.needsApproval(addressOf(native.address))).toBe(false)
-    expect([wallets.key, wallets.minimumBalance]).toEqual(["evm", 0n])
+    expect([wallets.key, wallets.minimumBalance]).toEqual([{ curve: "secp256k1", name: "evm" }, 0n])
   })
 })
 

@@ -38,7 +38,7 @@ export const solanaWallets = Effect.fnUntraced(function* (
     notes: notesOf(leg),
   })
   return {
-    key: "solana",
+    key: { curve: "ed25519" },
     tank: null,
     advances: noAdvances,
     freeStake: null,

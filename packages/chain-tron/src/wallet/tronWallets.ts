@@ -79,7 +79,7 @@ export const tronWallets = Effect.fnUntraced(function* (
   })
 
   return {
-    key: "tron",
+    key: { curve: "secp256k1", name: "tron" },
     tank,
     advances,
     freeStake: (account, resource) =>

@@ -39,7 +39,11 @@ describe("a wallet of TRON", () => {
   it("pays for all legs but top-ups itself, and keeps no minimum balance", () => {
     const { wallets } = managed
     const tank = addressOf(tankOf(devnet).address)
-    expect(wallets).toMatchObject({ key: "tron", tank, minimumBalance: 0n })
+    expect(wallets).toMatchObject({
+      key: { curve: "secp256k1", name: "tron" },
+      tank,
+      minimumBalance: 0n,
+    })
     const payers = legs().map((leg) => wallets.senderOf(leg, account.address))
     expect(payers).toEqual([tank, ...payers.slice(1).map(() => account.address)])
   })

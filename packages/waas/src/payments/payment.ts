@@ -75,9 +75,9 @@ export const readPayment = Effect.fnUntraced(function* (caller: StampedCaller, w
   return { gateway, found, token: token.address, amount } satisfies Payment
 })
 
-/** What a payment moves, without its fee. */
+/** What a payment moves, without its fee; nothing if that is 0. */
 export function amountsOf({ gateway, token, amount }: Omit<Payment, "found">) {
-  return [{ chainId: gateway.chainId, token, amount }]
+  return amount === 0n ? [] : [{ chainId: gateway.chainId, token, amount }]
 }
 
 /** A payment as policies see it. `recipient`: `null` if the recipient cannot be known. */
@@ -113,13 +113,7 @@ export const payingCaller = Effect.fnUntraced(function* (
     revision: started === null ? null : organization.revision,
     userId: user.id,
     charges: started === null ? [] : charges,
-    amounts: [
-      {
-        chainId: payment.gateway.chainId,
-        token: payment.token,
-        amount: payment.amount + feeOf(started, payment),
-      },
-    ],
+    amounts: amountsOf({ ...payment, amount: payment.amount + feeOf(started, payment) }),
     entry: started === null ? denied : allowed,
   })
   return {

@@ -19,7 +19,7 @@ import { isDryRun, rehearse } from "../stamped/rehearse.ts"
 import { stampedOperation } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
 import { namedWallet, type NamedWallet } from "../wallets/ownWallet.ts"
-import { payingCaller } from "./payment.ts"
+import { amountsOf, payingCaller } from "./payment.ts"
 import { namingTo } from "./paymentAnswer.ts"
 import { walletReference } from "./publicRoutes.ts"
 import { walletAnswer } from "./walletView.ts"
@@ -77,7 +77,7 @@ const stake = Effect.fnUntraced(function* (
   { spends, recipient }: { readonly spends: bigint; readonly recipient: Address | null },
 ) {
   const token = gateway.nativeToken
-  const amounts = spends === 0n ? [] : [{ chainId: gateway.chainId, token, amount: spends }]
+  const amounts = amountsOf({ gateway, token, amount: spends })
   const request: PolicyRequest = {
     action: "DELEGATE_RESOURCE",
     userId: found.wallet.userId,

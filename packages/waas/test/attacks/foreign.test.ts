@@ -1,6 +1,13 @@
 import { waasRoutes } from "../../src/index.ts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { ask, ManagedWorld, nonce, stamper, textOf } from "../support/ManagedWorld.ts"
+import {
+  ask,
+  ManagedWorld,
+  nonce,
+  stamper,
+  textOf,
+  scheduleRoute,
+} from "../support/ManagedWorld.ts"
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -53,6 +60,13 @@ describe("an id of another organization is answered as an unknown one", () => {
     walletAddress: wallet,
     chainId: managed.world.chainId,
   })
+  const staking = ({ userId, tron }: Named): Fields => ({
+    userId,
+    fromAddress: tron,
+    to: `0x${"aa".repeat(20)}`,
+    amount: "1",
+    chainId: managed.world.chainId,
+  })
   const signing = ({ userId, tron }: Named): Fields => ({ userId, fromAddress: tron })
 
   /** The fields of each route that names something. `null`: it names nothing but the organization. */
@@ -77,6 +91,15 @@ describe("an id of another organization is answered as an unknown one", () => {
     "GET /waas/refresh-cache": reading,
     "POST /waas/private-to-private": payment,
     "POST /waas/private-to-public": payment,
+    "POST /waas/public-to-private": payment,
+    "POST /waas/public-to-public": payment,
+    // Tested with a schedule of its own: publicToPublic.test.ts.
+    [scheduleRoute]: null,
+    "POST /waas/wallet/tron/delegate-resource": staking,
+    "POST /waas/wallet/tron/undelegate-resource": staking,
+    "POST /waas/wallet/tron/freeze": staking,
+    "POST /waas/wallet/tron/unfreeze": staking,
+    "POST /waas/wallet/tron/withdraw-unfrozen": staking,
     "GET /waas/operation": null,
     "POST /waas/wallet/sign-typed-data": (named) => ({
       ...signing(named),
@@ -92,39 +115,39 @@ describe("an id of another organization is answered as an unknown one", () => {
     expect(Object.keys(fieldsOf).toSorted()).toEqual(waasRoutes.map(({ key }) => key).toSorted())
   })
 
-  it.each(waasRoutes.filter(({ key }) => key !== "POST /waas/create-organization"))(
-    "$key",
-    async ({ key }) => {
-      const by = { root: stamper(60), user: stamper(61) }
-      const created = await ask(managed.world, "POST /waas/create-organization", by.root, {
-        organizationName: "Attacker",
-        nonce: nonce(),
-      })
-      const organizationId = textOf(created, "organizationId")
-      const own = { organizationId, nonce: nonce(), publicKey: by.user.publicKey }
-      await ask(managed.world, "POST /waas/create-user", by.root, own)
-      const fields = fieldsOf[key] ?? (() => ({ of: "x", publicKey: "ef".repeat(32) }))
-      const told = async (who: typeof by.root, named: Named, id: string) => {
-        const sent = { ...fields(named), organizationId: id, nonce: nonce() }
-        const { outcome, body } = await ask(managed.world, key, who, sent)
-        return { outcome, body: { ...body, nonce: "" } }
-      }
-      for (const who of Object.values(by)) {
-        // In his own organization, what belongs to another one.
-        const answers = fieldsOf[key] === null ? [] : [foreign, unknown]
-        const [known, nothing] = await Promise.all(
-          answers.map((named) => told(who, named, organizationId)),
-        )
-        expect(known?.outcome).not.toBe("ok")
-        expect(known).toEqual(nothing)
-        // In the other organization.
-        const outside = await told(who, foreign, managed.organizationId)
-        expect(outside.outcome).toBe("SIGNER_UNKNOWN")
-        expect(outside).toEqual(await told(who, foreign, nowhere))
-      }
-      // The other organization is as it was.
-      const after = await managed.ask("GET /waas/get-organization", managed.root.stamper)
-      expect(after.data).toMatchObject({ users: 2, policies: 1, standing: "active" })
-    },
+  const naming = waasRoutes.filter(
+    ({ key }) => key !== "POST /waas/create-organization" && key !== scheduleRoute,
   )
+  it.each(naming)("$key", async ({ key }) => {
+    const by = { root: stamper(60), user: stamper(61) }
+    const created = await ask(managed.world, "POST /waas/create-organization", by.root, {
+      organizationName: "Attacker",
+      nonce: nonce(),
+    })
+    const organizationId = textOf(created, "organizationId")
+    const own = { organizationId, nonce: nonce(), publicKey: by.user.publicKey }
+    await ask(managed.world, "POST /waas/create-user", by.root, own)
+    const fields = fieldsOf[key] ?? (() => ({ of: "x", publicKey: "ef".repeat(32) }))
+    const told = async (who: typeof by.root, named: Named, id: string) => {
+      const sent = { ...fields(named), organizationId: id, nonce: nonce() }
+      const { outcome, body } = await ask(managed.world, key, who, sent)
+      return { outcome, body: { ...body, nonce: "" } }
+    }
+    for (const who of Object.values(by)) {
+      // In his own organization, what belongs to another one.
+      const answers = fieldsOf[key] === null ? [] : [foreign, unknown]
+      const [known, nothing] = await Promise.all(
+        answers.map((named) => told(who, named, organizationId)),
+      )
+      expect(known?.outcome).not.toBe("ok")
+      expect(known).toEqual(nothing)
+      // In the other organization.
+      const outside = await told(who, foreign, managed.organizationId)
+      expect(outside.outcome).toBe("SIGNER_UNKNOWN")
+      expect(outside).toEqual(await told(who, foreign, nowhere))
+    }
+    // The other organization is as it was.
+    const after = await managed.ask("GET /waas/get-organization", managed.root.stamper)
+    expect(after.data).toMatchObject({ users: 2, policies: 1, standing: "active" })
+  })
 })

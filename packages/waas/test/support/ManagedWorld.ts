@@ -24,6 +24,9 @@ export interface Member {
   readonly receipt: string
 }
 
+/** Finds its organization by the schedule that its path names. */
+export const scheduleRoute = "GET /waas/scheduled-transaction/:scheduleId"
+
 let serial = 0
 /** A fresh nonce. */
 export const nonce = () => `nonce ${(serial += 1)}`

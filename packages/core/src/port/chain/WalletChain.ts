@@ -43,6 +43,11 @@ export class LegRejected extends Data.TaggedError("LegRejected")<{
   readonly code: string
 }> {}
 
+/** A key of a managed wallet, by the way it signs. */
+export type AccountKey =
+  | { readonly curve: "secp256k1"; readonly name: Exclude<WalletKeyName, "solana"> }
+  | { readonly curve: "ed25519" }
+
 /** The most that the gas tank lends, in smallest units of the native coin, its own fees included. All 0 without a tank. */
 export interface AdvanceLimits {
   readonly perOperation: bigint
@@ -73,7 +78,7 @@ export type SignWithWallet = (bytes: Uint8Array) => Effect.Effect<Uint8Array, Va
  */
 export interface WalletChain {
   /** The key of a wallet that owns accounts on this chain. */
-  readonly key: WalletKeyName
+  readonly key: AccountKey
   /** The account that lends native coins to managed accounts; `null` if the operator configured none or the chain needs none. */
   readonly tank: Address | null
   readonly advances: AdvanceLimits

@@ -107,9 +107,9 @@ const signerOf = Effect.fnUntraced(function* (
 ) {
   const keys = yield* WalletKeys
   return ((bytes) =>
-    key === "solana"
+    key.curve === "ed25519"
       ? keys.signEd25519(user, index, bytes)
-      : keys.signSecp256k1(user, index, key, bytes)) satisfies SignWithWallet
+      : keys.signSecp256k1(user, index, key.name, bytes)) satisfies SignWithWallet
 })
 
 /** Signs the newest leg again under the same nonce with higher fees. Every earlier transaction stays in the row. */

@@ -1,7 +1,8 @@
 import type { Address, Block, LocatedPoolEvent } from "@shielded-relay/core"
 import type { ChainTransaction } from "./ChainTransaction.ts"
 import type { PoolState } from "./pool/PoolState.ts"
-import type { VersionedMap } from "./pool/VersionedMap.ts"
+import { VersionedMap } from "./pool/VersionedMap.ts"
+import { asHex, keccakText } from "./words.ts"
 
 /** The code of a transaction for which a block's producer ran out of time. */
 export const OUT_OF_TIME = "OutOfTime"
@@ -40,4 +41,19 @@ export interface ChainConditions {
   readonly finality: number
   /** For a pool without a queue: the period in seconds of which it keeps the first root. */
   readonly rootPeriod: number
+}
+
+/** The first block. `time`: Unix seconds. */
+export function genesisBlock(chainId: number, time: number, state: PoolState): SimulatedBlock {
+  return {
+    number: 0,
+    hash: asHex(keccakText(`genesis of ${chainId}`)),
+    parentHash: asHex(new Uint8Array(32)),
+    time,
+    state,
+    nonces: new VersionedMap(),
+    gasPaid: new VersionedMap(),
+    transactions: [],
+    events: [],
+  }
 }

@@ -15,7 +15,7 @@ import type { PoolIdentity } from "./pool/PoolEncoding.ts"
 import { PoolRevert } from "./pool/PoolRevert.ts"
 import { executePlain } from "./pool/executePlain.ts"
 import { movementKey, PoolState } from "./pool/PoolState.ts"
-import { OUT_OF_TIME } from "./SimulatedBlock.ts"
+import { genesisBlock, OUT_OF_TIME } from "./SimulatedBlock.ts"
 import type { ChainConditions, MinedTransaction, SimulatedBlock } from "./SimulatedBlock.ts"
 import { mostOf, priceOf } from "./SimulatedFees.ts"
 import type { SimulatedExchange } from "./SimulatedExchange.ts"
@@ -73,19 +73,8 @@ export class SimulatedChain {
       rootPeriod: 60,
       ...conditions,
     }
-    this.#blocks = [
-      {
-        number: 0,
-        hash: asHex(keccakText(`genesis of ${identity.chainId}`)),
-        parentHash: asHex(new Uint8Array(32)),
-        time: Math.floor(time.now / 1000),
-        state: new PoolState(this.contract.emptyAccumulator, this.conditions.rootPeriod),
-        nonces: new VersionedMap(),
-        gasPaid: new VersionedMap(),
-        transactions: [],
-        events: [],
-      },
-    ]
+    const state = new PoolState(this.contract.emptyAccumulator, this.conditions.rootPeriod)
+    this.#blocks = [genesisBlock(identity.chainId, Math.floor(time.now / 1000), state)]
   }
 
   get #facts() {

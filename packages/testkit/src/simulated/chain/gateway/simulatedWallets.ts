@@ -57,7 +57,7 @@ export function simulatedWallets(
     return facts.expiry ? namingRecentBlock(parts, at().number, suggested) : suggested
   }
   return {
-    key: family,
+    key: family === "solana" ? { curve: "ed25519" } : { curve: "secp256k1", name: family },
     tank,
     advances: { perOperation: 10n ** 17n, perOrganization: 10n ** 18n, perDay: TANK_COINS },
     minimumBalance: 0n,
