@@ -115,3 +115,49 @@ describe("public-to-private", () => {
     expect(worthless.outcome).toBe("INSUFFICIENT_GAS")
   })
 })
+
+describe("after a restore of the storage", () => {
+  it("a move that may have signed more than the backup knows signs nothing, and says so", async () => {
+    const managed = await ManagedWorld.open()
+    const { world } = managed
+    const member = await managed.user(30)
+    const account = parseAddress(member.evm, "evm")
+    if (account === null) throw new Error(member.evm)
+    world.chain.endow(world.token(), account, 100n * units)
+    world.chain.endow(nativeToken("evm"), account, 10n ** 18n)
+    world.chain.approving.add(account)
+    // Nobody mines the approval for now.
+    world.chain.conditions.minimumTip = 10n ** 12n
+    const answer = await managed.ask(route, managed.root.stamper, {
+      userId: member.userId,
+      fromAddress: member.evm,
+      token: world.text(world.token()),
+      amount: "10",
+      chainId: world.chainId,
+    })
+    expect(answer.outcome).toBe("accepted")
+    const [old] = world.relays.splice(0, 1)
+    if (old !== undefined) await world.time.during(old.stop())
+    await world.startAfterRestore(world.storage)
+    world.chain.conditions.minimumTip = 0n
+    const shown = async () =>
+      (
+        await managed.ask("GET /waas/operation", managed.root.stamper, {
+          of: String(answer.body["nonce"]),
+          timestamp: world.time.now,
+        })
+      ).data["operation"]
+    await world.time.eventually(async () => {
+      const operation = await shown()
+      return typeof operation === "object" && operation !== null && "code" in operation
+    })
+    expect(await shown()).toMatchObject({
+      state: "failed",
+      legs: [{ kind: "approve", block: expect.any(Number) }],
+      error: expect.stringContaining("restored from a backup"),
+    })
+    await world.time.advance(10 * 60_000)
+    expect(world.paid(member.evm, world.token())).toBe(100n * units)
+    await managed.close()
+  })
+})

@@ -121,7 +121,7 @@ describe("the managed accounts of Solana", () => {
   it("need no tank, no approval and no lamports for fees", async () => {
     const wallets = await walletsAt(0n)
     expect([wallets.key, wallets.tank, wallets.minimumBalance]).toEqual([
-      "solana",
+      { curve: "ed25519" },
       null,
       rents.empty,
     ])

@@ -9,6 +9,7 @@ import type { WalletOperation } from "../../walletOperation/index.ts"
 import { mayAdvance } from "../../application/wallets/advances.ts"
 import { nextLeg } from "../../application/wallets/nextLeg.ts"
 import type { WalletSide } from "../../application/wallets/WalletSide.ts"
+import { abandon, isFromBeforeRestore } from "./beforeRestore.ts"
 import { advanceWallet, concludeWallet, type WalletStep } from "./walletSteps.ts"
 
 /** Pause before an operation asks again whether its account is free; milliseconds. */
@@ -30,6 +31,7 @@ export const signNextLeg = Effect.fn("worker.signNextLeg")(function* (
   const store = yield* WalletOperationStore
   const { id, account, legs } = operation
   const { chain } = side
+  if (yield* isFromBeforeRestore(operation)) return yield* abandon(operation)
   const now = yield* Clock.currentTimeMillis
   if (legs.length === 0) {
     if (now > operation.deadline) return yield* fail(operation, refusal("OPERATION_EXPIRED"))
@@ -135,6 +137,7 @@ export const signExcludedAnew = Effect.fn("worker.signExcludedAnew")(function* (
 ) {
   const newest = operation.legs.at(-1)
   if (newest === undefined) return "done" satisfies WalletStep
+  if (yield* isFromBeforeRestore(operation)) return yield* abandon(operation)
   const { leg } = newest
   const fees = yield* side.chain
     .priceLeg(leg, operation.account)

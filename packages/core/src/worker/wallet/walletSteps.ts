@@ -54,12 +54,13 @@ const refusedStep = Effect.fnUntraced(function* (
  */
 export const concludeWallet = Effect.fn("worker.concludeWallet")(function* (
   operation: WalletOperation,
-  event: Extract<WalletEvent, { readonly type: "confirmed" | "failed" }>,
+  event: Extract<WalletEvent, { readonly type: "confirmed" | "failed" | "abandoned" }>,
 ) {
   const unit = yield* UnitOfWork
   const telemetry = yield* Telemetry
   yield* unit.transact(Effect.andThen(chargeAdvances(operation), advanceWallet(operation, event)))
-  yield* telemetry.count("operations_concluded_total", { kind: "wallet", outcome: event.type })
+  const outcome = event.type === "confirmed" ? "confirmed" : "failed"
+  yield* telemetry.count("operations_concluded_total", { kind: "wallet", outcome })
   return "done" as const satisfies WalletStep
 })
 

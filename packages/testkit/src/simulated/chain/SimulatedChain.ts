@@ -21,7 +21,6 @@ import { mostOf, priceOf } from "./SimulatedFees.ts"
 import type { SimulatedExchange } from "./SimulatedExchange.ts"
 import type { SimulatedTime } from "./SimulatedTime.ts"
 import { turnsOf, type Nonces, type Turns } from "./Turns.ts"
-import { VersionedMap } from "./pool/VersionedMap.ts"
 import { asHex, keccakText } from "./words.ts"
 
 /**
