@@ -141,6 +141,8 @@ export interface PrivateBalance {
   readonly balance: string
   /** Whole tokens as a decimal number. Becomes balance. */
   readonly pending: string
+  /** Whole tokens as a decimal number. Held back for coins that the service lent for fees; absent if nothing is owed. */
+  readonly owed?: string | undefined
 }
 
 export interface Signed {
@@ -269,6 +271,7 @@ export const isBalances = objectOf<{ readonly balances: ReadonlyArray<PrivateBal
       }),
       balance: isAmount,
       pending: isAmount,
+      owed: optional(isAmount),
     }),
   ),
 })
