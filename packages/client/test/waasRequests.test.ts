@@ -28,6 +28,7 @@ const rules = Layer.mergeAll(
 /** A request as the service reads it after it verified the stamp over the bytes that it received. */
 interface Received extends VerifiedStamp {
   readonly route: string
+  readonly pathParameters: Readonly<Record<string, string>>
 }
 
 /** Calls a method of the client over a service that verifies every request and refuses it. */
@@ -40,7 +41,13 @@ async function received(call: (client: WaasClient) => Promise<unknown>): Promise
     fetch: async (input, init) => {
       const { pathname, search } = new URL(new Request(input).url)
       const isPost = init?.method === "POST"
-      const route = `${isPost ? "POST" : "GET"} ${pathname}`
+      const [, scheduleId] = /^\/waas\/scheduled-transaction\/(.+)$/.exec(pathname) ?? []
+      const isSchedule = scheduleId !== undefined
+      const pattern = isSchedule ? "/waas/scheduled-transaction/:scheduleId" : pathname
+      const route = `${isPost ? "POST" : "GET"} ${pattern}`
+      const pathParameters: Readonly<Record<string, string>> = isSchedule
+        ? { scheduleId: decodeURIComponent(scheduleId) }
+        : {}
       const stamp = await Effect.runPromise(
         verifyStamp({
           binding: route,
@@ -48,11 +55,11 @@ async function received(call: (client: WaasClient) => Promise<unknown>): Promise
             ? { encoding: "json", bytes: new TextEncoder().encode(bodyText(init)) }
             : { encoding: "query", text: search.slice(1) },
           stamps: [new Headers(init?.headers).get("x-stamp") ?? ""],
-          pathParameters: {},
-          organization: route === "POST /waas/create-organization" ? "none" : "named",
+          pathParameters,
+          organization: isSchedule || route === "POST /waas/create-organization" ? "none" : "named",
         }).pipe(Effect.provide(rules)),
       )
-      seen.push({ ...stamp, route })
+      seen.push({ ...stamp, route, pathParameters })
       const { nonce } = stamp
       return Response.json({ status: "error", message: "No", code: "SUSPENDED", nonce })
     },
@@ -97,14 +104,9 @@ const conditions = fc.record(
 )
 const effect = fc.constantFrom("allow", "deny", undefined)
 const userIds = fc.array(uuid, { minLength: 1, maxLength: 3 })
-const payment = fc.record({
-  userId: uuid,
-  fromAddress: text,
-  to: text,
-  token: text,
-  amount,
-  chainId,
-})
+const paid = { userId: uuid, fromAddress: text, token: text, amount, chainId }
+const movement = fc.record(paid)
+const payment = fc.record({ ...paid, to: text })
 const signing = { userId: uuid, fromAddress: text, chainId }
 const organization = fc.record({ organizationId: fc.oneof(uuid, absent) })
 
@@ -180,6 +182,19 @@ const calls = {
   "POST /waas/private-to-public": callsOf(payment, (client, fields) =>
     client.privateToPublic(fields),
   ),
+  "POST /waas/public-to-private": callsOf(movement, (client, fields) =>
+    client.publicToPrivate(fields),
+  ),
+  "POST /waas/public-to-public": callsOf(
+    fc
+      .tuple(payment, fc.record({ txCompletionTime: fc.oneof(fc.nat(), absent) }))
+      .map(([fields, time]) => ({ ...fields, ...time })),
+    (client, fields) => client.publicToPublic(fields),
+  ),
+  "GET /waas/scheduled-transaction/:scheduleId": callsOf(
+    fc.record({ id: uuid }),
+    (client, { id }) => client.scheduledTransaction(id),
+  ),
   "GET /waas/operation": callsOf(fc.record({ of: text }), (client, { of }) => client.operation(of)),
   "POST /waas/wallet/sign-typed-data": callsOf(
     fc.record({ ...signing, domain: nested, types, value: nested }),
@@ -194,6 +209,12 @@ const calls = {
 function cursor() {
   return fc.nat(999_999_999).map(String)
 }
+
+/** Routes whose requests name no organization. */
+const unowned = new Set([
+  "POST /waas/create-organization",
+  "GET /waas/scheduled-transaction/:scheduleId",
+])
 
 /** Sends random fields, together with fields of no route, and compares what the service reads. */
 function callsOf<F extends object>(
@@ -211,11 +232,13 @@ function callsOf<F extends object>(
         expect(nonce).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
         expect(Math.abs(Number(timestamp) - Date.now())).toBeLessThan(60_000)
         expect(named).toBe(audience)
-        const own = route === "POST /waas/create-organization" ? {} : { organizationId }
+        const own = unowned.has(route) ? {} : { organizationId }
         const expected: Fields = { ...own, ...parsed(sent) }
         expect(textChains(read)).toEqual(textChains(expected))
         if (schema !== undefined)
-          expect(Result.isSuccess(decodeWith(schema)(request.fields))).toBe(true)
+          expect(
+            Result.isSuccess(decodeWith(schema)({ ...request.fields, ...request.pathParameters })),
+          ).toBe(true)
       }),
       { numRuns },
     )

@@ -46,7 +46,7 @@ describe("the doctor", () => {
     expect({ code, faults }).toEqual({ code: 0, faults: [] })
     expect(ok).toEqual([
       "configuration: it is valid, and everything it refers to is there",
-      "vault: it opens and holds the key of every relaying account",
+      "vault: it opens and holds every key that the configuration names",
       "chain 31337: the pool's code and keys and 3 tokens are as configured",
       expect.stringMatching(
         /^chain 31337: block \d+ is the newest, \d+ seconds (behind|ahead of) /,

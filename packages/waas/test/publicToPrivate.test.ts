@@ -1,4 +1,4 @@
-import { nativeToken, parseAddress, type Address } from "@shielded-relay/core"
+import { nativeToken, parseAddress, renderWholeTokens, type Address } from "@shielded-relay/core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import {
   ManagedWorld,
@@ -78,6 +78,17 @@ describe("public-to-private", () => {
     const owed = await managed.world.owed({ address: member.evm }, token())
     expect(owed).toBeGreaterThan(0n)
     expect((await balance(member)) + owed).toBe((255n * units) / 10n)
+    const shown = await managed.ask("GET /waas/private-balance", managed.root.stamper, {
+      userId: member.userId,
+      walletAddress: member.evm,
+      chainId: managed.world.chainId,
+    })
+    expect(shown.data["balances"]).toMatchObject([
+      {
+        owed: renderWholeTokens(owed, 6),
+        balance: renderWholeTokens((255n * units) / 10n - owed, 6),
+      },
+    ])
   })
 
   it("needs no top-up with coins of its own", async () => {

@@ -82,13 +82,14 @@ const delegateRejection = Effect.fnUntraced(function* (
 ) {
   if (amount < oneTrx) return "AmountTooSmall" satisfies LegRejection
   if (receiver === owner) return "SameAccount" satisfies LegRejection
+  // The account that borrows comes first, unlike in the actuator: a freeze may yet bring the stake.
+  const borrower = yield* readAccount(endpoint, receiver)
+  if (borrower === null) return "ReceiverNotActivated" satisfies LegRejection
+  if (borrower.type === "Contract") return "ReceiverIsContract" satisfies LegRejection
   const { max_size: free = 0n } = yield* endpoint.ask(
     delegatableCall(hexOfAddress(owner), resource),
   )
-  if (free < amount) return "InsufficientStake" satisfies LegRejection
-  const borrower = yield* readAccount(endpoint, receiver)
-  if (borrower === null) return "ReceiverNotActivated" satisfies LegRejection
-  return borrower.type === "Contract" ? ("ReceiverIsContract" satisfies LegRejection) : null
+  return free < amount ? ("InsufficientStake" satisfies LegRejection) : null
 })
 
 const undelegateRejection = Effect.fnUntraced(function* (

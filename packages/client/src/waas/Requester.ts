@@ -39,16 +39,16 @@ export function inOrganization<F extends InOrganization, K extends keyof F & str
   return { organizationId: id, ...Object.fromEntries(named) }
 }
 
-/** Asks a route that changes nothing. */
+/** Asks a route that changes nothing. `path`: where the route's pattern has a parameter. */
 export function ask<A>(
   requester: Requester,
   route: GetRoute,
   fields: QueryFields,
   is: Shape<A>,
-  options: RepeatOptions = {},
+  { path, ...options }: RepeatOptions & { readonly path?: string } = {},
 ): Promise<A> {
   const deadline = deadlineOf(requester, options)
-  return read(requester.transport, requester.signer, { route, fields, is, deadline })
+  return read(requester.transport, requester.signer, { route, path, fields, is, deadline })
 }
 
 /** Sends a change once, however often its bytes must be repeated, and returns its data. */

@@ -1,14 +1,5 @@
 import { isPolicy, type Policy } from "./Policy.ts"
-import {
-  isAmount,
-  isText,
-  isWhole,
-  listOf,
-  nullable,
-  objectOf,
-  optional,
-  type Shape,
-} from "./shape.ts"
+import { isAmount, isText, isWhole, listOf, nullable, objectOf, optional } from "./shape.ts"
 
 /** A text that newer services may add to the known ones. */
 type OtherText = string & Record<never, never>
@@ -141,51 +132,12 @@ export interface PrivateBalance {
   readonly balance: string
   /** Whole tokens as a decimal number. Becomes balance. */
   readonly pending: string
+  /** Whole tokens as a decimal number. Held back for coins that the service lent for fees; absent if nothing is owed. */
+  readonly owed?: string | undefined
 }
 
 export interface Signed {
   readonly signature: string
-}
-
-/** The answer to a payment. `txHash` is empty while its operation runs. */
-interface PaymentData {
-  readonly txHash: string
-  readonly txHashes?: ReadonlyArray<string> | undefined
-  readonly feeAmount?: string | undefined
-}
-
-interface PaymentResult {
-  readonly txHash: string
-  readonly block: number
-}
-
-/** The operation behind a payment. */
-export interface PaymentOperation {
-  /** The nonce of the payment. */
-  readonly nonce: string | null
-  /** `transfer` inside the pool, or `withdraw` to a public address. */
-  readonly kind: string
-  /** `confirmed` once final. `failed`, `refused`, `expired` and `cancelled` moved no money. */
-  readonly state: string
-  /** The newest transaction; `null` until there is one. */
-  readonly txHash: string | null
-  /** All transactions, replaced ones included. */
-  readonly txHashes: ReadonlyArray<string>
-  readonly replacedTxHashes: ReadonlyArray<string>
-  readonly result?: PaymentResult | undefined
-  /** Smallest units of the payment's token. */
-  readonly feeAmount?: string | undefined
-  /** Smallest units of the payment's token. */
-  readonly settledDebt?: string | undefined
-  /** Why it moved no money. */
-  readonly error?: string | undefined
-  readonly code?: string | undefined
-  /** ISO 8601. */
-  readonly createdAt: string
-  /** ISO 8601. */
-  readonly updatedAt: string
-  /** ISO 8601. After it nothing is sent any more. */
-  readonly deadline: string
 }
 
 const isAddresses = objectOf<WalletAddresses>({ evm: isText, tron: isText, solana: isText })
@@ -269,32 +221,8 @@ export const isBalances = objectOf<{ readonly balances: ReadonlyArray<PrivateBal
       }),
       balance: isAmount,
       pending: isAmount,
+      owed: optional(isAmount),
     }),
   ),
 })
 export const isSigned = objectOf<Signed>({ signature: isText })
-export const isPayment = objectOf<PaymentData>({
-  txHash: isText,
-  txHashes: optional(listOf(isText)),
-  feeAmount: optional(isAmount),
-})
-
-const isOperation = objectOf<PaymentOperation>({
-  nonce: nullable(isText),
-  kind: isText,
-  state: isText,
-  txHash: nullable(isText),
-  txHashes: listOf(isText),
-  replacedTxHashes: listOf(isText),
-  result: optional(objectOf<PaymentResult>({ txHash: isText, block: isWhole })),
-  feeAmount: optional(isAmount),
-  settledDebt: optional(isAmount),
-  error: optional(isText),
-  code: optional(isText),
-  createdAt: isText,
-  updatedAt: isText,
-  deadline: isText,
-})
-export const isOperationData: Shape<{ readonly operation: PaymentOperation }> = objectOf<{
-  readonly operation: PaymentOperation
-}>({ operation: isOperation })

@@ -2,7 +2,8 @@ export * from "../errors.ts"
 export type * from "./answers.ts"
 export * from "./keyStamper.ts"
 export type * from "./parameters.ts"
-export type { SentPayment } from "./payments.ts"
+export type { PaymentOperation, Schedule } from "./paymentAnswers.ts"
+export type { SentPayment, SentSchedule } from "./payments.ts"
 export type {
   ActionType,
   Policy,

@@ -7,7 +7,6 @@ import type {
   CreatedUser,
   CreatedWallet,
   Organization,
-  PaymentOperation,
   PrivateBalance,
   RemainingPolicies,
   User,
@@ -20,6 +19,7 @@ import type {
   InOrganization,
   KeyParameters,
   MessageParameters,
+  MovementParameters,
   NewPolicyParameters,
   NewUserParameters,
   OrganizationParameters,
@@ -29,12 +29,14 @@ import type {
   PolicyChanges,
   PolicyParameters,
   RepeatOptions,
+  ScheduledPaymentParameters,
   StandingParameters,
   TypedDataParameters,
   UserParameters,
   WalletParameters,
 } from "./parameters.ts"
-import type { SentPayment } from "./payments.ts"
+import type { PaymentOperation, Schedule } from "./paymentAnswers.ts"
+import type { SentPayment, SentSchedule } from "./payments.ts"
 import type { Policy } from "./Policy.ts"
 
 /**
@@ -136,6 +138,31 @@ export interface WaasClient {
     parameters: PaymentParameters,
     options?: PaymentOptions,
   ) => Promise<SentPayment>
+  /**
+   * Moves public tokens of a wallet into its shielded balance. Happens at most once, like a payment; resolves once the deposit is broadcast.
+   *
+   * @throws RelayRequestError `INSUFFICIENT_GAS` (400) if the wallet lacks coins for fees, and the service lends none.
+   */
+  readonly publicToPrivate: (
+    parameters: MovementParameters,
+    options?: PaymentOptions,
+  ) => Promise<SentPayment>
+  /**
+   * Pays a public address from a wallet's public tokens, through the pool. Resolves once the deposit is broadcast; `txHash` is the deposit's.
+   * `scheduledTransaction(scheduleId)` tells how the payout goes.
+   *
+   * @throws as `publicToPrivate`.
+   */
+  readonly publicToPublic: (
+    parameters: ScheduledPaymentParameters,
+    options?: PaymentOptions,
+  ) => Promise<SentSchedule>
+  /**
+   * How a payment of `publicToPublic` goes, for the wallet's user and for root.
+   *
+   * @throws RelayRequestError `SCHEDULE_NOT_FOUND` (404).
+   */
+  readonly scheduledTransaction: (scheduleId: string, options?: RepeatOptions) => Promise<Schedule>
   /**
    * The operation of the payment with this nonce, under the same key.
    *

@@ -70,16 +70,25 @@ export interface BalanceParameters extends WalletParameters {
   readonly chainId: number
 }
 
-export interface PaymentParameters extends UserParameters {
+/** What leaves a wallet. */
+export interface MovementParameters extends UserParameters {
   /** The address of the user's wallet that pays, in any spelling. */
   readonly fromAddress: string
-  /** The recipient: an address, or inside the pool also a recipientInfo. */
-  readonly to: string
   /** The token's address; the zero address is the native coin. */
   readonly token: string
-  /** What the recipient gets, in whole tokens as a decimal number, for example `"2.5"`. The fee comes on top. */
+  /** What arrives, in whole tokens as a decimal number, for example `"2.5"`. A payment's fee comes on top. */
   readonly amount: string
   readonly chainId: number
+}
+
+export interface PaymentParameters extends MovementParameters {
+  /** The recipient: an address, or inside the pool also a recipientInfo. */
+  readonly to: string
+}
+
+export interface ScheduledPaymentParameters extends PaymentParameters {
+  /** Unix seconds by which the recipient is paid, at a random time. Absent: as soon as possible, which links deposit and payout. */
+  readonly txCompletionTime?: number | undefined
 }
 
 interface SigningParameters extends UserParameters {

@@ -4,12 +4,21 @@ import { RelayAnswerError } from "../errors.ts"
 import { pollOperation, type WaitOptions } from "../session/operation.ts"
 import { outcomeUnknown, withNonce } from "../session/outcomeUnknown.ts"
 import { hashesOf, isOutcome, type SentHashes } from "../session/recordedHashes.ts"
-import { isOperationData, isPayment, type PaymentOperation } from "./answers.ts"
+import {
+  isOperationData,
+  isPayment,
+  isSchedule,
+  type PaymentData,
+  type PaymentOperation,
+  type Schedule,
+} from "./paymentAnswers.ts"
 import type {
   InOrganization,
+  MovementParameters,
   PaymentOptions,
   PaymentParameters,
   RepeatOptions,
+  ScheduledPaymentParameters,
 } from "./parameters.ts"
 import { dataOf } from "./read.ts"
 import { ask, inOrganization, send, type Requester } from "./Requester.ts"
@@ -25,34 +34,90 @@ export interface SentPayment extends SentHashes {
 
 const advice = "read operation(nonce) before sending the payment again"
 
+/** A payment through the pool whose deposit is broadcast. */
+export interface SentSchedule extends SentPayment {
+  /** Pass it to `scheduledTransaction`. */
+  readonly scheduleId: string
+}
+
 /** Sends a payment, which happens at most once, and waits for its transaction. */
 export async function pay(
   requester: Requester,
   route: PostRoute,
   parameters: PaymentParameters,
-  { timeout, interval, ...options }: PaymentOptions = {},
+  options?: PaymentOptions,
 ): Promise<SentPayment> {
-  const fields = inOrganization(
+  const fields = named(requester, parameters, "to")
+  return payment(await sent(requester, route, fields, parameters, options))
+}
+
+/** Moves public tokens into the pool, like `pay`. */
+export async function shield(
+  requester: Requester,
+  parameters: MovementParameters,
+  options?: PaymentOptions,
+): Promise<SentPayment> {
+  const fields = named(requester, parameters)
+  return payment(await sent(requester, "POST /waas/public-to-private", fields, parameters, options))
+}
+
+/** Pays from public tokens through the pool, like `pay`. */
+export async function schedulePayment(
+  requester: Requester,
+  parameters: ScheduledPaymentParameters,
+  options?: PaymentOptions,
+): Promise<SentSchedule> {
+  const route = "POST /waas/public-to-public"
+  const fields = named(requester, parameters, "to", "txCompletionTime")
+  const { scheduleId, ...made } = await sent(requester, route, fields, parameters, options)
+  if (scheduleId === undefined)
+    throw new RelayAnswerError(`The answer to ${route} has no scheduleId`, { nonce: made.nonce })
+  return { ...made, scheduleId }
+}
+
+/** The fields of a payment, and those that only some routes have. */
+function named<F extends MovementParameters, K extends keyof F & string>(
+  requester: Requester,
+  parameters: F,
+  ...more: ReadonlyArray<K>
+) {
+  const fields = inOrganization<F, keyof F & string>(
     requester,
-    { ...parameters, chainId: String(parameters.chainId) },
+    parameters,
     "userId",
     "fromAddress",
-    "to",
     "token",
     "amount",
-    "chainId",
+    ...more,
   )
+  return { ...fields, chainId: String(parameters.chainId) }
+}
+
+function payment({ nonce, txHash, txHashes, feeAmount }: Sent): SentPayment {
+  return { nonce, txHash, txHashes, feeAmount }
+}
+
+type Sent = SentPayment & Pick<PaymentData, "scheduleId">
+
+async function sent(
+  requester: Requester,
+  route: PostRoute,
+  fields: Readonly<Record<string, unknown>>,
+  { organizationId }: InOrganization,
+  { timeout, interval, ...options }: PaymentOptions = {},
+): Promise<Sent> {
   const { nonce, outcome } = await send(requester, route, fields, { ...options, advice })
-  if (outcome.kind === "data") {
-    const { txHash, txHashes, feeAmount } = dataOf(route, outcome.data, isPayment, nonce)
-    if (txHash !== "") return { nonce, txHash, txHashes: txHashes ?? [txHash], feeAmount }
+  const answered =
+    outcome.kind === "data" ? dataOf(route, outcome.data, isPayment, nonce) : undefined
+  if (answered !== undefined && answered.txHash !== "") {
+    const { txHash, txHashes = [txHash], feeAmount, scheduleId } = answered
+    return { nonce, txHash, txHashes, feeAmount, scheduleId }
   }
   const wait: WaitOptions = {
     until: "broadcast",
     ...(timeout === undefined ? {} : { timeout }),
     ...(interval === undefined ? {} : { interval }),
   }
-  const { organizationId } = parameters
   return withNonce(
     nonce,
     async () => {
@@ -61,7 +126,8 @@ export async function pay(
           throw isOutcome(cause) ? cause : outcomeUnknown(nonce, cause, advice)
         },
       )
-      return { nonce, ...hashesOf(operation, nonce), feeAmount: operation.feeAmount }
+      const { feeAmount = answered?.feeAmount, scheduleId = answered?.scheduleId } = operation
+      return { nonce, ...hashesOf(operation, nonce), feeAmount, scheduleId }
     },
     advice,
   )
@@ -94,5 +160,18 @@ export async function readPayment(
   // The service knows the nonce of a stamp by its hash.
   if (operation.nonce !== of && operation.nonce !== bytesToHex(sha256(utf8ToBytes(of))))
     throw new RelayAnswerError("The response is about another operation", { nonce: of })
-  return { ...operation, nonce: of }
+  const { txHash } = operation
+  const { txHashes = txHash === null ? [] : [txHash], replacedTxHashes = [] } = operation
+  return { ...operation, txHashes, replacedTxHashes, nonce: of }
+}
+
+/** How a payment through the pool goes. The stamp covers the id as the field `id`, since it does not cover the path. */
+export async function readSchedule(
+  requester: Requester,
+  scheduleId: string,
+  options?: RepeatOptions,
+): Promise<Schedule> {
+  const path = `/waas/scheduled-transaction/${encodeURIComponent(scheduleId)}`
+  const route = "GET /waas/scheduled-transaction/:scheduleId"
+  return ask(requester, route, { id: scheduleId }, isSchedule, { ...options, path })
 }

@@ -17,11 +17,14 @@ export async function read<A>(
   signer: Signer,
   {
     route,
+    path,
     fields,
     is,
     deadline,
   }: {
     readonly route: GetRoute
+    /** Default: the route's pattern. */
+    readonly path?: string | undefined
     readonly fields: QueryFields
     readonly is: Shape<A>
     /** Milliseconds since the epoch. */
@@ -30,7 +33,7 @@ export async function read<A>(
 ): Promise<A> {
   let foreign = 0
   for (let attempt = 1; ; attempt += 1) {
-    const request = await stampedGet(transport, signer, route, fields)
+    const request = await stampedGet(transport, signer, route, fields, path)
     const reply = await replyTo(transport, request, deadline)
     if (reply.kind === "success") return dataOf(route, reply.data, is, request.nonce)
     const { error } = reply

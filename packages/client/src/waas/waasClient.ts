@@ -15,7 +15,14 @@ import {
   isUserPage,
   isWalletPage,
 } from "./answers.ts"
-import { pay, readPayment, waitForPayment } from "./payments.ts"
+import {
+  pay,
+  readPayment,
+  readSchedule,
+  schedulePayment,
+  shield,
+  waitForPayment,
+} from "./payments.ts"
 import { isPolicy } from "./Policy.ts"
 import { ask, change, inOrganization, type Requester } from "./Requester.ts"
 import { isFields } from "./shape.ts"
@@ -159,6 +166,9 @@ export function waasClient(options: WaasClientOptions): WaasClient {
     },
     privateToPrivate: (fields, how) => pay(requester, "POST /waas/private-to-private", fields, how),
     privateToPublic: (fields, how) => pay(requester, "POST /waas/private-to-public", fields, how),
+    publicToPrivate: (fields, how) => shield(requester, fields, how),
+    publicToPublic: (fields, how) => schedulePayment(requester, fields, how),
+    scheduledTransaction: (scheduleId, how) => readSchedule(requester, scheduleId, how),
     operation: (nonce, how) => readPayment(requester, nonce, how),
     waitForOperation: (nonce, how) => waitForPayment(requester, nonce, how),
     signTypedData: async (fields, how) =>

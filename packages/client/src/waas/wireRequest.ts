@@ -32,12 +32,13 @@ export async function stampedPost(
   return { method: "POST", target, headers: { ...jsonHeader, ...headers }, body: data, nonce }
 }
 
-/** A stamped GET. */
+/** A stamped GET. `path` differs from the route's pattern, which is what the stamp covers, where the pattern has a parameter. */
 export async function stampedGet(
   transport: Transport,
   { stamper, audience }: Signer,
   route: GetRoute,
   fields: QueryFields,
+  path = route.slice("GET ".length),
 ): Promise<SignedWireRequest> {
   const timestamp = transport.now()
   const nonce = uuidV7(timestamp, transport.random)
@@ -47,5 +48,5 @@ export async function stampedGet(
     audience,
     timestamp,
   })
-  return { method: "GET", target: `${route.slice("GET ".length)}?${data}`, headers, nonce }
+  return { method: "GET", target: `${path}?${data}`, headers, nonce }
 }

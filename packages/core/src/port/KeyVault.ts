@@ -15,13 +15,14 @@ export class VaultUnavailable extends Data.TaggedError("VaultUnavailable")<{
 
 /**
  * `master-seed` is the root of all shielded keys. `waas-root/<version>` is the root of the keys of managed wallets, independent of the
- * master seed. The other secrets are stored beside them under the same seal.
+ * master seed. `gas-tank/<chain id>` is the key of the account that lends coins to managed wallets there. The other secrets are stored beside them under the same seal.
  */
 export type SecretName =
   | "master-seed"
   | "response-signing-key"
   | `waas-root/${number}`
   | `relayer/${number}/${number}`
+  | `gas-tank/${number}`
 
 /**
  * Secrets at rest, shared by every replica.

@@ -124,6 +124,11 @@ export const metrics = {
     labels: ["chain", "relayer"],
     help: "1 when a relaying account, counted from 0, holds too little to take on operations.",
   },
+  gas_tank_low: {
+    type: "gauge",
+    labels: ["chain"],
+    help: "1 when the gas tank holds less than it may lend to managed wallets in a day: send coins to it, or lower the limits.",
+  },
   relayer_key_used_outside_total: {
     type: "counter",
     labels: ["chain"],

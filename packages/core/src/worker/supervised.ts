@@ -9,6 +9,7 @@ export interface BackgroundTask {
     | "deposits"
     | "screening"
     | "relayers"
+    | "gas-tanks"
     | "prices"
     | "maintenance"
     | "audit"

@@ -30,6 +30,8 @@ export interface Devnet {
   readonly owner: DevelopmentAccount
   /** Accounts that pay for relayed transactions. */
   readonly relayers: ReadonlyArray<DevelopmentAccount>
+  /** The account that lends coins to managed wallets. */
+  readonly gasTank: DevelopmentAccount
   readonly feeRecipient: Address
   /** Accounts with 1,000,000 of each token and 10,000 coins each. */
   readonly users: ReadonlyArray<DevelopmentAccount>
@@ -49,7 +51,9 @@ export interface DeployDevnetOptions {
   readonly exchanges?: boolean
 }
 
-const [owner, firstRelayer, secondRelayer, treasury, ...users] = developmentAccounts
+const [owner, firstRelayer, secondRelayer, treasury, ...others] = developmentAccounts
+const [firstUser, secondUser, thirdUser, fourthUser, fifthUser, gasTank] = others
+const users = [firstUser, secondUser, thirdUser, fourthUser, fifthUser]
 
 /** Deploys two test tokens and the pool with its verifiers, accepts the tokens, and gives every user a million of each. */
 export async function deployDevnet(
@@ -110,6 +114,7 @@ async function deploy(
     silentToken,
     owner,
     relayers,
+    gasTank,
     feeRecipient: treasury.address,
     users,
     exchanges,
@@ -120,6 +125,7 @@ async function deploy(
       pool,
       deploymentBlock,
       senders: relayers.map(({ privateKey }) => Redacted.make(privateKey)),
+      gasTank: Redacted.make(gasTank.privateKey),
       feeRecipient: treasury.address,
       tokens: tokens.map(({ address, symbol, decimals, name }) => ({
         address,

@@ -8,7 +8,7 @@ export function evmChainSettings(devnet: Devnet): ChainSettings {
     devnet.relayers.map(({ privateKey }, index) => [`RELAYER_KEY_${index}`, privateKey]),
   )
   return {
-    keys,
+    keys: { ...keys, GAS_TANK_KEY: devnet.gasTank.privateKey },
     chain: {
       chainId: devnet.node.chainId,
       name: "Devnet",
@@ -18,6 +18,7 @@ export function evmChainSettings(devnet: Devnet): ChainSettings {
       poolAddress: devnet.pool,
       deploymentBlock: devnet.deploymentBlock,
       senders: Object.keys(keys).map((name) => `env:${name}`),
+      gasTank: "env:GAS_TANK_KEY",
       feeRecipient: devnet.feeRecipient,
       confirmations: devnet.chainOptions.confirmations,
       swaps: devnet.chainOptions.swaps,

@@ -10,6 +10,7 @@ import { denyList, type DenyList } from "../endToEnd/denyList.ts"
 import { eventually } from "../endToEnd/eventually.ts"
 import { decide, withheld } from "../endToEnd/quarantine.ts"
 import { disclosed, holdsForItsReader } from "../endToEnd/readStatement.ts"
+import { hurried } from "./hurried.ts"
 
 let devnet: SolanaDevnet
 let service: Service
@@ -81,25 +82,6 @@ async function replay(hash: string): Promise<void> {
   devnet.node.expireBlockhashes()
   expect(await sender.sendAgain(hash)).toBe(hash)
   devnet.node.advance(2)
-}
-
-/**
- * Speeds up a start on an idle storage, which waits until earlier transactions have expired: blocks come faster until the service is ready,
- * and chain time advances with them. The pace is low enough that a resumed operation's deadline does not pass.
- */
-async function hurried(starting: Promise<void>): Promise<void> {
-  let isServing = false
-  const serving = starting.then(() => {
-    isServing = true
-  })
-  const hurrying = vi.waitFor(
-    () => {
-      devnet.node.advance(8)
-      expect(isServing).toBe(true)
-    },
-    { timeout: 180_000, interval: 250 },
-  )
-  await Promise.all([serving, hurrying])
 }
 
 const confirmed = (session: RelaySession, { nonce }: { readonly nonce: string }) =>
@@ -224,7 +206,7 @@ describe("an owner with a Solana wallet", () => {
     await service.kill()
     node.behave({ onSend: () => "executed" })
     node.expireBlockhashes()
-    await hurried(service.restart())
+    await hurried(devnet.node, service.restart())
     const again = await open(user(0))
     const { txHash, txHashes } = await confirmed(again, sent)
     expect(txHashes).toEqual([sent.txHash, txHash])
@@ -325,7 +307,7 @@ describe("an owner with a Solana wallet", () => {
     await decide(service, "release", { chainId, transaction: released })
     await decide(service, "keep", { chainId, transaction: kept })
     await decide(service, "return", { chainId, transaction: returned })
-    await hurried(service.restart())
+    await hurried(devnet.node, service.restart())
 
     await shows({ balance: "3000000000", pending: "0", quarantined: "1000000000" })
     const { feeAmount } = await alice.getFee({ chainId, tokenAddresses, feeToken: token })
@@ -343,7 +325,7 @@ describe("an owner with a Solana wallet", () => {
     const token = devnet.tokens[2].address
     const units = await balanceOf(await open(user(2)), token)
     expect(units).toBeGreaterThan(0n)
-    await hurried(service.crashAndRestart("lost"))
+    await hurried(devnet.node, service.crashAndRestart("lost"))
     // A request is refused if it was signed before the service can be certain that it was not served yet.
     const ahead = () => Date.now() + 298_000
     const again = await vi.waitFor(() => open(user(2), false, ahead), {

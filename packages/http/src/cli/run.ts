@@ -42,13 +42,19 @@ function exitCodeOf(error: unknown): ExitCode {
 
 type Command = (terminal: Terminal) => ExitCode | Promise<ExitCode>
 
+/** Options of `vault init`. */
+const vaultOptions = {
+  relayer: { type: "string", multiple: true },
+  "gas-tank": { type: "string", multiple: true },
+} as const
+
 const options = {
   ...organizationOptions,
   ...auditOptions,
   ...exportOptions,
   help: { type: "boolean", short: "h" },
   version: { type: "boolean", short: "v" },
-  relayer: { type: "string", multiple: true },
+  ...vaultOptions,
   "after-restore": { type: "boolean" },
   from: { type: "string" },
   to: { type: "string" },
@@ -91,13 +97,14 @@ function parse(words: ReadonlyArray<string>): Command | null {
       ? (terminal) => verifyDisclosureCommand(terminal, values)
       : null
   if (has(values, disclosureOptions)) return null
-  if (command === "serve" && values.relayer === undefined)
+  const namesKeys = has(values, vaultOptions)
+  if (command === "serve" && !namesKeys)
     return (terminal) => serveCommand(terminal, { afterRestore })
   if (afterRestore) return null
-  if (command === "prove" && values.relayer === undefined) return proveCommand
+  if (command === "prove" && !namesKeys) return proveCommand
   if (command === "vault init")
-    return (terminal) => vaultInitCommand(terminal, values.relayer ?? [])
-  if (values.relayer !== undefined) return null
+    return (terminal) => vaultInitCommand(terminal, values.relayer ?? [], values["gas-tank"] ?? [])
+  if (namesKeys) return null
   if (isReport(command))
     return (terminal) => reportCommand(terminal, command, { from: values.from, to: values.to })
   if (decision === "returned") return (terminal) => quarantineReturn(terminal, values)

@@ -28,12 +28,13 @@ Usage
                  [--service-key FILE --service-signature TEXT]
                                               check an owner's statement against a chain, without the service;
                                               print it as JSON, or as CSV. Needs no configuration but the chain file
-  shielded-relay doctor                       examine configuration, vault, database, chains and relaying accounts; say what
-                                              to do about each fault. Changes nothing
+  shielded-relay doctor                       examine configuration, vault, database, chains, relaying accounts and gas
+                                              tanks; say what to do about each fault. Changes nothing
   shielded-relay config check                 check the configuration and print every problem
   shielded-relay config table                 print the documentation of all variables
-  shielded-relay vault init [--relayer C/N]   create the vault with its master seed, and relayer key N of chain C
-                                              (repeatable); existing keys stay unchanged
+  shielded-relay vault init [--relayer C/N] [--gas-tank C]
+                                              create the vault with its master seed, relayer key N of chain C, and the
+                                              key of its gas tank (repeatable); existing keys stay unchanged
   shielded-relay --help | --version
 
 Environment variables configure everything else: see config table.

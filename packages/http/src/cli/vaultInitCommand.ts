@@ -9,19 +9,21 @@ import { relayerAddresses } from "../start/relayerAddresses.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 
 /**
- * Creates the master seed and the relayer keys in the vault if missing. Prints the relayers' addresses in every family of chains, and never
- * a secret. Fund the key's address on its chain with the native coin.
+ * Creates the master seed and the keys of relayers and gas tanks in the vault if missing. Prints the keys' addresses in every family of
+ * chains, and never a secret. Fund each key's address on its chain with the native coin.
  *
  * @param relayers Texts of the form `<chainId>/<number>`.
+ * @param gasTanks Chain ids.
  */
 export async function vaultInitCommand(
   terminal: Terminal,
   relayers: ReadonlyArray<string>,
+  gasTanks: ReadonlyArray<string>,
 ): Promise<ExitCode> {
   const problems = new Problems()
   const reader = new VariableReader(terminal.environment, terminal.readFile, problems)
   const configuration = readVault(reader)
-  const names = relayers.flatMap((text): ReadonlyArray<SecretName> => {
+  const ofRelayers = relayers.flatMap((text): ReadonlyArray<SecretName> => {
     const [, chainId, index] = /^([1-9][0-9]{0,15})\/(0|[1-9][0-9]{0,3})$/.exec(text) ?? []
     if (chainId === undefined || index === undefined) {
       return (
@@ -30,9 +32,15 @@ export async function vaultInitCommand(
     }
     return [`relayer/${Number(chainId)}/${Number(index)}`]
   })
+  const ofTanks = gasTanks.flatMap((text): ReadonlyArray<SecretName> => {
+    const [, chainId] = /^([1-9][0-9]{0,15})$/.exec(text) ?? []
+    return chainId === undefined
+      ? (problems.add("--gas-tank", `must be a chain id; got ${JSON.stringify(text)}`) ?? [])
+      : [`gas-tank/${Number(chainId)}`]
+  })
   if (problems.list.length > 0) throw new ConfigurationError(problems.list)
   const lines = await Effect.runPromise(
-    Effect.forEach(["master-seed", ...names] satisfies Array<SecretName>, (name) =>
+    Effect.forEach(["master-seed", ...ofRelayers, ...ofTanks] satisfies Array<SecretName>, (name) =>
       ensureSecret(name),
     ).pipe(Effect.provide(fileVault(configuration))),
   )

@@ -7,6 +7,9 @@ export type OutsideReference =
 /** The source of a secret: as above, or the vault's relayer key with that number. */
 export type SecretReference = OutsideReference | { readonly from: "vault"; readonly index: number }
 
+/** The source of a gas tank's key: a variable, a file, or the vault's key for the chain. */
+export type GasTankReference = OutsideReference | { readonly from: "vault" }
+
 /** Parses `env:NAME` or `file:/path`; other text is the value itself. */
 export function parseEndpointReference(value: unknown): OutsideReference | undefined {
   if (typeof value !== "string" || value === "") return undefined
@@ -21,6 +24,11 @@ export function parseKeyReference(value: unknown): SecretReference | undefined {
   if (typeof value !== "string") return undefined
   const [, digits] = /^vault:(0|[1-9][0-9]{0,3})$/.exec(value) ?? []
   return digits === undefined ? parseOutside(value) : { from: "vault", index: Number(digits) }
+}
+
+/** Parses `vault`, `env:NAME` or `file:/path`. Refuses a literal key. */
+export function parseGasTankReference(value: unknown): GasTankReference | undefined {
+  return value === "vault" ? { from: "vault" } : parseOutsideReference(value)
 }
 
 /** Parses `env:NAME` or `file:/path` of a secret that never comes from the vault. Refuses a literal one. */

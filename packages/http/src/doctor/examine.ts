@@ -43,7 +43,7 @@ export async function examine(
     })),
     {
       verdict: "ok",
-      text: "vault: it opens and holds the key of every relaying account",
+      text: "vault: it opens and holds every key that the configuration names",
       remedy: null,
     },
     database,

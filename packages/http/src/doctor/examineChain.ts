@@ -39,6 +39,7 @@ export const examineChain = Effect.fnUntraced(function* (
     [
       examineHead(found),
       Effect.forEach(gateway.senders, (sender) => examineSender(found, sender)),
+      examineTank(found),
       found.examine ?? Effect.succeed([]),
     ],
     { concurrency: "unbounded" },
@@ -113,6 +114,38 @@ const examineSender = ({ gateway }: ConnectedChain, sender: Address): Effect.Eff
       text: `the coins of ${account} cannot be read: ${failureText(error).trimEnd()}`,
       remedy: "Check the endpoints of this chain.",
     }),
+  })
+}
+
+/** Warns while the tank could not lend for a whole day what the limits allow. */
+const examineTank = ({
+  gateway,
+  wallets,
+}: ConnectedChain): Effect.Effect<ReadonlyArray<Finding>> => {
+  if (wallets === undefined || wallets.tank === null) return Effect.succeed([])
+  const { tank, advances } = wallets
+  const account = `gas tank ${renderAddress(tank, gateway.family)}`
+  return Effect.match(wallets.balanceOf(tank, gateway.nativeToken), {
+    onSuccess: (coins): ReadonlyArray<Finding> => {
+      const text = `${account} has ${coins} smallest units of the native coin; it lends at most ${advances.perDay} a day`
+      return [
+        coins >= advances.perDay
+          ? { verdict: "ok", text, remedy: null }
+          : {
+              verdict: "warning",
+              text,
+              remedy:
+                "Send coins to it, or lower advances. Without coins in the tank, wallets without coins cannot move public tokens.",
+            },
+      ]
+    },
+    onFailure: (error): ReadonlyArray<Finding> => [
+      {
+        verdict: "warning",
+        text: `the coins of ${account} cannot be read: ${failureText(error).trimEnd()}`,
+        remedy: "Check the endpoints of this chain.",
+      },
+    ],
   })
 }
 

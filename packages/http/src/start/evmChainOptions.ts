@@ -8,10 +8,13 @@ import { resolveSecretsOfChain } from "./resolveSecretsOfChain.ts"
 
 /** The options of `evmChain`, with all secrets resolved. */
 export const evmChainOptions = Effect.fnUntraced(function* (
-  { family: _family, tokens, swaps, ...chain }: EvmChainConfiguration,
+  { family: _family, tokens, swaps, gasTank: tankReference, ...chain }: EvmChainConfiguration,
   sources: SecretSources,
 ) {
-  const { endpoints, senders } = yield* resolveSecretsOfChain(chain, sources)
+  const { endpoints, senders, gasTank } = yield* resolveSecretsOfChain(
+    { ...chain, ...(tankReference === undefined ? {} : { gasTank: tankReference }) },
+    sources,
+  )
   const opened = Effect.fnUntraced(function* (venue: EvmVenueConfiguration) {
     return venue.kind === "aggregator" ? yield* resolveQuoteKey(venue, sources) : venue
   })
@@ -19,6 +22,7 @@ export const evmChainOptions = Effect.fnUntraced(function* (
     ...chain,
     endpoints,
     senders: senders.map(withPrefix),
+    ...(gasTank === undefined ? {} : { gasTank: withPrefix(gasTank) }),
     tokens: tokens.map(({ price: _price, ...token }) => token),
     ...(swaps === undefined
       ? {}

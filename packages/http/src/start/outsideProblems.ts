@@ -2,6 +2,7 @@ import { KeyVault, type SecretName } from "@shielded-relay/core"
 import { fileVault } from "@shielded-relay/vault-file"
 import { Effect, Redacted, Result } from "effect"
 import type { Configuration } from "../configuration/Configuration.ts"
+import type { ChainConfiguration } from "../configuration/chain/readChains.ts"
 import { endpointProblem } from "../configuration/chain/endpointProblem.ts"
 import type { Problem } from "../configuration/Problems.ts"
 import type { OutsideReference } from "../configuration/SecretReference.ts"
@@ -18,7 +19,7 @@ interface Referred {
 
 /**
  * Finds problems outside the configuration's own text: missing or empty variables and files, values that are not the
- * required URL, a vault that cannot be opened, and relayer keys missing from the vault. Changes nothing and contacts no
+ * required URL, a vault that cannot be opened, and keys of relayers and gas tanks missing from the vault. Changes nothing and contacts no
  * chain.
  */
 export async function outsideProblems(
@@ -51,7 +52,8 @@ function references(
   sources: SecretSources,
 ): ReadonlyArray<Referred> {
   const ofChains = chains.flatMap(
-    ({ endpoints, senders, swaps }, index): ReadonlyArray<Referred> => {
+    ({ endpoints, senders, swaps, ...rest }, index): ReadonlyArray<Referred> => {
+      const gasTank = "gasTank" in rest ? rest.gasTank : undefined
       const chain = `${chainsVariable(sources)}[${index}]`
       return [
         ...endpoints.flatMap(({ url }, at) =>
@@ -64,6 +66,9 @@ function references(
             ? []
             : [{ where: `${chain}.senders[${at}]`, reference, problemOf: anything }],
         ),
+        ...(gasTank === undefined || gasTank.from === "vault"
+          ? []
+          : [{ where: `${chain}.gasTank`, reference: gasTank, problemOf: anything }]),
         ...(swaps?.venues ?? []).flatMap((venue, at) =>
           "apiKey" in venue && venue.apiKey !== undefined
             ? [
@@ -88,18 +93,8 @@ async function vaultProblems(
   { chains, vault }: Configuration,
   sources: SecretSources,
 ): Promise<ReadonlyArray<Problem>> {
-  const wanted = chains.flatMap(({ chainId, senders }, index) =>
-    senders.flatMap((sender, at) =>
-      sender.from === "vault"
-        ? [
-            {
-              where: `${chainsVariable(sources)}[${index}].senders[${at}]`,
-              key: `${chainId}/${sender.index}`,
-              name: `relayer/${chainId}/${sender.index}` satisfies SecretName as SecretName,
-            },
-          ]
-        : [],
-    ),
+  const wanted = chains.flatMap((chain, index) =>
+    vaultKeysOf(chain, `${chainsVariable(sources)}[${index}]`),
   )
   const missing = Effect.gen(function* () {
     const { get } = yield* KeyVault
@@ -107,9 +102,9 @@ async function vaultProblems(
     const absent = yield* Effect.filter(wanted, ({ name }) =>
       Effect.map(get(name), (secret) => secret === null),
     )
-    return absent.map(({ where, key, name }): Problem => ({
+    return absent.map(({ where, option, name }): Problem => ({
       where,
-      what: `names ${name}, which is not in the vault: create it with shielded-relay vault init --relayer ${key}`,
+      what: `names ${name}, which is not in the vault: create it with shielded-relay vault init ${option}`,
     }))
   })
   return Effect.runPromise(
@@ -122,6 +117,31 @@ async function vaultProblems(
       ),
     ),
   )
+}
+
+/** A key that a chain takes from the vault, and the option of `vault init` that creates it. */
+interface VaultKey {
+  readonly where: string
+  readonly name: SecretName
+  readonly option: string
+}
+
+function vaultKeysOf(chain: ChainConfiguration, where: string): ReadonlyArray<VaultKey> {
+  const { chainId, senders } = chain
+  const relayers = senders.flatMap((sender, at): ReadonlyArray<VaultKey> => {
+    if (sender.from !== "vault") return []
+    const key = `${chainId}/${sender.index}` as const
+    return [
+      { where: `${where}.senders[${at}]`, name: `relayer/${key}`, option: `--relayer ${key}` },
+    ]
+  })
+  if (!("gasTank" in chain) || chain.gasTank?.from !== "vault") return relayers
+  const tank: VaultKey = {
+    where: `${where}.gasTank`,
+    name: `gas-tank/${chainId}`,
+    option: `--gas-tank ${chainId}`,
+  }
+  return [...relayers, tank]
 }
 
 /** The variable that holds or names the chains. */

@@ -1,6 +1,10 @@
-import { KeyVault } from "@shielded-relay/core"
+import { KeyVault, type SecretName } from "@shielded-relay/core"
 import { Effect, Redacted } from "effect"
-import type { OutsideReference, SecretReference } from "../configuration/SecretReference.ts"
+import type {
+  GasTankReference,
+  OutsideReference,
+  SecretReference,
+} from "../configuration/SecretReference.ts"
 import type { Environment } from "../configuration/VariableReader.ts"
 
 /** A secret that the configuration refers to is missing. `message` names the reference, never the secret. */
@@ -22,13 +26,28 @@ export const resolveSecret = Effect.fnUntraced(function* (
   sources: SecretSources,
 ) {
   if (reference.from !== "vault") return yield* resolveOutside(reference, sources)
+  const { index } = reference
+  return yield* fromVault(`relayer/${chainId}/${index}`, `--relayer ${chainId}/${index}`)
+})
+
+/** Like `resolveSecret`, for the key of a chain's gas tank. */
+export const resolveGasTank = Effect.fnUntraced(function* (
+  reference: GasTankReference,
+  chainId: number,
+  sources: SecretSources,
+) {
+  if (reference.from !== "vault") return yield* resolveOutside(reference, sources)
+  return yield* fromVault(`gas-tank/${chainId}`, `--gas-tank ${chainId}`)
+})
+
+const fromVault = Effect.fnUntraced(function* (name: SecretName, option: string) {
   const vault = yield* KeyVault
-  const name = `relayer/${chainId}/${reference.index}` as const
   const secret = yield* vault.get(name)
   if (secret !== null) return Redacted.make(Buffer.from(Redacted.value(secret)).toString("hex"))
-  const command = `shielded-relay vault init --relayer ${chainId}/${reference.index}`
   return yield* Effect.fail(
-    new SecretMissing(`The vault has no ${name}. Create it with ${command}`),
+    new SecretMissing(
+      `The vault has no ${name}. Create it with shielded-relay vault init ${option}`,
+    ),
   )
 })
 

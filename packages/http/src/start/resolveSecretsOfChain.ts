@@ -1,19 +1,30 @@
 import { Effect, type Redacted } from "effect"
 import type { AnyChainConfiguration } from "../configuration/chain/readAnyChain.ts"
+import type { GasTankConfiguration } from "../configuration/chain/readGasTank.ts"
 import type { SecretReference } from "../configuration/SecretReference.ts"
-import { resolveSecret, SecretMissing, type SecretSources } from "./resolveSecret.ts"
+import {
+  resolveGasTank,
+  resolveSecret,
+  SecretMissing,
+  type SecretSources,
+} from "./resolveSecret.ts"
 
-/** Resolves the endpoints and relayer keys of a chain. */
+type ChainSecrets = Pick<AnyChainConfiguration, "chainId" | "endpoints" | "senders"> &
+  Pick<GasTankConfiguration, "gasTank">
+
+/** Resolves the endpoints, the relayer keys and the gas tank's key of a chain. */
 export const resolveSecretsOfChain = Effect.fnUntraced(function* (
-  { chainId, endpoints, senders }: Pick<AnyChainConfiguration, "chainId" | "endpoints" | "senders">,
+  { chainId, endpoints, senders, gasTank }: ChainSecrets,
   sources: SecretSources,
 ) {
-  const secret = (reference: SecretReference, field: string) =>
-    Effect.mapError(resolveSecret(reference, chainId, sources), (error) =>
+  const naming = (field: string) =>
+    Effect.mapError(<E>(error: E) =>
       error instanceof SecretMissing
         ? new SecretMissing(`Chain ${chainId}, ${field}: ${error.message}`)
         : error,
     )
+  const secret = (reference: SecretReference, field: string) =>
+    naming(field)(resolveSecret(reference, chainId, sources))
   return {
     endpoints: yield* Effect.forEach(
       endpoints,
@@ -25,5 +36,8 @@ export const resolveSecretsOfChain = Effect.fnUntraced(function* (
       }),
     ),
     senders: yield* Effect.forEach(senders, (key, index) => secret(key, `senders[${index}]`)),
+    ...(gasTank === undefined
+      ? {}
+      : { gasTank: yield* naming("gasTank")(resolveGasTank(gasTank, chainId, sources)) }),
   }
 })

@@ -49,7 +49,7 @@ export function postgresOrderStore(transactions: Transactions): OrderStoreShape 
         Effect.gen(function* () {
           const { rowCount } = yield* transactions.statement(
             `INSERT INTO private_send (${WRITTEN})
-            VALUES ($1, $2, $3, $4, $5, $6::numeric, $7::numeric, $8, $9::numeric, $10, $11, $12::jsonb, $13, $14, $15::bigint, $16, $17::bytea, $18::jsonb, $19::numeric)
+            VALUES ($1, $2, $3, $4, $5, $6::numeric, $7::numeric, $8, $9::numeric, $10, $11, $12::jsonb, $13, $14, $15::bigint, $16, $17::bytea, $18::jsonb, $19::numeric, $20)
             ON CONFLICT (id) DO NOTHING`,
             Object.values(orderRow(order)),
           )

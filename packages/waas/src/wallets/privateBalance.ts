@@ -50,7 +50,7 @@ export const privateBalanceRoute = stampedRead({
   pattern: "/waas/private-balance",
   summary: "The shielded balances of a wallet on a chain",
   description:
-    "Whole tokens. Root, the wallet's user, or a READ_BALANCE policy. `pending` becomes balance: deposits that are too recent or not screened yet, and change of operations in flight.",
+    "Whole tokens. Root, the wallet's user, or a READ_BALANCE policy. `pending` becomes balance: deposits that are too recent or not screened yet, and change of operations in flight. `owed` (additive, absent if nothing is owed) is held back for coins that the gas tank lent, until payments out of the pool have repaid them.",
   request: Schema.Struct({ ...queried, userId: uuid, walletAddress: Schema.String, chainId }),
   answer: Effect.fnUntraced(function* (caller, wire) {
     const registry = yield* TokenRegistry
@@ -68,6 +68,7 @@ export const privateBalanceRoute = stampedRead({
             token: { chainId: id, tokenAddress, name, symbol, decimals },
             balance: renderWholeTokens(one.balance, decimals),
             pending: renderWholeTokens(one.pending, decimals),
+            ...(one.owed > 0n ? { owed: renderWholeTokens(one.owed, decimals) } : {}),
           },
         ]
       }),

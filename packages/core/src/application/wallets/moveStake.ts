@@ -9,7 +9,12 @@ import type { TransactionCaller } from "../intake/Caller.ts"
 import { gatewayFor } from "../intake/gatewayFor.ts"
 import { record } from "../intake/propose.ts"
 import { requireDepositor } from "../operations/depositRules.ts"
-import { awaitWallet, newWalletOperation, requireAffordable } from "./walletOperations.ts"
+import {
+  awaitWallet,
+  newWalletOperation,
+  requireAffordable,
+  requireTaken,
+} from "./walletOperations.ts"
 import { walletSideOf } from "./WalletSide.ts"
 
 /** A leg that moves staked coins. */
@@ -38,8 +43,7 @@ export const moveStake = Effect.fn("useCase.moveStake")(function* (
 ) {
   const gateway = yield* gatewayFor(caller, chainId)
   const side = yield* walletSideOf(gateway)
-  const { chain } = side
-  if (chain.freeStake === null)
+  if (side.chain.freeStake === null)
     return yield* invalidField("chainId", `${chainId}, expected a chain on which coins are staked`)
   yield* requireDepositor(gateway, caller.address)
   yield* requireGoodStanding(ownerId(caller.owner))
@@ -47,14 +51,8 @@ export const moveStake = Effect.fn("useCase.moveStake")(function* (
   const operation = yield* newWalletOperation(caller, side, wallet, { id, leg })
   // Nothing of it comes into the shielded balance, so nothing could repay an advance.
   const next = yield* requireAffordable(side, operation, new Map())
-  if (next.isLast)
-    yield* chain
-      .priceLeg(leg, caller.address)
-      .pipe(
-        Effect.catchTag("LegRejected", ({ code }) =>
-          invalidField("amount", `the chain refuses it now (${code})`),
-        ),
-      )
+  // A freeze comes first and brings the stake. Whatever else the chain has against the loan is said before anything is frozen.
+  if (!next.isLast) yield* requireTaken(side, operation, ["InsufficientStake"])
   yield* record(caller, { operations: [], walletOperation: operation })
   return yield* awaitWallet(id)
 })

@@ -1,6 +1,7 @@
 import { Clock, Duration, Effect, Option } from "effect"
 import type { Address } from "../../address/Address.ts"
 import { isNativeToken } from "../../address/nativeToken.ts"
+import { invalidField } from "../../error/invalidField.ts"
 import { refusal } from "../../error/RelayError.ts"
 import type { OperationId } from "../../operation/Operation.ts"
 import { deadlineFrom } from "../../operation/deadline.ts"
@@ -61,8 +62,8 @@ export const newWalletOperation = Effect.fnUntraced(function* (
 /**
  * Refuses what the account cannot do now, before anything is written: RATE_LIMITED if too many of its operations wait, INSUFFICIENT_BALANCE if
  * it lacks the tokens, INSUFFICIENT_GAS if it lacks coins for fees and the gas tank lends none. The tank lends no more than what the account
- * gets into its shielded balance (`repaying`) is worth, because nothing else of the account may ever repay it. Returns the leg that comes
- * first.
+ * gets into its shielded balance (`repaying`) is worth, because nothing else of the account may ever repay it. INVALID_REQUEST if the
+ * request's own leg comes first and the chain would reject it now. Returns the leg that comes first.
  */
 export const requireAffordable = Effect.fnUntraced(function* (
   side: WalletSide,
@@ -86,6 +87,7 @@ export const requireAffordable = Effect.fnUntraced(function* (
   }
   const next = yield* nextLeg(operation, side)
   if ("missing" in next) return yield* refusal("INSUFFICIENT_GAS", { missing: next.missing })
+  if (next.isLast) yield* requireTaken(side, operation)
   if (next.leg.kind !== "top-up") return next
   const { amount } = next.leg
   const advance = yield* advanceFor(operation, side, next.leg)
@@ -93,6 +95,22 @@ export const requireAffordable = Effect.fnUntraced(function* (
     return yield* refusal("INSUFFICIENT_GAS", { missing: amount })
   return next
 })
+
+/** Refuses an operation whose own leg the chain would reject now, for another reason than those named here. */
+export const requireTaken = (
+  { chain }: WalletSide,
+  { leg, account }: Pick<WalletOperation, "leg" | "account">,
+  except: ReadonlyArray<string> = [],
+) =>
+  chain
+    .priceLeg(leg, account)
+    .pipe(
+      Effect.catchTag("LegRejected", ({ code }) =>
+        except.includes(code)
+          ? Effect.void
+          : invalidField("amount", `the chain refuses it now (${code})`),
+      ),
+    )
 
 /** What a top-up may cost the gas tank, in smallest units of the native coin. */
 export const advanceFor = (

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { JobQueue } from "../../port/storage/JobQueue.ts"
-import { reportingDefects } from "../supervised.ts"
+import { reportingDefects, supervised } from "../supervised.ts"
+import { watchGasTanks } from "./watchGasTanks.ts"
 import { resumeWalletOperations, runWalletOperation } from "./runWalletOperation.ts"
 
 /** Operations of managed accounts that one process advances concurrently. They wait for blocks most of the time. */
@@ -14,4 +15,5 @@ export const workWalletOperations = Effect.gen(function* () {
     Effect.provide(reportingDefects("wallet", runWalletOperation(id)), context),
   )
   yield* resumeWalletOperations
+  yield* Effect.forkScoped(supervised({ task: "gas-tanks", chain: "all" }, watchGasTanks))
 })

@@ -3,9 +3,10 @@ import type { FamilyRules } from "./FamilyRules.ts"
 import { listOf, whole, type JsonReader } from "../JsonReader.ts"
 import type { Problems } from "../Problems.ts"
 import { readAnyChain, type AnyChainConfiguration } from "./readAnyChain.ts"
+import { readGasTank, type GasTankConfiguration } from "./readGasTank.ts"
 import { readEvmSwaps, type EvmSwapConfiguration } from "./readEvmSwaps.ts"
 
-export interface EvmChainConfiguration extends AnyChainConfiguration {
+export interface EvmChainConfiguration extends AnyChainConfiguration, GasTankConfiguration {
   readonly family: "evm"
   readonly pool: string
   readonly deploymentBlock: number
@@ -18,6 +19,9 @@ export interface EvmChainConfiguration extends AnyChainConfiguration {
   /** Swap venues; without it swaps are off. */
   readonly swaps?: EvmSwapConfiguration
 }
+
+/** Decimals of the native coin, on every chain of this family. */
+const coinDecimals = 18
 
 const rules = { wanted: "an address", address, priceFeeds: "feeds-and-check" } satisfies FamilyRules
 
@@ -43,10 +47,12 @@ export function readEvmChain(
     one === "none" || one === "op-stack" ? one : undefined,
   )
   const swaps = readEvmSwaps(reader)
+  const tank = readGasTank(reader, coinDecimals)
   reader.refuseOthers()
   if (shared === undefined || pool === undefined || deploymentBlock === undefined) return undefined
   return {
     ...shared,
+    ...tank,
     family: "evm",
     pool,
     deploymentBlock,

@@ -2,6 +2,7 @@ import type { FamilyRules } from "./FamilyRules.ts"
 import { positiveDecimal, whole, type JsonReader } from "../JsonReader.ts"
 import type { Problems } from "../Problems.ts"
 import { readAnyChain, type AnyChainConfiguration } from "./readAnyChain.ts"
+import { refuseGasTank } from "./readGasTank.ts"
 import { readSolanaSwaps, type SolanaSwapConfiguration } from "./readSolanaSwaps.ts"
 import { solanaAddress } from "./familyAddress.ts"
 
@@ -40,6 +41,7 @@ export function readSolanaChain(
   const deploymentSlot = reader.required("deploymentSlot", "the number of a slot", whole(0))
   const unitPrice = readUnitPrice(reader)
   const swaps = readSolanaSwaps(reader)
+  refuseGasTank(reader)
   reader.refuseOthers()
   if (
     shared === undefined ||

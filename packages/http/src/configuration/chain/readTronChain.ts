@@ -3,9 +3,10 @@ import type { FamilyRules } from "./FamilyRules.ts"
 import { whole, type JsonReader } from "../JsonReader.ts"
 import type { Problems } from "../Problems.ts"
 import { readAnyChain, type AnyChainConfiguration } from "./readAnyChain.ts"
+import { readGasTank, type GasTankConfiguration } from "./readGasTank.ts"
 import { readTronSwaps, type TronSwapConfiguration } from "./readTronSwaps.ts"
 
-export interface TronChainConfiguration extends AnyChainConfiguration {
+export interface TronChainConfiguration extends AnyChainConfiguration, GasTankConfiguration {
   readonly family: "tron"
   readonly pool: string
   readonly deploymentBlock: number
@@ -15,6 +16,9 @@ export interface TronChainConfiguration extends AnyChainConfiguration {
   /** Swap venues; without it swaps are off. */
   readonly swaps?: TronSwapConfiguration
 }
+
+/** Decimals of TRX. */
+const coinDecimals = 6
 
 const wanted = "an address (T…, 41… or 0x…)"
 const rules = { wanted, address, priceFeeds: "feeds" } satisfies FamilyRules
@@ -30,10 +34,12 @@ export function readTronChain(
   const confirmations = reader.optional("confirmations", "a whole number of at least 1", whole(1))
   const permissionId = reader.optional("permissionId", "a whole number from 0 to 9", whole(0, 9))
   const swaps = readTronSwaps(reader, wanted)
+  const tank = readGasTank(reader, coinDecimals)
   reader.refuseOthers()
   if (shared === undefined || pool === undefined || deploymentBlock === undefined) return undefined
   return {
     ...shared,
+    ...tank,
     family: "tron",
     pool,
     deploymentBlock,

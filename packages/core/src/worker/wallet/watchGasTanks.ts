@@ -1,0 +1,44 @@
+import { Duration, Effect } from "effect"
+import type { ChainId } from "../../address/ChainId.ts"
+import { PoolGateways, type PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
+import { WalletChains, type WalletChain } from "../../port/chain/WalletChain.ts"
+import { Telemetry } from "../../port/Telemetry.ts"
+import { annotate } from "../../tracing/annotate.ts"
+
+const pause = Duration.seconds(30)
+
+/**
+ * Checks the gas tanks in a loop, and warns while one holds less than it may lend in a day. Readiness does not depend on them: wallets with
+ * coins of their own, and all shielded money, move without a tank.
+ */
+export const watchGasTanks = Effect.gen(function* () {
+  const gateways = yield* PoolGateways
+  const chains = yield* WalletChains
+  const low = new Map<ChainId, boolean>()
+  for (;;) {
+    for (const [chainId, chain] of chains) {
+      const gateway = gateways.get(chainId)
+      // While the chain is unreachable, the last value stays.
+      if (gateway !== undefined) yield* Effect.ignore(lookAtTank(gateway, chain, low))
+    }
+    yield* Effect.sleep(pause)
+  }
+})
+
+const lookAtTank = Effect.fn("worker.watchGasTanks", { root: true })(function* (
+  { chainId, nativeToken }: PoolGatewayShape,
+  { tank, advances, balanceOf }: WalletChain,
+  before: Map<ChainId, boolean>,
+) {
+  if (tank === null) return
+  yield* annotate({ "chain.id": chainId })
+  const telemetry = yield* Telemetry
+  const low = (yield* balanceOf(tank, nativeToken)) < advances.perDay
+  const labels = { chain: String(chainId) }
+  yield* telemetry.gauge("gas_tank_low", low ? 1 : 0, labels)
+  if (low !== (before.get(chainId) ?? false))
+    yield* Effect.logWarning(
+      low ? "the gas tank is low on coins" : "the gas tank has coins again",
+    ).pipe(Effect.annotateLogs(labels))
+  before.set(chainId, low)
+})
