@@ -1,5 +1,6 @@
 import { nativeToken, parseAddress } from "@shielded-relay/core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { payLater, shieldTokens } from "./examples/publicTokens.ts"
 import type { WaasClient } from "../src/waas/index.ts"
 import {
   firstWallet,
@@ -50,7 +51,7 @@ describe("public tokens of a managed wallet without coins", () => {
   afterAll(() => service.close())
 
   it("become shielded balance, less what the gas tank lent", async () => {
-    const sent = await root.publicToPrivate(movement("100"))
+    const sent = await shieldTokens({ root, ...movement("100"), recipient, now: () => 0 })
     expect(sent.txHash).toMatch(/^0x/)
     expect(sent.txHashes).toEqual([sent.txHash])
     const ended = await root.waitForOperation(sent.nonce, { until: "confirmed" })
@@ -82,13 +83,8 @@ describe("public tokens of a managed wallet without coins", () => {
   })
 
   it("wait for their time, and stay where they are if they do not suffice", async () => {
-    const later = Math.ceil(service.world.time.now / 1_000) + 6 * 3_600
-    const sent = await root.publicToPublic({
-      ...movement("10"),
-      to: recipient,
-      txCompletionTime: later,
-    })
-    const { transactions } = await root.scheduledTransaction(sent.scheduleId)
+    const now = () => service.world.time.now
+    const { transactions } = await payLater({ root, ...movement("10"), recipient, now })
     expect(transactions).toMatchObject([{ status: "pending", txHash: "" }])
     await expect(root.publicToPrivate(movement("5000"))).rejects.toMatchObject({
       code: "INSUFFICIENT_BALANCE",
