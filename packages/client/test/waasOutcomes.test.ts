@@ -109,6 +109,30 @@ describe("a change of managed wallets", () => {
   })
 })
 
+describe("a payment through the pool", () => {
+  const payment = { userId, fromAddress: "a", to: "b", token: "c", amount: "1", chainId: 1 }
+
+  it("happens at most once, and its schedule is known whenever it is done", async () => {
+    const lists = fc.array(fc.constantFrom(...happenings), { maxLength: 12 })
+    await fc.assert(
+      fc.asyncProperty(lists, fc.constantFrom(...happenings), async (list, then) => {
+        const { client, model } = clientOver(list, then, "operation")
+        const paid = await client.publicToPublic(payment).then(
+          ({ scheduleId }) => {
+            expect(scheduleId).toBe(userId)
+            return "done"
+          },
+          (error: unknown) => outcomeOf(error),
+        )
+        model.deliverLate()
+        expect(new Set(model.seen).size).toBe(1)
+        expect(executions(paid)).toContain(model.executed.length)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
 describe("a payment of managed wallets", () => {
   const payment = { userId, fromAddress: "a", to: "b", token: "c", amount: "1", chainId: 1 }
 

@@ -29,6 +29,9 @@ export type Happening = (typeof happenings)[number]
 
 type Body = Readonly<Record<string, unknown>>
 
+/** The schedule of every payment of the model. */
+const scheduleId = "6f1cbb4e-7a53-4e9b-9df9-6d1d4a1f7a10"
+
 /** How a service under `/waas` treats nonces, with nothing behind it: each message executes at most once. */
 export class StampedModel {
   /** Bodies in the order in which they executed. */
@@ -125,7 +128,14 @@ export class StampedModel {
       return refused(nonce, 404, "OPERATION_NOT_FOUND")
     const times = { createdAt: "t", updatedAt: "t", deadline: "t" }
     const hashes = { txHash: "0xab", txHashes: ["0xab"], replacedTxHashes: [] }
-    const operation = { nonce: of, kind: "transfer", state: "broadcast", ...hashes, ...times }
+    const operation = {
+      nonce: of,
+      kind: "transfer",
+      state: "broadcast",
+      scheduleId,
+      ...hashes,
+      ...times,
+    }
     return Response.json({ status: "success", data: { operation }, nonce })
   }
 

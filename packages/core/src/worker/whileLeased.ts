@@ -2,7 +2,7 @@ import { Duration, Effect, Option } from "effect"
 import { Leases, type Lease } from "../port/storage/Leases.ts"
 
 /** Lease duration in milliseconds. Another process takes over a dead process's work after this time. */
-const leaseDuration = 12_000
+export const leaseDuration = 12_000
 
 /**
  * Runs work that only one worker among all processes may do at a time. Returns `none` if another worker holds the lease or takes it over.

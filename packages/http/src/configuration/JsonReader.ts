@@ -6,6 +6,7 @@ export class JsonReader {
   readonly #fields: Readonly<Record<string, unknown>>
   readonly #problems: Problems
   readonly #known = new Set<string>()
+  readonly #refused = new Set<string>()
 
   constructor(where: string, fields: Readonly<Record<string, unknown>>, problems: Problems) {
     this.where = where
@@ -78,10 +79,16 @@ export class JsonReader {
     })
   }
 
+  /** Reports a field that other objects of the kind have, if it is there. */
+  refuse(name: string, why: string): void {
+    this.#refused.add(name)
+    if (this.#fields[name] !== undefined) this.problem(name, why)
+  }
+
   /** Reports fields that were never read, most likely typing errors. */
   refuseOthers(): void {
     for (const name of Object.keys(this.#fields)) {
-      if (!this.#known.has(name)) {
+      if (!this.#known.has(name) && !this.#refused.has(name)) {
         this.problem(name, `is unknown; known fields: ${[...this.#known].join(", ")}`)
       }
     }

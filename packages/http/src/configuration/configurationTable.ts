@@ -36,7 +36,7 @@ stack, where publishing a transaction costs extra; default \`none\`.
 \`accountFactories\` lists the factories whose contract accounts may open sessions before they are deployed (EIP-6492); accounts
 that are deployed need no entry. Configure at least two endpoints if you serve contract accounts: two must agree that an account signed.
 
-\`gasTank\`, on EVM chains and TRON, is the key of an account that lends coins to [managed wallets](managed-wallets.md#public-tokens): \`vault\`
+\`gasTank\`, on EVM chains and TRON, is the key of an account that lends coins to [managed wallets](public-tokens.md#the-gas-tank): \`vault\`
 (created by \`shielded-relay vault init --gas-tank <chainId>\`), \`env:NAME\` or \`file:/path\`. It must not be one of \`senders\`. Without it
 wallets pay their fees with coins of their own. \`advances\` limits what it lends, in whole coins as text: \`perOperation\`,
 \`perOrganization\` within 24 hours, and \`perDay\` to all. Default: 0.01, 0.1 and 1 coins on EVM chains.

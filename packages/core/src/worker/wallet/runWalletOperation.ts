@@ -7,7 +7,7 @@ import { WalletOperationStore } from "../../port/storage/WalletOperationStore.ts
 import type { WalletOperation } from "../../walletOperation/index.ts"
 import { pauseAfter } from "../operationSteps.ts"
 import { pauseLeft, unlessSetAside } from "../setAside.ts"
-import { whileLeased } from "../whileLeased.ts"
+import { leaseDuration, whileLeased } from "../whileLeased.ts"
 import { followLeg, sendLeg } from "./followLeg.ts"
 import { signNextLeg } from "./signLegs.ts"
 import type { WalletStep } from "./walletSteps.ts"
@@ -25,8 +25,9 @@ export const runWalletOperation = Effect.fn("worker.runWalletOperation", { root:
   const queue = yield* JobQueue
   const left = yield* whileLeased(`wallet:${id}`, () => runSteps(id as OperationId))
   // Enqueue only after releasing the lease. A worker woken earlier would find the lease taken and drop the wake-up.
-  if (Option.isNone(left) || left.value === "done") return
-  yield* queue.enqueue("wallet", id, left.value.again)
+  // Whoever holds the lease may be dead, and no indexer wakes this operation (test: `walletLegs.test.ts` of devnet).
+  if (Option.isNone(left)) yield* queue.enqueue("wallet", id, leaseDuration)
+  else if (left.value !== "done") yield* queue.enqueue("wallet", id, left.value.again)
 })
 
 const runSteps = Effect.fnUntraced(function* (id: OperationId) {

@@ -50,10 +50,6 @@ function readAdvances(chain: JsonReader, decimals: number): AdvanceLimits | unde
 
 /** Refuses the fields of a gas tank on a chain that needs none. */
 export function refuseGasTank(chain: JsonReader): void {
-  for (const name of ["gasTank", "advances"])
-    chain.optional(
-      name,
-      "absent: on Solana a relaying account pays the fees of managed wallets",
-      () => undefined,
-    )
+  const why = "must be absent: on Solana a relaying account pays the fees of managed wallets"
+  for (const name of ["gasTank", "advances"]) chain.refuse(name, why)
 }
