@@ -1,12 +1,18 @@
-import { Effect } from "effect"
+import { Duration, Effect } from "effect"
 import { JobQueue } from "../../port/storage/JobQueue.ts"
-import { reportingDefects } from "../supervised.ts"
+import { reportingDefects, supervised } from "../supervised.ts"
 import { resumeWalletOperations, runWalletOperation } from "./runWalletOperation.ts"
 
 /** Operations of managed accounts that one process advances concurrently. They wait for blocks most of the time. */
 const concurrentOperations = 16
 
-/** Serves the operations of managed accounts until the scope closes, beginning with those that an earlier process left behind. */
+/** Pause between searches for operations that no worker looks after; milliseconds. */
+const searchPause = 60_000
+
+/**
+ * Serves the operations of managed accounts until the scope closes, beginning with those that an earlier process left behind. Later it wakes
+ * a worker for each again and again: a process may end while it has an operation's lease, and a wake-up at that time is dropped.
+ */
 export const workWalletOperations = Effect.gen(function* () {
   const queue = yield* JobQueue
   const context = yield* Effect.context<Effect.Services<ReturnType<typeof runWalletOperation>>>()
@@ -14,4 +20,11 @@ export const workWalletOperations = Effect.gen(function* () {
     Effect.provide(reportingDefects("wallet", runWalletOperation(id)), context),
   )
   yield* resumeWalletOperations
+  const search = Effect.forever(
+    Effect.andThen(
+      Effect.sleep(Duration.millis(searchPause)),
+      Effect.ignore(resumeWalletOperations),
+    ),
+  )
+  yield* Effect.forkScoped(supervised({ task: "wallet", chain: "all" }, search))
 })
