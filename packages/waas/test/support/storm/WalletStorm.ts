@@ -6,6 +6,7 @@ import {
   type Address,
   type OperationId,
   type Order,
+  type PoolGatewayShape,
   type Storage,
   type WalletOperation,
 } from "@shielded-relay/core"
@@ -45,9 +46,10 @@ interface Process {
   readonly relay: Relay
 }
 
-/** Replaces a part of the storage or the gateway of every process, to plant a bug. */
+/** Replaces a part of the storage or of the gateway of every process, to plant a bug. */
 export interface Planted {
   readonly storage?: (storage: Context.Context<Storage>) => Context.Context<Storage>
+  readonly gateway?: (gateway: PoolGatewayShape) => Partial<PoolGatewayShape>
 }
 
 /** A relay in a storm of faults. At the end everything works again, and everything that was accepted has ended. */
@@ -92,7 +94,10 @@ export class WalletStorm {
     const managed = await ManagedWorld.open({
       storage: plain,
       network: { manner, family: manner },
-      gateway: (gateway) => process.current.sending(gateway),
+      gateway: (gateway) => {
+        const changed = planted.gateway?.(gateway) ?? {}
+        return { ...changed, ...process.current.sending({ ...gateway, ...changed }) }
+      },
     })
     const members: Array<Member> = []
     for (const n of script.wallets.keys()) members.push(await managed.user(20 + n))

@@ -108,8 +108,31 @@ const trouble: fc.Arbitrary<Trouble> = fc.oneof(
   fc.record({ at, kind: fc.constant("tank-drained" as const), lasts }),
 )
 
+/** A key is used outside while a request runs, and a reorganisation undoes it later. */
+const displacement = fc.record({ after: fc.nat(6), undoneAfter: fc.integer({ min: 2, max: 16 }) })
+
 /** Storms on a chain of this manner. */
 export const stormScript = (manner: Manner): fc.Arbitrary<StormScript> =>
+  fc
+    .tuple(plainScript(manner), fc.option(displacement, { nil: null }))
+    .map(([script, displaced]) => {
+      const [request] = script.requests
+      if (displaced === null || request === undefined) return script
+      const used = request.at + displaced.after
+      const troubles: ReadonlyArray<Trouble> = [
+        { at: used, kind: "key-outside", wallet: request.wallet },
+        {
+          at: used + displaced.undoneAfter,
+          kind: "reorganisation",
+          depth: 8,
+          forgets: 0,
+          isSwapped: true,
+        },
+      ]
+      return { ...script, troubles: [...script.troubles, ...troubles] }
+    })
+
+const plainScript = (manner: Manner): fc.Arbitrary<StormScript> =>
   fc.record({
     manner: fc.constant(manner),
     replicas: fc.integer({ min: 1, max: 2 }),
