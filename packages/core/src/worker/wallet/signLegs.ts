@@ -9,6 +9,7 @@ import type { WalletEvent, WalletOperation } from "../../walletOperation/index.t
 import { mayAdvance } from "../../application/wallets/advances.ts"
 import { nativeOf, nextLeg } from "../../application/wallets/nextLeg.ts"
 import type { WalletSide } from "../../application/wallets/WalletSide.ts"
+import { isSuspended } from "./isSuspended.ts"
 import { keepLegs } from "./settledLegs.ts"
 import { advanceWallet, concludeWallet, type WalletStep } from "./walletSteps.ts"
 
@@ -39,6 +40,7 @@ export const signNextLeg = Effect.fn("worker.signNextLeg")(function* (
   }
   const lost = yield* keepLegs(operation, side, false)
   if (lost !== null) return lost
+  if (yield* isSuspended(operation)) return { again: longestPause } satisfies WalletStep
   const wanted = yield* nextLeg(operation, side)
   if ("missing" in wanted) return yield* fail(operation, side, withoutGas(wanted.missing))
   const { leg, isLast } = wanted
