@@ -23,6 +23,7 @@ import { simulate } from "./sending/simulate.ts"
 import type { Endpoints } from "./rpc/Endpoints.ts"
 import { balanceCall, estimateCall, transactionCountCall } from "./rpc/ethereumCalls.ts"
 import type { Settings } from "./settings.ts"
+import { finalCount } from "./state/finalCount.ts"
 
 type Relaying = Pick<
   PoolGatewayShape,
@@ -138,10 +139,17 @@ export const chainRelaying = Effect.fnUntraced(function* (
       // Takes the highest nonce any endpoint shows. Nonces only grow, and a lagging endpoint would
       // return a used one.
       next: (sender, at) =>
-        Effect.map(
-          reading.all((endpoint) => endpoint.ask(transactionCountCall(hexOfAddress(sender), at))),
-          (answers) => Math.max(0, ...successes(answers)),
-        ),
+        at === "finalized"
+          ? Effect.map(
+              reading.all((endpoint) => finalCount(endpoint, settings.head, sender)),
+              (answers) => lowest(successes(answers)),
+            )
+          : Effect.map(
+              reading.all((endpoint) =>
+                endpoint.ask(transactionCountCall(hexOfAddress(sender), at)),
+              ),
+              (answers) => Math.max(0, ...successes(answers)),
+            ),
     },
 
     insertion: {
@@ -152,3 +160,8 @@ export const chainRelaying = Effect.fnUntraced(function* (
     senderBalance: (sender) => balances.get(sender) ?? balanceOf(sender),
   } satisfies Relaying
 })
+
+/** One endpoint that is wrong must not show that a transaction is excluded. */
+function lowest(counts: ReadonlyArray<number>): number {
+  return counts.length === 0 ? 0 : Math.min(...counts)
+}

@@ -103,8 +103,12 @@ export function balanceCall(address: Hex): RpcCall<bigint> {
   return { method: "eth_getBalance", params: [address, "latest"], result: Quantity }
 }
 
-export function transactionCountCall(address: Hex, block: "latest" | "pending"): RpcCall<number> {
-  return { method: "eth_getTransactionCount", params: [address, block], result: Count }
+export function transactionCountCall(address: Hex, block: BlockTag | number): RpcCall<number> {
+  return {
+    method: "eth_getTransactionCount",
+    params: [address, blockParameter(block)],
+    result: Count,
+  }
 }
 
 export function sendCall(raw: Hex): RpcCall<Hex> {

@@ -17,8 +17,8 @@ export interface ExecutedLeg {
 }
 
 /**
- * One leg of a wallet operation and every transaction that carried it. Replacements share the sender nonce. A transaction under another
- * nonce, or after an expiry, is signed only once a final block excludes the earlier ones, so at most one of them is ever executed.
+ * One leg of a wallet operation and every transaction that carried it. They share the sender nonce, or are one transaction that expires, so
+ * at most one of them is ever executed. Only once a final block excludes all of them is the same leg signed anew, as another one.
  */
 export interface WalletLeg {
   readonly leg: Leg
@@ -28,16 +28,13 @@ export interface WalletLeg {
   readonly transactions: ReadonlyArray<SignedTransaction>
   /** `null` while no block is known to hold one of the transactions. */
   readonly executed: ExecutedLeg | null
-  /**
-   * The newest block when a transaction of others was found to have used the nonce. Once this block is final, the leg's transactions are
-   * excluded.
-   */
-  readonly displacedAt?: number
+  /** A final block excludes all transactions: they have expired, or a transaction of others used their nonce. None of them is executed. */
+  readonly excluded?: true
 }
 
 /**
  * accepted → signed → broadcast → accepted for the next leg, …, → confirmed | failed. `accepted`: the next leg is to be signed; with legs,
- * all of them are executed. `cancelled`: before anything was signed.
+ * all of them are executed or excluded. `cancelled`: before anything was signed.
  */
 export type WalletOperationState =
   | { readonly state: "accepted" }
@@ -69,7 +66,7 @@ export interface WalletOperation {
   readonly leg: Leg
   /** The private send that a deposit pays for; `null` for none. */
   readonly orderId: string | null
-  /** Legs that were signed, oldest first. All but the last are executed. */
+  /** Legs that were signed, oldest first. All but the last are executed or excluded. */
   readonly legs: ReadonlyArray<WalletLeg>
   readonly status: WalletOperationState
   /** Until when the first leg may be signed; milliseconds since the epoch. */
@@ -93,8 +90,8 @@ export function occupiesAccount(operation: Pick<WalletOperation, "status" | "leg
 
 /** Native coins that the gas tank sent the account for an operation, or may still send. Smallest units, the tank's fees included. */
 export function advancedBy({ legs }: Pick<WalletOperation, "legs">): bigint {
-  return legs.reduce((sum, { leg, transactions, executed }) => {
-    if (leg.kind !== "top-up") return sum
+  return legs.reduce((sum, { leg, transactions, executed, excluded }) => {
+    if (leg.kind !== "top-up" || excluded === true) return sum
     if (executed === null)
       return sum + leg.amount + transactions.reduce((most, { fees }) => max(most, fees.most), 0n)
     return sum + (executed.success ? leg.amount : 0n) + executed.cost
@@ -115,6 +112,6 @@ export function numberedLegs({ legs }: Pick<WalletOperation, "legs">) {
 /** The hash of the leg that performs the request; `null` before it is signed. */
 export function walletHash({ legs }: Pick<WalletOperation, "legs">): string | null {
   const last = legs.at(-1)
-  if (last?.isLast !== true) return null
+  if (last?.isLast !== true || last.excluded === true) return null
   return last.executed?.txHash ?? last.transactions.at(-1)?.hash ?? null
 }

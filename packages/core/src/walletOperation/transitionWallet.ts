@@ -9,7 +9,7 @@ import type {
   WalletOperationState,
 } from "./WalletOperation.ts"
 
-/** The events of a wallet operation. All but `leg-signed` are about its newest leg. */
+/** The events of a wallet operation. Those without `at`, and but for `leg-signed`, are about its newest leg. */
 export type WalletEvent =
   /** The next leg is signed. */
   | {
@@ -18,11 +18,13 @@ export type WalletEvent =
       readonly isLast: boolean
       readonly signed: SignedTransaction
     }
-  /** The same leg is signed again: with higher fees under its nonce, or because its transactions are finally excluded. */
+  /** The same leg is signed again, with higher fees under its nonce. */
   | { readonly type: "signed-again"; readonly signed: SignedTransaction }
   | { readonly type: "broadcast" }
-  /** A transaction of others used the nonce; see `displacedAt`. `null`: a reorganisation removed that transaction. */
-  | { readonly type: "displaced"; readonly block: number | null }
+  /** A final block excludes all transactions of a leg: the newest one, or an executed one that a reorganisation removed. `at`: its place. */
+  | { readonly type: "excluded"; readonly at: number }
+  /** A reorganisation changed where or how a leg before the newest one is executed, or that of an operation between two legs. `at`: its place. */
+  | { readonly type: "moved"; readonly at: number; readonly executed: ExecutedLeg }
   | { readonly type: "executed"; readonly executed: ExecutedLeg }
   /** A reorganisation removed the transaction. */
   | { readonly type: "unexecuted" }
@@ -64,9 +66,12 @@ function apply(
 ): Partial<Pick<WalletOperation, "status" | "legs">> | null {
   const newest = legs.at(-1)
   const isSettling = (state === "signed" || state === "broadcast") && newest !== undefined
+  /** Whether the leg at a place is executed and the operation went on from it. */
+  const isPast = (at: number) =>
+    (state === "accepted" || (isSettling && at < legs.length - 1)) && isExecuted(legs[at])
   switch (event.type) {
     case "leg-signed": {
-      if (state !== "accepted" || newest?.isLast === true) return null
+      if (state !== "accepted" || (newest?.isLast === true && newest.excluded !== true)) return null
       const { leg, isLast, signed } = event
       return {
         status: { state: "signed" },
@@ -75,26 +80,33 @@ function apply(
     }
     case "signed-again": {
       if (!isSettling || newest.executed !== null) return null
-      const { displacedAt: _, ...leg } = newest
       const transactions = [...newest.transactions, event.signed]
-      return { status: { state: "signed" }, legs: withNewest(legs, { ...leg, transactions }) }
+      return { status: { state: "signed" }, legs: withNewest(legs, { ...newest, transactions }) }
     }
     case "broadcast":
       return isSettling ? { status: { state: "broadcast" } } : null
-    case "displaced": {
-      if (!isSettling || newest.executed !== null) return null
-      const { displacedAt: _, ...leg } = newest
-      const displaced = event.block === null ? leg : { ...leg, displacedAt: event.block }
-      return { legs: withNewest(legs, displaced) }
+    case "excluded": {
+      const leg = legs[event.at]
+      const isNewest = isSettling && leg === newest && leg?.executed === null
+      if (leg === undefined || !(isNewest || isPast(event.at))) return null
+      const excluded: WalletLeg = { ...leg, executed: null, excluded: true }
+      return {
+        ...(isNewest ? { status: { state: "accepted" } } : {}),
+        legs: legs.with(event.at, excluded),
+      }
+    }
+    case "moved": {
+      const leg = legs[event.at]
+      if (leg === undefined || !isPast(event.at)) return null
+      return { legs: legs.with(event.at, { ...leg, executed: event.executed }) }
     }
     case "executed": {
       if (!isSettling) return null
-      const { displacedAt: _, ...leg } = newest
       const { executed } = event
       const goesOn = executed.success && !newest.isLast
       return {
         status: { state: goesOn ? "accepted" : "broadcast" },
-        legs: withNewest(legs, { ...leg, executed }),
+        legs: withNewest(legs, { ...newest, executed }),
       }
     }
     case "unexecuted":
@@ -119,6 +131,10 @@ function apply(
     case "cancelled":
       return state === "accepted" && legs.length === 0 ? { status: { state: "cancelled" } } : null
   }
+}
+
+function isExecuted(leg: WalletLeg | undefined): boolean {
+  return leg !== undefined && leg.executed !== null
 }
 
 function withNewest(legs: ReadonlyArray<WalletLeg>, newest: WalletLeg): ReadonlyArray<WalletLeg> {

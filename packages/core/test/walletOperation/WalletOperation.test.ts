@@ -29,6 +29,10 @@ describe("the native coins that the gas tank advanced", () => {
     expect(advancedBy({ legs: [topUp({ transactions, executed })] })).toBe(1_002n)
   })
 
+  it("are none of a top-up that a final block excludes", () => {
+    expect(advancedBy({ legs: [topUp({ excluded: true })] })).toBe(0n)
+  })
+
   it("are only the fees of a top-up without success", () => {
     expect(advancedBy({ legs: [topUp({ executed: { ...executed, success: false } })] })).toBe(2n)
   })
@@ -59,8 +63,10 @@ describe("the native coins that the gas tank advanced", () => {
             event.type === "executed" &&
             newest?.executed === null &&
             newest.transactions.some(({ fees }) => fees.most >= event.executed.cost)
-          const isTopUp = after.legs.at(-1)?.leg.kind === "top-up"
+          const at = "at" in event ? event.at : -1
+          const isTopUp = after.legs.at(at)?.leg.kind === "top-up"
           expect(isTopUp || growth === 0n).toBe(true)
+          expect(event.type !== "excluded" || growth <= 0n).toBe(true)
           expect(!isBounded || growth <= 0n).toBe(true)
           before = after
         }
@@ -100,5 +106,6 @@ describe("a wallet operation", () => {
     expect(walletHash({ legs: [topUp({ executed })] })).toBe(null)
     expect(walletHash({ legs: [topUp({ executed }), last] })).toBe(signed(1, 1n).hash)
     expect(walletHash({ legs: [topUp(), { ...last, executed }] })).toBe("0x1")
+    expect(walletHash({ legs: [topUp(), { ...last, excluded: true }] })).toBe(null)
   })
 })

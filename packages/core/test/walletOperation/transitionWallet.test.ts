@@ -22,7 +22,8 @@ const events = {
   performing,
   "signed-again": { type: "signed-again", signed: again },
   broadcast: { type: "broadcast" },
-  displaced: { type: "displaced", block: 5 },
+  excluded: { type: "excluded", at: 0 },
+  moved: { type: "moved", at: 0, executed: { ...success, block: 8 } },
   succeeded: { type: "executed", executed: success },
   reverted: { type: "executed", executed: { ...success, success: false } },
   unexecuted: { type: "unexecuted" },
@@ -36,7 +37,8 @@ const names: ReadonlyArray<Name> = [
   "performing",
   "signed-again",
   "broadcast",
-  "displaced",
+  "excluded",
+  "moved",
   "succeeded",
   "reverted",
   "unexecuted",
@@ -64,7 +66,30 @@ const machine: ReadonlyArray<
   [
     "accepted, between two legs",
     ["preparing", "succeeded"],
+    {
+      preparing: "signed",
+      performing: "signed",
+      excluded: "accepted",
+      moved: "accepted",
+      failed: "failed",
+    },
+  ],
+  [
+    "accepted, after an excluded leg",
+    ["performing", "excluded"],
     { preparing: "signed", performing: "signed", failed: "failed" },
+  ],
+  [
+    "signed, after an executed leg",
+    ["preparing", "succeeded", "performing"],
+    {
+      "signed-again": "signed",
+      broadcast: "broadcast",
+      excluded: "signed",
+      moved: "signed",
+      succeeded: "broadcast",
+      reverted: "broadcast",
+    },
   ],
   [
     "signed, with a preparing leg",
@@ -72,7 +97,7 @@ const machine: ReadonlyArray<
     {
       "signed-again": "signed",
       broadcast: "broadcast",
-      displaced: "signed",
+      excluded: "accepted",
       succeeded: "accepted",
       reverted: "broadcast",
     },
@@ -83,7 +108,7 @@ const machine: ReadonlyArray<
     {
       "signed-again": "signed",
       broadcast: "broadcast",
-      displaced: "signed",
+      excluded: "accepted",
       succeeded: "broadcast",
       reverted: "broadcast",
     },
@@ -94,7 +119,7 @@ const machine: ReadonlyArray<
     {
       "signed-again": "signed",
       broadcast: "broadcast",
-      displaced: "broadcast",
+      excluded: "accepted",
       succeeded: "broadcast",
       reverted: "broadcast",
     },
@@ -155,15 +180,27 @@ describe("a wallet operation", () => {
     ])
   })
 
-  it("forgets that its nonce was used by others once that is undone, signed again or disproved", () => {
-    const displaced = apply(exampleWalletOperation(1), performing, events.displaced)
-    expect(displaced.legs[0]?.displacedAt).toBe(5)
-    for (const event of [
-      { type: "displaced", block: null } as const,
-      events["signed-again"],
-      events.succeeded,
+  it("signs an excluded leg anew as another leg, and keeps the transactions of both", () => {
+    const excluded = apply(exampleWalletOperation(1), performing, events.excluded)
+    expect(excluded.legs).toEqual([
+      {
+        leg: performing.leg,
+        isLast: true,
+        transactions: [signed],
+        executed: null,
+        excluded: true,
+      },
     ])
-      expect(apply(displaced, event).legs[0]).not.toHaveProperty("displacedAt")
+    const anew = apply(excluded, { ...performing, signed: again })
+    expect(anew.legs.map(({ transactions }) => transactions)).toEqual([[signed], [again]])
+  })
+
+  it("forgets the execution of an earlier leg that a reorganisation moved or excluded", () => {
+    const two = apply(exampleWalletOperation(1), preparing, events.succeeded, performing)
+    expect(apply(two, events.moved).legs[0]?.executed).toEqual({ ...success, block: 8 })
+    const excluded = apply(two, events.excluded)
+    expect(excluded.legs[0]).toMatchObject({ executed: null, excluded: true })
+    expect(excluded.legs[1]).toEqual(two.legs[1])
   })
 
   it("forgets an execution that a reorganisation removed, and moves it to another block", () => {
@@ -211,9 +248,11 @@ function brokenLaws(
     "a signature adds one transaction, nothing else does":
       kept.length === known.length + (signing ? 1 : 0) &&
       (!signing || kept.at(-1) === event.signed),
-    "every leg before the newest is executed and prepares a later one": legs
+    "every leg before the newest is excluded, or is executed and prepares a later one": legs
       .slice(0, -1)
-      .every(({ executed, isLast }) => executed?.success === true && !isLast),
+      .every(({ executed, excluded, isLast }) =>
+        excluded === true ? executed === null : executed !== null && !isLast,
+      ),
     "the state fits the newest leg": fits(status.state, newest),
     "the account is occupied from the first signature to the end":
       occupiesAccount(after) === (legs.length > 0 && !isWalletFinal(after)),
@@ -228,7 +267,7 @@ function brokenLaws(
 function fits(state: WalletOperationState["state"], newest: WalletLeg | undefined): boolean {
   switch (state) {
     case "accepted":
-      return newest?.executed?.success === true && !newest.isLast
+      return isOver(newest) && (newest.excluded === true || !newest.isLast)
     case "signed":
       return newest !== undefined && newest.executed === null
     case "broadcast":
@@ -237,8 +276,13 @@ function fits(state: WalletOperationState["state"], newest: WalletLeg | undefine
       return newest?.executed?.success === true && newest.isLast
     case "failed":
       // A leg that may still be executed decides whether the operation failed.
-      return newest === undefined || newest.executed !== null
+      return newest === undefined || isOver(newest)
     case "cancelled":
       return newest === undefined
   }
+}
+
+/** Whether no transaction of the leg can be executed any more, other than the one that was. */
+function isOver(leg: WalletLeg | undefined): leg is WalletLeg {
+  return leg !== undefined && (leg.executed !== null || leg.excluded === true)
 }

@@ -25,10 +25,11 @@ export const walletEventArbitrary: fc.Arbitrary<WalletEvent> = fc.oneof(
   }),
   fc.record({ type: fc.constant("signed-again" as const), signed }),
   fc.record({
-    type: fc.constant("displaced" as const),
-    block: fc.option(fc.nat(), { nil: null }),
+    type: fc.constant("excluded" as const),
+    at: fc.nat(3),
   }),
   fc.record({ type: fc.constant("executed" as const), executed }),
+  fc.record({ type: fc.constant("moved" as const), at: fc.nat(3), executed }),
   fc.constantFrom<WalletEvent>(
     { type: "broadcast" },
     { type: "unexecuted" },

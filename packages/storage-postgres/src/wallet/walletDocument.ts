@@ -48,7 +48,7 @@ const walletLeg: Schema.Codec<WalletLeg, unknown> = Schema.toCodecJson(
         cost: Schema.BigInt,
       }),
     ),
-    displacedAt: Schema.optionalKey(Schema.Int),
+    excluded: Schema.optionalKey(Schema.Literal(true)),
   }),
 )
 

@@ -80,12 +80,9 @@ const walletLeg: fc.Arbitrary<WalletLeg> = fc
     isLast: fc.boolean(),
     transactions: fc.array(signed, { minLength: 1, maxLength: 3 }),
     executed: fc.option(executed, { nil: null }),
-    displacedAt: fc.option(time, { nil: null }),
+    isExcluded: fc.boolean(),
   })
-  .map(({ displacedAt, ...rest }) => ({
-    ...rest,
-    ...(displacedAt === null ? {} : { displacedAt }),
-  }))
+  .map(({ isExcluded, ...rest }) => ({ ...rest, ...(isExcluded ? { excluded: true } : {}) }))
 
 const status: fc.Arbitrary<WalletOperationState> = fc.oneof(
   fc.constantFrom<WalletOperationState>(

@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 import { WalletOperationStore } from "../../port/storage/WalletOperationStore.ts"
-import type { WalletOperation } from "../../walletOperation/index.ts"
+import { advancedBy, type WalletOperation } from "../../walletOperation/index.ts"
 import type { WalletSide } from "./WalletSide.ts"
 
 const day = 86_400_000
@@ -10,12 +10,12 @@ const day = 86_400_000
  * `perOperation` for one operation, and within 24 hours `perOrganization` for the wallet's organization and `perDay` for all.
  */
 export const mayAdvance = Effect.fnUntraced(function* (
-  { chainId, wallet }: Pick<WalletOperation, "chainId" | "wallet">,
+  { chainId, wallet, legs }: Pick<WalletOperation, "chainId" | "wallet" | "legs">,
   { chain: { advances } }: WalletSide,
   more: bigint,
 ) {
   const store = yield* WalletOperationStore
-  if (more > advances.perOperation) return false
+  if (advancedBy({ legs }) + more > advances.perOperation) return false
   const since = (yield* Clock.currentTimeMillis) - day
   const { organizationId } = wallet.user
   const organization = { of: "organization", organizationId, since } as const

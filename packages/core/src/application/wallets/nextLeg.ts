@@ -33,7 +33,9 @@ export const nextLeg = Effect.fn("worker.nextLeg")(function* (
   const own = rest.filter((leg) => chain.senderOf(leg, account) === account)
   const { missing, fees } = yield* missingCoins(side, account, own)
   if (missing > 0n) {
-    const topUps = operation.legs.filter(({ leg }) => leg.kind === "top-up").length
+    const topUps = operation.legs.filter(
+      ({ leg, excluded }) => leg.kind === "top-up" && excluded !== true,
+    ).length
     // The tank lends fees, never the amount that a leg moves.
     if (chain.tank === null || topUps >= mostTopUps || missing > fees)
       return { missing } satisfies NextLeg
@@ -101,7 +103,7 @@ const missingCoins = Effect.fnUntraced(function* (
 })
 
 /** Native coins that a leg moves out of the account beside its fees. */
-function nativeOf(leg: Leg): bigint {
+export function nativeOf(leg: Leg): bigint {
   if (leg.kind === "freeze") return leg.amount
   let sum = 0n
   for (const [token, amount] of depositedBy(leg)) if (isNativeToken(token)) sum += amount
@@ -109,5 +111,5 @@ function nativeOf(leg: Leg): bigint {
 }
 
 function hasMade({ legs }: Pick<WalletOperation, "legs">, isIt: (leg: Leg) => boolean): boolean {
-  return legs.some(({ leg }) => isIt(leg))
+  return legs.some(({ leg, executed }) => executed?.success === true && isIt(leg))
 }

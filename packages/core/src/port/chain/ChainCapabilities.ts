@@ -42,10 +42,13 @@ export interface RootMemory {
 
 /** Nonces of an account that numbers its transactions: at most one transaction per nonce is mined, in ascending order without gaps. */
 export interface SenderNonces {
-  /** The sender's next nonce, counting mined transactions (`latest`) or pending ones as well (`pending`). */
+  /**
+   * The sender's next nonce, counting mined transactions (`latest`), pending ones as well (`pending`), or only those in final blocks
+   * (`finalized`). Of several answers, the highest; of `finalized` the lowest, because it excludes transactions for ever.
+   */
   readonly next: (
     sender: Address,
-    at: "latest" | "pending",
+    at: "latest" | "pending" | "finalized",
   ) => Effect.Effect<number, ChainUnavailable>
 }
 

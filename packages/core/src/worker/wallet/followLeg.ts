@@ -1,16 +1,20 @@
 import { Clock, Effect } from "effect"
 import { refusal } from "../../error/RelayError.ts"
+import type { BroadcastOutcome } from "../../port/chain/PoolGateway.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import type { ExecutedLeg, WalletLeg, WalletOperation } from "../../walletOperation/index.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import type { WalletSide } from "../../application/wallets/WalletSide.ts"
-import { replaceLeg, signExcludedAnew } from "./signLegs.ts"
-import { advanceWallet, concludeWallet, type WalletStep } from "./walletSteps.ts"
+import { executionOf, isExcluded, isSame, keepLegs } from "./settledLegs.ts"
+import { replaceLeg } from "./signLegs.ts"
+import {
+  advanceWallet,
+  concludeWallet,
+  finalityPause,
+  lookPause,
+  type WalletStep,
+} from "./walletSteps.ts"
 
-/** Pause between looks at a transaction that no block holds yet; milliseconds. */
-const lookPause = 1_000
-/** Pause between looks at a transaction whose block is not final yet; milliseconds. */
-const finalityPause = 4_000
 /** Pause while an account cannot pay for bytes that it signed; milliseconds. */
 const unfundedPause = 5_000
 
@@ -34,10 +38,10 @@ export const sendLeg = Effect.fn("worker.sendLeg")(function* (
     case "nonce-taken":
       return yield* followLeg(operation, side)
     case "unfunded":
-      return { again: unfundedPause } satisfies WalletStep
+      return yield* sendAgain(operation, side, newest)
     // A final block proves that these bytes will never be executed. Only now may other bytes replace them.
     case "expired":
-      return yield* signAfterExpiry(operation, side, newest)
+      return (yield* excludedLeg(operation, side)) ?? (yield* followLeg(operation, side))
     case "unclear":
       return { again: lookPause } satisfies WalletStep
   }
@@ -49,24 +53,27 @@ const outbid = Effect.fnUntraced(function* (
   side: WalletSide,
   { transactions }: WalletLeg,
 ) {
+  // Without nonces, other bytes would be a second transaction beside the first.
+  if (side.gateway.senderNonces === null) return { again: lookPause } satisfies WalletStep
   const waited = (yield* Clock.currentTimeMillis) - operation.updatedAt
   const times = transactions.length - 1
   const pause = times === 0 ? 0 : lookPause * 2 ** (times - 1)
   if (waited < pause) return { again: pause - waited } satisfies WalletStep
-  return { next: yield* replaceLeg(operation, side) } satisfies WalletStep
+  return (yield* replaceLeg(operation, side)) ?? (yield* followLeg(operation, side))
 })
 
 /**
  * Looks for the outcome of the newest leg. A block holds one of its transactions: the leg is executed. None does: the same bytes are sent
- * again, or replaced with higher fees under their nonce. Other bytes follow only if a final block excludes all of them: because they have
- * expired, or because a transaction of others used their nonce.
+ * again, or replaced with higher fees under their nonce. Once a final block excludes all of them, because they have expired or others used
+ * their nonce, the operation decides anew what it signs.
  */
 export const followLeg = Effect.fn("worker.followLeg")(function* (
   operation: WalletOperation,
   side: WalletSide,
 ) {
   const newest = operation.legs.at(-1)
-  if (newest === undefined) return "done" satisfies WalletStep
+  const last = newest?.transactions.at(-1)
+  if (newest === undefined || last === undefined) return "done" satisfies WalletStep
   if (newest.executed !== null) return yield* settleLeg(operation, side, newest, newest.executed)
   const found = yield* executionOf(newest, side)
   if (typeof found !== "string")
@@ -74,34 +81,23 @@ export const followLeg = Effect.fn("worker.followLeg")(function* (
       next: yield* advanceWallet(operation, { type: "executed", executed: found }),
     } satisfies WalletStep
   const { senderNonces } = side.gateway
-  const last = newest.transactions.at(-1)
-  if (last === undefined) return "done" satisfies WalletStep
   if (senderNonces !== null && last.senderNonce !== null) {
     const next = yield* senderNonces.next(last.sender, "latest")
-    if (next > last.senderNonce) return yield* displaced(operation, side, newest)
-    if (newest.displacedAt !== undefined)
-      return {
-        next: yield* advanceWallet(operation, { type: "displaced", block: null }),
-      } satisfies WalletStep
+    // A transaction has the nonce that is not known to be the leg's: the account's key may be used elsewhere.
+    if (next > last.senderNonce)
+      return (yield* excludedLeg(operation, side)) ?? { again: finalityPause }
   }
   return yield* keepSending(operation, side, newest, found)
 })
 
-/** Where a block holds one of the leg's transactions; otherwise whether a node still knows one. */
-const executionOf = Effect.fnUntraced(function* (
-  { transactions }: WalletLeg,
-  { gateway }: WalletSide,
-) {
-  let known: "pending" | "unknown" = "unknown"
-  for (const { hash } of transactions.toReversed()) {
-    const status = yield* gateway.transactionStatus(hash)
-    if (status.state === "mined") {
-      const { block, success, cost } = status
-      return { txHash: hash, block: block.number, success, cost } satisfies ExecutedLeg
-    }
-    if (status.state === "pending") known = "pending"
-  }
-  return known
+/** Records that the newest leg is excluded by a final block; `null` if it is not. */
+const excludedLeg = Effect.fnUntraced(function* (operation: WalletOperation, side: WalletSide) {
+  const at = operation.legs.length - 1
+  const newest = operation.legs[at]
+  if (newest === undefined || !(yield* isExcluded(newest, side))) return null
+  return {
+    next: yield* advanceWallet(operation, { type: "excluded", at }),
+  } satisfies WalletStep
 })
 
 /** Pending for long: replaces the transaction. Unknown to the chain: sends the same bytes again, after those of legs before it. */
@@ -116,88 +112,56 @@ const keepSending = Effect.fnUntraced(function* (
   const waited = (yield* Clock.currentTimeMillis) - operation.updatedAt
   const pause = resendAfter * 2 ** (newest.transactions.length - 1)
   if (found === "pending" && waited >= pause && gateway.senderNonces !== null)
-    return { next: yield* replaceLeg(operation, side) } satisfies WalletStep
-  if (found === "unknown" && operation.status.state === "broadcast") {
-    yield* sendEarlierLegs(operation, side)
+    return (yield* replaceLeg(operation, side)) ?? { again: lookPause }
+  if (found === "unknown" && operation.status.state === "broadcast")
     return yield* sendAgain(operation, side, newest)
-  }
   return { again: lookPause } satisfies WalletStep
 })
 
-/** A reorganisation may have removed the legs before the newest one, whose nonces come first. */
-const sendEarlierLegs = Effect.fnUntraced(function* (
-  { legs }: WalletOperation,
-  { gateway }: WalletSide,
-) {
-  for (const { transactions, executed } of legs.slice(0, -1)) {
-    const sent = transactions.find(({ hash }) => hash === executed?.txHash)
-    if (sent === undefined) continue
-    const status = yield* gateway.transactionStatus(sent.hash)
-    if (status.state === "unknown") yield* gateway.broadcast(sent)
-  }
-})
-
+/** Sends the bytes of the newest leg again. A reorganisation may have removed the legs before it, which come first. */
 const sendAgain = Effect.fnUntraced(function* (
   operation: WalletOperation,
   side: WalletSide,
-  newest: WalletLeg,
+  { transactions }: WalletLeg,
 ) {
-  const signed = newest.transactions.at(-1)
-  if (signed === undefined) return "done" satisfies WalletStep
-  const outcome = yield* side.gateway.broadcast(signed)
-  if (outcome === "expired") return yield* signAfterExpiry(operation, side, newest)
+  const lost = yield* keepLegs(operation, side, false)
+  if (lost !== null && "next" in lost) return lost
+  let outcome: BroadcastOutcome = "unclear"
+  // A replacement may cost more than the account holds now; the bytes before it may not.
+  for (const signed of transactions.toReversed()) {
+    outcome = yield* side.gateway.broadcast(signed)
+    if (outcome !== "unfunded") break
+  }
+  if (outcome === "expired")
+    return (yield* excludedLeg(operation, side)) ?? { again: finalityPause }
   return { again: outcome === "unfunded" ? unfundedPause : lookPause } satisfies WalletStep
-})
-
-/** A final block shows that the newest bytes are executed, or never will be. */
-const signAfterExpiry = Effect.fnUntraced(function* (
-  operation: WalletOperation,
-  side: WalletSide,
-  newest: WalletLeg,
-) {
-  const found = yield* executionOf(newest, side)
-  if (typeof found === "string") return yield* signExcludedAnew(operation, side)
-  return {
-    next: yield* advanceWallet(operation, { type: "executed", executed: found }),
-  } satisfies WalletStep
-})
-
-/**
- * A transaction of others has the nonce, so the account's key is used elsewhere. Once the block that showed it is final and still none of
- * the leg's transactions is in a block, they are excluded for ever.
- */
-const displaced = Effect.fnUntraced(function* (
-  operation: WalletOperation,
-  side: WalletSide,
-  { displacedAt }: WalletLeg,
-) {
-  const { latest, finalized } = yield* side.gateway.head
-  if (displacedAt === undefined)
-    return {
-      next: yield* advanceWallet(operation, { type: "displaced", block: latest.number }),
-    } satisfies WalletStep
-  if (finalized.number < displacedAt) return { again: finalityPause } satisfies WalletStep
-  return yield* signExcludedAnew(operation, side)
 })
 
 /** Ends the operation once the block of its newest leg is final: the request is performed, or the chain undid the leg. */
 const settleLeg = Effect.fnUntraced(function* (
   operation: WalletOperation,
   side: WalletSide,
-  { leg }: WalletLeg,
+  newest: WalletLeg,
   executed: ExecutedLeg,
 ) {
   const { gateway } = side
   const { finalized } = yield* gateway.head
-  const status = yield* gateway.transactionStatus(executed.txHash)
-  if (status.state !== "mined" || status.block.number !== executed.block) {
-    const moved = yield* advanceWallet(operation, { type: "unexecuted" })
-    return { next: moved } satisfies WalletStep
-  }
+  const found = yield* executionOf(newest, side)
+  if (typeof found === "string")
+    return {
+      next: yield* advanceWallet(operation, { type: "unexecuted" }),
+    } satisfies WalletStep
+  // A reorganisation may have executed it anew, with another outcome in a block of the same number.
+  if (!isSame(found, executed))
+    return {
+      next: yield* advanceWallet(operation, { type: "executed", executed: found }),
+    } satisfies WalletStep
   if (finalized.number < executed.block) return { again: finalityPause } satisfies WalletStep
+  const unsettled = yield* keepLegs(operation, side, true)
+  if (unsettled !== null) return unsettled
   if (executed.success) return yield* concludeWallet(operation, { type: "confirmed" })
   const { code, message } = refusal("OPERATION_FAILED", {
-    reason: `the chain undid its ${leg.kind} transaction`,
+    reason: `the chain undid its ${newest.leg.kind} transaction`,
   })
   return yield* concludeWallet(operation, { type: "failed", code, error: message })
 })

@@ -5,11 +5,13 @@ import type { Leg, SignWithWallet } from "../../port/chain/WalletChain.ts"
 import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
 import { WalletKeys } from "../../port/WalletKeys.ts"
 import { WalletOperationStore } from "../../port/storage/WalletOperationStore.ts"
-import type { WalletOperation } from "../../walletOperation/index.ts"
+import type { WalletEvent, WalletOperation } from "../../walletOperation/index.ts"
 import { mayAdvance } from "../../application/wallets/advances.ts"
-import { nextLeg } from "../../application/wallets/nextLeg.ts"
+import { nativeOf, nextLeg } from "../../application/wallets/nextLeg.ts"
 import type { WalletSide } from "../../application/wallets/WalletSide.ts"
 import { abandon, isFromBeforeRestore } from "./beforeRestore.ts"
+import { isSuspended } from "./isSuspended.ts"
+import { keepLegs } from "./settledLegs.ts"
 import { advanceWallet, concludeWallet, type WalletStep } from "./walletSteps.ts"
 
 /** Pause before an operation asks again whether its account is free; milliseconds. */
@@ -22,7 +24,7 @@ const patience = 20 * 60_000
 
 /**
  * accepted → signed. Signs the next leg once the account is free, or ends the operation if that is no longer possible. All legs before it are
- * executed, so nothing of the operation can happen any more when it ends here.
+ * executed or excluded, so nothing of the operation can happen any more when it ends here.
  */
 export const signNextLeg = Effect.fn("worker.signNextLeg")(function* (
   operation: WalletOperation,
@@ -34,12 +36,15 @@ export const signNextLeg = Effect.fn("worker.signNextLeg")(function* (
   if (yield* isFromBeforeRestore(operation)) return yield* abandon(operation)
   const now = yield* Clock.currentTimeMillis
   if (legs.length === 0) {
-    if (now > operation.deadline) return yield* fail(operation, refusal("OPERATION_EXPIRED"))
+    if (now > operation.deadline) return yield* fail(operation, side, refusal("OPERATION_EXPIRED"))
     const first = yield* store.oldestOf(operation.chainId, account)
     if (first !== null && first.id !== id) return { again: turnPause } satisfies WalletStep
   }
+  const lost = yield* keepLegs(operation, side, false)
+  if (lost !== null) return lost
+  if (yield* isSuspended(operation)) return { again: longestPause } satisfies WalletStep
   const wanted = yield* nextLeg(operation, side)
-  if ("missing" in wanted) return yield* fail(operation, withoutGas(wanted.missing))
+  if ("missing" in wanted) return yield* fail(operation, side, withoutGas(wanted.missing))
   const { leg, isLast } = wanted
   const priced = yield* chain.priceLeg(leg, account).pipe(
     Effect.map((fees) => ({ fees })),
@@ -50,34 +55,54 @@ export const signNextLeg = Effect.fn("worker.signNextLeg")(function* (
     if (now <= end) return { again: pauseSince(operation.updatedAt, now) } satisfies WalletStep
     return yield* fail(
       operation,
+      side,
       refusal("OPERATION_FAILED", { reason: `the chain refuses it (${priced.code})` }),
     )
   }
-  if (leg.kind === "top-up" && !(yield* mayAdvance(operation, side, leg.amount + priced.fees.most)))
-    return yield* fail(operation, withoutGas(leg.amount))
+  const more = leg.kind === "top-up" ? leg.amount + priced.fees.most : 0n
+  if (more > 0n && !(yield* mayAdvance(operation, side, more)))
+    return yield* fail(operation, side, withoutGas(more))
   const signed = yield* sign(operation, side, leg, priced.fees)
-  if (leg.kind !== "top-up")
-    return {
-      next: yield* advanceWallet(operation, { type: "leg-signed", leg, isLast, signed }),
-    } satisfies WalletStep
-  // Of two operations that take the last of what the tank may lend, one sees the other's row.
+  const next = yield* advanceWithin(operation, side, more, {
+    type: "leg-signed",
+    leg,
+    isLast,
+    signed,
+  })
+  if (next === null) return yield* fail(operation, side, withoutGas(more))
+  return { next } satisfies WalletStep
+})
+
+/** Applies an event that makes the gas tank lend this much more; `null` if its limits forbid it. */
+const advanceWithin = Effect.fnUntraced(function* (
+  operation: WalletOperation,
+  side: WalletSide,
+  more: bigint,
+  event: WalletEvent,
+) {
+  if (more === 0n) return yield* advanceWallet(operation, event)
   const unit = yield* UnitOfWork
-  const next = yield* unit.transact(
+  // Of two operations that take the last of what the tank may lend, one sees the other's row.
+  return yield* unit.transact(
     Effect.gen(function* () {
-      if (!(yield* mayAdvance(operation, side, leg.amount + priced.fees.most))) return null
-      return yield* advanceWallet(operation, { type: "leg-signed", leg, isLast, signed })
+      if (!(yield* mayAdvance(operation, side, more))) return null
+      return yield* advanceWallet(operation, event)
     }),
   )
-  if (next === null) return yield* fail(operation, withoutGas(leg.amount))
-  return { next } satisfies WalletStep
 })
 
 const withoutGas = (missing: bigint) => refusal("INSUFFICIENT_GAS", { missing })
 
-const fail = (
+/** Ends the operation once its legs are final: until then their bytes may have to be sent again, and nobody knows what the tank lent. */
+const fail = Effect.fnUntraced(function* (
   operation: WalletOperation,
+  side: WalletSide,
   { code, message }: { readonly code: Parameters<typeof refusal>[0]; readonly message: string },
-) => concludeWallet(operation, { type: "failed", code, error: message })
+) {
+  const unsettled = yield* keepLegs(operation, side, true)
+  if (unsettled !== null) return unsettled
+  return yield* concludeWallet(operation, { type: "failed", code, error: message })
+})
 
 function pauseSince(since: number, now: number): number {
   return Math.min(longestPause, Math.max(shortestPause, Math.floor((now - since) / 4)))
@@ -114,38 +139,29 @@ const signerOf = Effect.fnUntraced(function* (
       : keys.signSecp256k1(user, index, key.name, bytes)) satisfies SignWithWallet
 })
 
-/** Signs the newest leg again under the same nonce with higher fees. Every earlier transaction stays in the row. */
+/**
+ * Signs the newest leg again under the same nonce with higher fees. Every earlier transaction stays in the row. `null` if the account cannot
+ * pay these fees, or the gas tank may not lend them: then the earlier transactions wait until the chain asks for less.
+ */
 export const replaceLeg = Effect.fn("worker.replaceLeg")(function* (
-  operation: WalletOperation,
-  { chain }: WalletSide,
-) {
-  const newest = operation.legs.at(-1)
-  const last = newest?.transactions.at(-1)
-  if (newest === undefined || last === undefined) return operation
-  const { leg } = newest
-  const { account } = operation
-  const fees = yield* chain.priceLeg(leg, account, last.fees)
-  const signWith = yield* signerOf(operation, chain.key)
-  const signed = yield* chain.signLeg(leg, account, last.senderNonce, fees, signWith)
-  return yield* advanceWallet(operation, { type: "signed-again", signed })
-})
-
-/** Signs the newest leg anew, whose transactions a final block excludes. Waits while the chain rejects the leg. */
-export const signExcludedAnew = Effect.fn("worker.signExcludedAnew")(function* (
   operation: WalletOperation,
   side: WalletSide,
 ) {
+  const { chain, gateway } = side
   const newest = operation.legs.at(-1)
-  if (newest === undefined) return "done" satisfies WalletStep
-  if (yield* isFromBeforeRestore(operation)) return yield* abandon(operation)
+  const last = newest?.transactions.at(-1)
+  if (newest === undefined || last === undefined) return null
   const { leg } = newest
-  const fees = yield* side.chain
-    .priceLeg(leg, operation.account)
-    .pipe(Effect.catchTag("LegRejected", () => Effect.succeed(null)))
-  const now = yield* Clock.currentTimeMillis
-  if (fees === null) return { again: pauseSince(operation.updatedAt, now) } satisfies WalletStep
-  const signed = yield* sign(operation, side, leg, fees)
-  return {
-    next: yield* advanceWallet(operation, { type: "signed-again", signed }),
-  } satisfies WalletStep
+  const { account } = operation
+  const fees = yield* chain.priceLeg(leg, account, last.fees)
+  if (chain.senderOf(leg, account) === account) {
+    const have = yield* chain.balanceOf(account, gateway.nativeToken)
+    if (have < fees.most + nativeOf(leg)) return null
+  }
+  const more = leg.kind === "top-up" ? fees.most - last.fees.most : 0n
+  if (more > 0n && !(yield* mayAdvance(operation, side, more))) return null
+  const signWith = yield* signerOf(operation, chain.key)
+  const signed = yield* chain.signLeg(leg, account, last.senderNonce, fees, signWith)
+  const next = yield* advanceWithin(operation, side, more, { type: "signed-again", signed })
+  return next === null ? null : ({ next } satisfies WalletStep)
 })

@@ -11,6 +11,11 @@ import {
 } from "../../walletOperation/index.ts"
 import { IllegalStep } from "../IllegalStep.ts"
 
+/** Pause between looks at a transaction that no block holds yet; milliseconds. */
+export const lookPause = 1_000
+/** Pause between looks at a transaction whose block is not final yet; milliseconds. */
+export const finalityPause = 4_000
+
 /** What to do after a step: continue at once with the written operation, look again after a pause (milliseconds), or stop. */
 export type WalletStep = "done" | { readonly next: WalletOperation } | { readonly again: number }
 

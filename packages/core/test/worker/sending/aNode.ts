@@ -40,7 +40,7 @@ const anExtData = (() => {
 interface NodeOptions extends ChainOptions {
   readonly operations?: ReadonlyArray<Operation>
   /** Each account's next nonces; 0 by default. */
-  readonly nonces?: ReadonlyArray<{ readonly latest?: number; readonly pending?: number }>
+  readonly nonces?: ReadonlyArray<Partial<Record<"latest" | "pending" | "finalized", number>>>
   /** The status of transactions by hash; others are unknown. */
   readonly statuses?: Readonly<Record<string, TransactionStatus>>
 }

@@ -38,7 +38,7 @@ const events = [
   "leg-signed",
   "signed-again",
   "broadcast",
-  "displaced",
+  "excluded",
   "executed",
   "executed",
   "unexecuted",
@@ -154,8 +154,8 @@ function eventOf(one: Step): WalletEvent {
       }
     case "signed-again":
       return { type: "signed-again", signed }
-    case "displaced":
-      return { type: "displaced", block: one.succeeds ? one.n : null }
+    case "excluded":
+      return { type: "excluded", at: one.n % 3 }
     case "executed": {
       const executed = { txHash: `0x${one.n}`, block: one.n, cost: one.amount }
       return { type: "executed", executed: { ...executed, success: one.succeeds } }

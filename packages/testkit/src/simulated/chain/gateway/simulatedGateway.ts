@@ -56,7 +56,16 @@ export function simulatedGateway(parts: GatewayParts, submission: Submission): P
     expiry: null,
     feeReserve: null,
     senderNonces: facts.senderNonces
-      ? { next: (sender, when) => answer(() => chain.nextNonce(sender, when)) }
+      ? {
+          next: (sender, when) =>
+            answer(() =>
+              when === "finalized"
+                ? (chain
+                    .newest(Math.max(0, seen() - chain.conditions.finality))
+                    .nonces.get(sender) ?? 0)
+                : chain.nextNonce(sender, when),
+            ),
+        }
       : null,
     insertion: facts.queue
       ? {

@@ -1,0 +1,135 @@
+import {
+  JobQueue,
+  StorageUnavailable,
+  UnitOfWork,
+  type JobQueueShape,
+  type PoolGatewayShape,
+  type Storage,
+  type UnitOfWorkShape,
+} from "@shielded-relay/core"
+import { readingMethods, wrapStores } from "@shielded-relay/testkit"
+import { Context, Effect, Exit, Scope } from "effect"
+
+/** What happens at a step: the process ends before or after it, or the storage fails before or loses its answer after it. */
+export type StepFault = "crash-before" | "crash-after" | "fail-before" | "fail-after"
+
+/** Whether the running fiber is inside a storage transaction. */
+const InTransaction = Context.Reference<boolean>("waas/test/InTransaction", {
+  defaultValue: () => false,
+})
+
+const unavailable = Effect.fail(new StorageUnavailable({ cause: "a test" }))
+
+/** The steps that decide over wallet operations. */
+const walletSteps = new Set(["UnitOfWork", "WalletOperationStore", "broadcast"])
+
+/**
+ * One process of the service. Its steps are what it writes and what it broadcasts; with `onlyWallets`, only what may concern wallet operations. A process that ended makes no step more, not even in
+ * finalizers, and takes no jobs.
+ */
+export class FaultyProcess {
+  /** Number of steps until now. */
+  steps = 0
+  isDead = false
+  /** Faults by the number of the step, from 1. */
+  readonly faults = new Map<number, StepFault>()
+  readonly #onlyWallets: boolean
+  readonly #atDeath: Array<() => void> = []
+
+  constructor(onlyWallets = false) {
+    this.#onlyWallets = onlyWallets
+  }
+
+  kill(): void {
+    if (this.isDead) return
+    this.isDead = true
+    for (const act of this.#atDeath) act()
+  }
+
+  /** Makes a fault at one of the next steps; 1 is the next one. */
+  plan(fault: StepFault, ahead: number): void {
+    this.faults.set(this.steps + ahead, fault)
+  }
+
+  /** The shared storage as this process reaches it. */
+  reaching(storage: Context.Context<Storage>): Context.Context<Storage> {
+    const unit: UnitOfWorkShape = {
+      transact: (effect) =>
+        this.#call(
+          "UnitOfWork",
+          Context.get(storage, UnitOfWork).transact(
+            Effect.provideService(effect, InTransaction, true),
+          ),
+          unavailable,
+        ),
+    }
+    const reached = wrapStores(storage, unit, (port, store) => this.#through(port, store))
+    return Context.add(reached, JobQueue, {
+      ...Context.get(reached, JobQueue),
+      work: this.#work(Context.get(storage, JobQueue)),
+    })
+  }
+
+  /** The chain's gateway as this process reaches it. Only broadcasts are steps. */
+  sending(gateway: PoolGatewayShape): Pick<PoolGatewayShape, "broadcast"> {
+    return { broadcast: (...given) => this.#call("broadcast", gateway.broadcast(...given), null) }
+  }
+
+  #through<S extends object>(port: string, store: S): S {
+    return new Proxy(store, {
+      get: (target, key, receiver) => {
+        const found: unknown = Reflect.get(target, key, receiver)
+        const step = readingMethods.has(String(key)) ? null : port
+        if (typeof found !== "function")
+          return Effect.isEffect(found) ? this.#call(step, asEffect(found), unavailable) : found
+        return (...given: ReadonlyArray<unknown>) => {
+          const made: unknown = Reflect.apply(found, target, given)
+          return Effect.isEffect(made) ? this.#call(step, asEffect(made), unavailable) : made
+        }
+      },
+    })
+  }
+
+  #call<A, E, R, F = never>(
+    /** `null`: it only reads. */
+    step: string | null,
+    effect: Effect.Effect<A, E, R>,
+    failure: Effect.Effect<never, F> | null,
+  ): Effect.Effect<A, E | F, R> {
+    return Effect.gen({ self: this }, function* () {
+      // Rolls the transaction back: handlers of the service do not catch interruption.
+      if (yield* InTransaction) return this.isDead ? yield* Effect.interrupt : yield* effect
+      if (this.isDead) return yield* Effect.never
+      if (step === null || (this.#onlyWallets && !walletSteps.has(step))) return yield* effect
+      const fault = this.faults.get((this.steps += 1))
+      if (fault === "crash-before") return yield* this.#die()
+      if (fault === "fail-before" && failure !== null) return yield* failure
+      const value = yield* effect
+      if (fault === "crash-after") return yield* this.#die()
+      if (fault === "fail-after" && failure !== null) return yield* failure
+      return value
+    })
+  }
+
+  #die(): Effect.Effect<never> {
+    this.kill()
+    return Effect.never
+  }
+
+  #work(queue: JobQueueShape): JobQueueShape["work"] {
+    return (topic, concurrency, run) =>
+      Effect.gen({ self: this }, function* () {
+        const workers = Scope.makeUnsafe()
+        const end = Scope.close(workers, Exit.void)
+        yield* Effect.addFinalizer(() => (this.isDead ? Effect.never : end))
+        this.#atDeath.push(() => void Effect.runFork(end))
+        const guarded = (id: string) => Effect.suspend(() => (this.isDead ? Effect.never : run(id)))
+        yield* Effect.provideService(queue.work(topic, concurrency, guarded), Scope.Scope, workers)
+      })
+  }
+}
+
+/** An effect of a store, whose types a proxy cannot know. */
+function asEffect(found: Effect.Effect<unknown, unknown, unknown>) {
+  return found
+}

@@ -1,0 +1,132 @@
+import {
+  GasDebtStore,
+  WalletOperationStore,
+  type Address,
+  type OperationId,
+  type WalletOperation,
+  type WalletOperationStoreShape,
+} from "@shielded-relay/core"
+import { simulatedAddress, type Manner } from "@shielded-relay/testkit"
+import { Context, Effect } from "effect"
+import type { Planted } from "./WalletStorm.ts"
+
+/** A bug of wallet operations that storms must find. */
+export interface PlantedWalletBug extends Planted {
+  readonly name: string
+  readonly manner: Manner
+  /** Part of the law that it breaks. */
+  readonly breaks: string
+}
+
+const changing = (
+  change: (store: WalletOperationStoreShape) => Partial<WalletOperationStoreShape>,
+): Pick<Planted, "storage"> => ({
+  storage: (storage) => {
+    const store = Context.get(storage, WalletOperationStore)
+    return Context.add(storage, WalletOperationStore, { ...store, ...change(store) })
+  },
+})
+
+/** Fails operations as soon as their deposit was sent. */
+const failingEarly = changing((store) => ({
+  update: (operation) => {
+    const newest = operation.legs.at(-1)
+    const isUnsettled =
+      operation.status.state === "broadcast" && newest?.isLast === true && newest.executed === null
+    return store.update(
+      isUnsettled
+        ? { ...operation, status: { state: "failed", code: "OPERATION_EXPIRED", error: "late" } }
+        : operation,
+    )
+  },
+}))
+
+/** Stores each operation under an account of its own, so that nothing keeps two out of one account. */
+function sharingAccounts(): Pick<Planted, "storage"> {
+  const accounts = new Map<OperationId, Address>()
+  const hidden = (operation: WalletOperation) => {
+    if (!accounts.has(operation.id)) accounts.set(operation.id, operation.account)
+    return {
+      ...operation,
+      account: simulatedAddress(0xacc0 + [...accounts.keys()].indexOf(operation.id)),
+    }
+  }
+  const shown = (operation: WalletOperation | null) =>
+    operation === null
+      ? null
+      : { ...operation, account: accounts.get(operation.id) ?? operation.account }
+  return changing((store) => ({
+    insert: (operation) => store.insert(hidden(operation)),
+    update: (operation) => store.update(hidden(operation)),
+    find: (id) => Effect.map(store.find(id), shown),
+    until: (id, enough) => Effect.map(store.until(id, enough), shown),
+    oldestOf: () => Effect.succeed(null),
+  }))
+}
+
+const recording = (times: number): Pick<Planted, "storage"> => ({
+  storage: (storage) => {
+    const store = Context.get(storage, GasDebtStore)
+    return Context.add(storage, GasDebtStore, {
+      ...store,
+      record: (debt) =>
+        Effect.forEach(
+          Array.from({ length: times }, (_, n) => `${debt.transactionHash}${"0".repeat(n)}`),
+          (transactionHash) => store.record({ ...debt, transactionHash }),
+          { discard: true },
+        ),
+    })
+  },
+})
+
+/** Each bug, made anew for one storm. */
+export const plantedWalletBugs: ReadonlyArray<() => PlantedWalletBug> = [
+  () => ({
+    name: "a leg is signed anew before the block that displaced it is final",
+    manner: "evm",
+    breaks: "deposited 2 times",
+    gateway: ({ senderNonces }) => ({
+      senderNonces:
+        senderNonces === null ? null : { next: (sender) => senderNonces.next(sender, "latest") },
+    }),
+  }),
+  ...(["solana", "tron"] as const).map((manner) => () => {
+    const sent = new Set<string>()
+    return {
+      name: `a leg is signed anew before a final block shows that it expired, on ${manner}`,
+      manner,
+      breaks: "deposited 2 times",
+      gateway: (gateway) => ({
+        broadcast: (signed, covered) => {
+          if (sent.has(signed.hash)) return Effect.succeed("expired" as const)
+          sent.add(signed.hash)
+          return gateway.broadcast(signed, covered)
+        },
+      }),
+    } satisfies PlantedWalletBug
+  }),
+  () => ({
+    name: "an operation fails while its deposit can be mined",
+    manner: "evm",
+    breaks: "failed, deposited 1 times",
+    ...failingEarly,
+  }),
+  () => ({
+    name: "two operations are in one account",
+    manner: "evm",
+    breaks: "two operations are in one account",
+    ...sharingAccounts(),
+  }),
+  () => ({
+    name: "an advance is recorded twice",
+    manner: "evm",
+    breaks: "owes too much",
+    ...recording(2),
+  }),
+  () => ({
+    name: "an advance is not recorded",
+    manner: "evm",
+    breaks: "owes too little",
+    ...recording(0),
+  }),
+]
