@@ -1,6 +1,7 @@
 import { evmTour } from "./demo/evmTour.ts"
 import { solanaTour } from "./demo/solanaTour.ts"
 import { tronTour } from "./demo/tronTour.ts"
+import { waasTour } from "./demo/waasTour.ts"
 
 /**
  * The tour: starts a local node, tokens, the pool and the service, then runs callers as separate programs. The exit code is 0 only if every
@@ -8,6 +9,7 @@ import { tronTour } from "./demo/tronTour.ts"
  *
  * - `--solana`: on a Solana cluster instead of an EVM chain.
  * - `--tron`: on a TRON network.
+ * - `--waas`: of managed wallets, on an EVM chain.
  * - `--requests`: also prints what the node was asked about payers and recipients.
  * - `--once`: exits after the tour instead of staying up until Ctrl-C.
  */
@@ -40,6 +42,7 @@ async function tour(): Promise<void> {
 }
 
 function chosenTour() {
+  if (process.argv.includes("--waas")) return waasTour
   if (process.argv.includes("--tron")) return tronTour
   return process.argv.includes("--solana") ? solanaTour : evmTour
 }

@@ -155,12 +155,12 @@ describe("a wallet with tokens and no coins", () => {
     const told = await request()
     expect(told).toMatchObject({ status: 401, body: { code: "STAMP_NONCE_USED" } })
     const scheduleId = String(Object(told.body["operation"])["scheduleId"])
+    const shown = await settled(user, nonce)
     await eventually(
       () => schedule(user, scheduleId),
       ({ data }) => JSON.stringify(data).includes('"completed"'),
     )
     expect(await chain.tokenBalance(token(), to)).toBe(units("30"))
-    const shown = await settled(user, nonce)
     expect(kinds(shown).filter((kind) => kind === "deposit")).toHaveLength(1)
     const again = await request()
     expect(again.body).toMatchObject({

@@ -25,7 +25,7 @@ export const runWalletOperation = Effect.fn("worker.runWalletOperation", { root:
   const queue = yield* JobQueue
   const left = yield* whileLeased(`wallet:${id}`, () => runSteps(id as OperationId))
   // Enqueue only after releasing the lease. A worker woken earlier would find the lease taken and drop the wake-up.
-  // Whoever holds the lease may be dead, and no indexer wakes this operation (test: `walletLegs.test.ts` of devnet).
+  // Whoever holds the lease may be dead, and no indexer wakes this operation (test: `deadProcess.test.ts` of waas).
   if (Option.isNone(left)) yield* queue.enqueue("wallet", id, leaseDuration)
   else if (left.value !== "done") yield* queue.enqueue("wallet", id, left.value.again)
 })
