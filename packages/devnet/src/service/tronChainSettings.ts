@@ -13,6 +13,7 @@ export function tronChainSettings({
   deploymentBlock,
   relayers,
   feeRecipient,
+  gasTank,
   exchange,
   action,
   tokens,
@@ -22,7 +23,7 @@ export function tronChainSettings({
   )
   const [dollar] = tokens
   return {
-    keys,
+    keys: { ...keys, TRON_GAS_TANK_KEY: gasTank.privateKey },
     chain: {
       family: "tron",
       chainId,
@@ -32,6 +33,7 @@ export function tronChainSettings({
       deploymentBlock,
       senders: Object.keys(keys).map((name) => `env:${name}`),
       feeRecipient,
+      gasTank: "env:TRON_GAS_TANK_KEY",
       swaps: {
         wrappedNative: exchange.wrappedNative,
         intermediates: [dollar.address],

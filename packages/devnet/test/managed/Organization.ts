@@ -104,7 +104,10 @@ export class Organization {
     const rows: ReadonlyArray<Fields> = Array.isArray(balances) ? balances : []
     const row = rows.find((each) => Object(each["token"]).tokenAddress === token)
     const decimals = Number(Object(row?.["token"]).decimals)
-    const units = (name: string) => parseWholeTokens(String(row?.[name] ?? "0"), decimals) ?? 0n
+    const units = (name: string) => {
+      const amount = row?.[name]
+      return typeof amount === "string" ? (parseWholeTokens(amount, decimals) ?? 0n) : 0n
+    }
     return { balance: units("balance"), pending: units("pending"), owed: units("owed") }
   }
 

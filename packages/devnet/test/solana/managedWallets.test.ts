@@ -8,7 +8,7 @@ import { startSolanaDevnet } from "../../src/solana/deploy/startSolanaDevnet.ts"
 import type { SolanaDevnet } from "../../src/solana/deploy/deploySolanaDevnet.ts"
 import { eventually } from "../endToEnd/eventually.ts"
 import { Organization, textOf, type ManagedWallet } from "../managed/Organization.ts"
-import { hurried } from "./hurried.ts"
+import { hurried } from "../node/hurried.ts"
 
 const dollars = 1_000_000n
 const sol = 1_000_000_000n

@@ -10,7 +10,7 @@ import { denyList, type DenyList } from "../endToEnd/denyList.ts"
 import { eventually } from "../endToEnd/eventually.ts"
 import { decide, withheld } from "../endToEnd/quarantine.ts"
 import { disclosed, holdsForItsReader } from "../endToEnd/readStatement.ts"
-import { hurried } from "./hurried.ts"
+import { hurried } from "../node/hurried.ts"
 
 let devnet: SolanaDevnet
 let service: Service

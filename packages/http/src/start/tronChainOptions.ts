@@ -6,12 +6,13 @@ import { resolveSecretsOfChain } from "./resolveSecretsOfChain.ts"
 
 /** The options of `tronChain`, with all secrets resolved. */
 export const tronChainOptions = Effect.fnUntraced(function* (
-  { family: _family, tokens, ...chain }: TronChainConfiguration,
+  { family: _family, tokens, gasTank: tankReference, ...chain }: TronChainConfiguration,
   sources: SecretSources,
 ) {
+  const tank = tankReference === undefined ? {} : { gasTank: tankReference }
   return {
     ...chain,
-    ...(yield* resolveSecretsOfChain(chain, sources)),
+    ...(yield* resolveSecretsOfChain({ ...chain, ...tank }, sources)),
     tokens: tokens.map(({ price: _price, ...token }) => token),
   } satisfies TronChainOptions
 })

@@ -41,6 +41,8 @@ export interface TronDevnet {
   /** Accounts that pay for relayed transactions. */
   readonly relayers: readonly [TronWallet, TronWallet]
   readonly feeRecipient: string
+  /** Lends TRX to managed wallets. */
+  readonly gasTank: TronWallet
   /** Accounts with 1,000,000 of each token and 1,000,000 TRX each. */
   readonly users: readonly [TronWallet, TronWallet, TronWallet]
 }
@@ -171,6 +173,7 @@ async function deploy(node: TronNode, treeDepth: 26 | 5): Promise<TronDevnet> {
     owner,
     relayers: [walletOf(1), walletOf(2)],
     feeRecipient: walletOf(6).address,
+    gasTank: walletOf(7),
     users,
   }
 }
