@@ -32,7 +32,6 @@ export const signNextLeg = Effect.fn("worker.signNextLeg")(function* (
 ) {
   const store = yield* WalletOperationStore
   const { id, account, legs } = operation
-  const { chain } = side
   if (yield* isFromBeforeRestore(operation)) return yield* abandon(operation)
   const now = yield* Clock.currentTimeMillis
   if (legs.length === 0) {
@@ -46,10 +45,7 @@ export const signNextLeg = Effect.fn("worker.signNextLeg")(function* (
   const wanted = yield* nextLeg(operation, side)
   if ("missing" in wanted) return yield* fail(operation, side, withoutGas(wanted.missing))
   const { leg, isLast } = wanted
-  const priced = yield* chain.priceLeg(leg, account).pipe(
-    Effect.map((fees) => ({ fees })),
-    Effect.catchTag("LegRejected", ({ code }) => Effect.succeed({ code })),
-  )
+  const priced = yield* price(operation, side, leg)
   if ("code" in priced) {
     const end = Math.max(operation.deadline, operation.updatedAt + patience)
     if (now <= end) return { again: pauseSince(operation.updatedAt, now) } satisfies WalletStep
@@ -71,6 +67,25 @@ export const signNextLeg = Effect.fn("worker.signNextLeg")(function* (
   })
   if (next === null) return yield* fail(operation, side, withoutGas(more))
   return { next } satisfies WalletStep
+})
+
+/**
+ * The fees of a leg, or why the chain would not execute it now. A transaction of the account that waits was sent outside: all legs are mined.
+ * A leg after it would never be executed if the network forgot that transaction.
+ */
+const price = Effect.fnUntraced(function* (
+  { account }: WalletOperation,
+  { gateway: { senderNonces }, chain }: WalletSide,
+  leg: Leg,
+) {
+  if (senderNonces !== null && chain.senderOf(leg, account) === account) {
+    const mined = yield* senderNonces.next(account, "latest")
+    if ((yield* senderNonces.next(account, "pending")) > mined) return { code: "NonceInUse" }
+  }
+  return yield* chain.priceLeg(leg, account).pipe(
+    Effect.map((fees) => ({ fees })),
+    Effect.catchTag("LegRejected", ({ code }) => Effect.succeed({ code })),
+  )
 })
 
 /** Applies an event that makes the gas tank lend this much more; `null` if its limits forbid it. */
