@@ -182,7 +182,13 @@ describe("a leg that the chain would reject", () => {
     [
       "of stake for another resource",
       "InsufficientStake",
-      () => lend("delegate", trx, stranger.address, "BANDWIDTH"),
+      () => lend("delegate", trx, account.address, "BANDWIDTH"),
+    ],
+    // A freeze may yet bring the stake, but no account to lend to.
+    [
+      "of stake it does not have, to nobody",
+      "ReceiverNotActivated",
+      () => lend("delegate", 1_000n * trx),
     ],
     ["of a loan below 1 TRX", "AmountTooSmall", () => lend("delegate", trx - 1n)],
     ["of a loan to itself", "SameAccount", () => lend("delegate", trx, staker.address)],
