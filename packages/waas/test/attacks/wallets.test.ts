@@ -6,7 +6,7 @@ import { brokenLaws } from "../support/storm/walletLaws.ts"
 import { WalletStorm } from "../support/storm/WalletStorm.ts"
 
 const isNightly = process.env["NIGHTLY"] === "true"
-const runs = Number(process.env["STORMS"] ?? (isNightly ? 2_000 : 60))
+const runs = Number(process.env["STORMS"] ?? (isNightly ? 2_000 : 8))
 
 async function brokenIn(script: StormScript): Promise<ReadonlyArray<string>> {
   const storm = await WalletStorm.run(script)

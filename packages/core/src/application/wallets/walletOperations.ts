@@ -73,7 +73,8 @@ export const requireAffordable = Effect.fnUntraced(function* (
   const store = yield* WalletOperationStore
   const { gateway, chain } = side
   const { account, leg } = operation
-  if ((yield* store.countUnsettled(gateway.chainId, account)) >= queuedPerAccount)
+  const unsettled = yield* store.countUnsettled(gateway.chainId, account)
+  if (unsettled >= queuedPerAccount)
     return yield* refusal(
       "RATE_LIMITED",
       { reason: `at most ${queuedPerAccount} operations of a wallet may wait on one chain` },
@@ -87,7 +88,8 @@ export const requireAffordable = Effect.fnUntraced(function* (
   }
   const next = yield* nextLeg(operation, side)
   if ("missing" in next) return yield* refusal("INSUFFICIENT_GAS", { missing: next.missing })
-  if (next.isLast) yield* requireTaken(side, operation)
+  // Operations before it may still change what the chain says of it.
+  if (next.isLast && unsettled === 0) yield* requireTaken(side, operation)
   if (next.leg.kind !== "top-up") return next
   const { amount } = next.leg
   const advance = yield* advanceFor(operation, side, next.leg)

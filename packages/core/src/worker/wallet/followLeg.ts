@@ -111,6 +111,11 @@ const keepSending = Effect.fnUntraced(function* (
   const resendAfter = gateway.resendAfter ?? (yield* RelayConfiguration).resendAfter
   const waited = (yield* Clock.currentTimeMillis) - operation.updatedAt
   const pause = resendAfter * 2 ** (newest.transactions.length - 1)
+  // It may be pending only because a reorganisation removed a leg before it, whose nonce comes first.
+  if (found === "pending" && waited >= resendAfter) {
+    const lost = yield* keepLegs(operation, side, false)
+    if (lost !== null) return lost
+  }
   if (found === "pending" && waited >= pause && gateway.senderNonces !== null)
     return (yield* replaceLeg(operation, side)) ?? { again: lookPause }
   if (found === "unknown" && operation.status.state === "broadcast")
