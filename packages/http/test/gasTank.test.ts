@@ -1,6 +1,5 @@
 import { deployDevnet, startEvmNode, type Devnet } from "@shielded-relay/devnet"
 import { ConfigurationError, exampleChains, readConfiguration, run } from "@shielded-relay/http"
-import { parseEther } from "viem"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { devnetEnvironment } from "./support/devnetEnvironment.ts"
 import { writtenTerminal } from "./support/writtenTerminal.ts"
@@ -41,9 +40,9 @@ describe("the configuration of a gas tank", () => {
   it("has limits in whole coins, of the family's decimals", () => {
     expect(read({ gasTank: "vault", advances: limits })).toMatchObject({
       advances: {
-        perOperation: parseEther("0.02"),
-        perOrganization: parseEther("0.5"),
-        perDay: parseEther("3"),
+        perOperation: 2n * 10n ** 16n,
+        perOrganization: 5n * 10n ** 17n,
+        perDay: 3n * 10n ** 18n,
       },
     })
     const tron = {
@@ -152,7 +151,7 @@ describe("on a local network", () => {
     expect(code).toBe(0)
     expect(out).toMatch(
       new RegExp(
-        `^warning +chain 31337: gas tank ${address} has 0 smallest units of the native coin; it lends at most ${parseEther("1")} a day$`,
+        `^warning +chain 31337: gas tank ${address} has 0 smallest units of the native coin; it lends at most ${1n * 10n ** 18n} a day$`,
         "m",
       ),
     )

@@ -26,8 +26,6 @@ import { stormLength, type StormRequest, type StormScript, type Trouble } from "
 export const units = 10n ** 6n
 /** What each wallet holds at the beginning, in smallest units. */
 export const tokensEach = 100n * units
-/** What the first wallet has in the pool at the beginning, in smallest units. */
-export const primedWith = units
 /** Coins that a wallet has, if it has any. */
 const coinsEach = 10n ** 18n
 /** Milliseconds of simulated time within which everything ends once nothing goes wrong any more. */
@@ -155,7 +153,7 @@ export class WalletStorm {
   async #begin(): Promise<void> {
     const { world } = this.managed
     // Orders are accepted once the pool has executed a proof.
-    await world.deposit({ address: this.textOf(0) }, world.token(), primedWith)
+    await world.deposit({ address: this.textOf(0) }, world.token(), units)
     await world.flushed()
     const first = world.relays.shift()
     if (first !== undefined) await world.time.during(first.stop())

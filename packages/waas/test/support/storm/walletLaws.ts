@@ -4,7 +4,7 @@ import {
   type MinedTransaction,
 } from "@shielded-relay/testkit"
 import type { Order, WalletOperation } from "@shielded-relay/core"
-import { primedWith, tokensEach, units, type WalletStorm } from "./WalletStorm.ts"
+import { tokensEach, units, type WalletStorm } from "./WalletStorm.ts"
 
 /** Compares what the service says with what happened on the chain, once everything has ended. Returns the laws that are broken. */
 export async function brokenLaws(storm: WalletStorm): Promise<ReadonlyArray<string>> {
@@ -136,7 +136,7 @@ async function conservation(storm: WalletStorm) {
   const paid = [...payees].reduce((sum, payee) => sum + world.paid(payee, token), 0n)
   const fees = storm.chain.balanceOf(token, world.network.gateway.feeRecipient)
   const held = storm.chain.holdings(token)
-  const endowed = tokensEach * BigInt(holders.length) + primedWith
+  const endowed = tokensEach * BigInt(holders.length) + units
   const broken: Array<string> = []
   if (endowed !== kept + paid + fees + held) broken.push("tokens are lost or made")
   if (held !== shielded) broken.push(`the pool holds ${held}, its owners ${shielded}`)
