@@ -42,6 +42,8 @@ export const stampRefusals: ReadonlyArray<ErrorCode> = [
 ]
 /** Refusals of single routes under a stamp, in addition to those of every request under a stamp. */
 export const managedRefusals: ReadonlyArray<ErrorCode> = [
+  "INSUFFICIENT_GAS",
+  "SCHEDULE_NOT_FOUND",
   "ORGANIZATIONS_CLOSED",
   "ACTION_NOT_PERMITTED",
   "USER_NOT_FOUND",

@@ -108,6 +108,11 @@ const paid = { userId: uuid, fromAddress: text, token: text, amount, chainId }
 const movement = fc.record(paid)
 const payment = fc.record({ ...paid, to: text })
 const signing = { userId: uuid, fromAddress: text, chainId }
+const staked = {
+  ...signing,
+  amount,
+  resource: fc.constantFrom("ENERGY", "BANDWIDTH", undefined),
+}
 const organization = fc.record({ organizationId: fc.oneof(uuid, absent) })
 
 /** How to call each route, and with which fields. */
@@ -194,6 +199,23 @@ const calls = {
   "GET /waas/scheduled-transaction/:scheduleId": callsOf(
     fc.record({ id: uuid }),
     (client, { id }) => client.scheduledTransaction(id),
+  ),
+  "POST /waas/wallet/tron/delegate-resource": callsOf(
+    fc.record({ ...staked, to: text, stake: fc.oneof(fc.boolean(), absent) }),
+    (client, fields) => client.delegateResource(fields),
+  ),
+  "POST /waas/wallet/tron/undelegate-resource": callsOf(
+    fc.record({ ...staked, to: text }),
+    (client, fields) => client.undelegateResource(fields),
+  ),
+  "POST /waas/wallet/tron/freeze": callsOf(fc.record(staked), (client, fields) =>
+    client.freeze(fields),
+  ),
+  "POST /waas/wallet/tron/unfreeze": callsOf(fc.record(staked), (client, fields) =>
+    client.unfreeze(fields),
+  ),
+  "POST /waas/wallet/tron/withdraw-unfrozen": callsOf(fc.record(signing), (client, fields) =>
+    client.withdrawUnfrozen(fields),
   ),
   "GET /waas/operation": callsOf(fc.record({ of: text }), (client, { of }) => client.operation(of)),
   "POST /waas/wallet/sign-typed-data": callsOf(

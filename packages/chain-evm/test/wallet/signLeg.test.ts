@@ -32,7 +32,8 @@ beforeAll(async () => {
   endpoint = await startFaultyEndpoint(devnet.node.url)
   const options = optionsFor(devnet, [endpoint.url])
   wallets = (await run(evmChain({ ...options, ...withTank(devnet) }))).wallets
-  withoutTank = (await run(evmChain(options))).wallets
+  const { gasTank: _, ...others } = options
+  withoutTank = (await run(evmChain(others))).wallets
 })
 afterAll(async () => {
   await close()

@@ -25,7 +25,11 @@ import type {
   OrganizationParameters,
   PageParameters,
   PaymentOptions,
+  DelegationParameters,
+  LoanParameters,
   PaymentParameters,
+  StakeParameters,
+  StakerParameters,
   PolicyChanges,
   PolicyParameters,
   RepeatOptions,
@@ -163,6 +167,28 @@ export interface WaasClient {
    * @throws RelayRequestError `SCHEDULE_NOT_FOUND` (404).
    */
   readonly scheduledTransaction: (scheduleId: string, options?: RepeatOptions) => Promise<Schedule>
+  /**
+   * Lends energy or bandwidth of a TRON wallet's stake to an account; freezes first what is not staked yet. Happens at most once, like a
+   * payment; resolves once the loan is broadcast.
+   */
+  readonly delegateResource: (
+    parameters: DelegationParameters,
+    options?: PaymentOptions,
+  ) => Promise<SentPayment>
+  /** Takes lent energy or bandwidth back. */
+  readonly undelegateResource: (
+    parameters: LoanParameters,
+    options?: PaymentOptions,
+  ) => Promise<SentPayment>
+  /** Stakes TRX. */
+  readonly freeze: (parameters: StakeParameters, options?: PaymentOptions) => Promise<SentPayment>
+  /** Takes staked TRX back: it arrives by `withdrawUnfrozen` after the chain's waiting time. */
+  readonly unfreeze: (parameters: StakeParameters, options?: PaymentOptions) => Promise<SentPayment>
+  /** Fetches all TRX whose waiting time is over. */
+  readonly withdrawUnfrozen: (
+    parameters: StakerParameters,
+    options?: PaymentOptions,
+  ) => Promise<SentPayment>
   /**
    * The operation of the payment with this nonce, under the same key.
    *

@@ -91,6 +91,30 @@ export interface ScheduledPaymentParameters extends PaymentParameters {
   readonly txCompletionTime?: number | undefined
 }
 
+/** Of a TRON wallet. */
+export interface StakerParameters extends UserParameters {
+  /** The TRON address of the user's wallet. */
+  readonly fromAddress: string
+  readonly chainId: number
+}
+
+export interface StakeParameters extends StakerParameters {
+  /** TRX as a decimal number, for example `"12.5"`. */
+  readonly amount: string
+  /** Absent: ENERGY. */
+  readonly resource?: "ENERGY" | "BANDWIDTH" | undefined
+}
+
+export interface LoanParameters extends StakeParameters {
+  /** The TRON account that the resource is lent to. */
+  readonly to: string
+}
+
+export interface DelegationParameters extends LoanParameters {
+  /** False: lends only what is staked already. Otherwise the rest is frozen first. */
+  readonly stake?: boolean | undefined
+}
+
 interface SigningParameters extends UserParameters {
   /** The address of the user's wallet that signs. */
   readonly fromAddress: string

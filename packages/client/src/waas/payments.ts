@@ -13,12 +13,14 @@ import {
   type Schedule,
 } from "./paymentAnswers.ts"
 import type {
+  DelegationParameters,
   InOrganization,
   MovementParameters,
   PaymentOptions,
   PaymentParameters,
   RepeatOptions,
   ScheduledPaymentParameters,
+  StakerParameters,
 } from "./parameters.ts"
 import { dataOf } from "./read.ts"
 import { ask, inOrganization, send, type Requester } from "./Requester.ts"
@@ -73,6 +75,27 @@ export async function schedulePayment(
   if (scheduleId === undefined)
     throw new RelayAnswerError(`The answer to ${route} has no scheduleId`, { nonce: made.nonce })
   return { ...made, scheduleId }
+}
+
+/** Moves stake of a TRON wallet, like `pay`. */
+export async function moveStake(
+  requester: Requester,
+  route: PostRoute,
+  parameters: StakerParameters & Partial<DelegationParameters>,
+  options?: PaymentOptions,
+): Promise<SentPayment> {
+  const fields = inOrganization<typeof parameters, keyof DelegationParameters>(
+    requester,
+    parameters,
+    "userId",
+    "fromAddress",
+    "to",
+    "amount",
+    "resource",
+    "stake",
+  )
+  const whole = { ...fields, chainId: String(parameters.chainId) }
+  return payment(await sent(requester, route, whole, parameters, options))
 }
 
 /** The fields of a payment, and those that only some routes have. */

@@ -16,6 +16,7 @@ import {
   isWalletPage,
 } from "./answers.ts"
 import {
+  moveStake,
   pay,
   readPayment,
   readSchedule,
@@ -168,6 +169,14 @@ export function waasClient(options: WaasClientOptions): WaasClient {
     privateToPublic: (fields, how) => pay(requester, "POST /waas/private-to-public", fields, how),
     publicToPrivate: (fields, how) => shield(requester, fields, how),
     publicToPublic: (fields, how) => schedulePayment(requester, fields, how),
+    delegateResource: (fields, how) =>
+      moveStake(requester, "POST /waas/wallet/tron/delegate-resource", fields, how),
+    undelegateResource: (fields, how) =>
+      moveStake(requester, "POST /waas/wallet/tron/undelegate-resource", fields, how),
+    freeze: (fields, how) => moveStake(requester, "POST /waas/wallet/tron/freeze", fields, how),
+    unfreeze: (fields, how) => moveStake(requester, "POST /waas/wallet/tron/unfreeze", fields, how),
+    withdrawUnfrozen: (fields, how) =>
+      moveStake(requester, "POST /waas/wallet/tron/withdraw-unfrozen", fields, how),
     scheduledTransaction: (scheduleId, how) => readSchedule(requester, scheduleId, how),
     operation: (nonce, how) => readPayment(requester, nonce, how),
     waitForOperation: (nonce, how) => waitForPayment(requester, nonce, how),
