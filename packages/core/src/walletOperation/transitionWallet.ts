@@ -114,7 +114,8 @@ function apply(
         ? { legs: withNewest(legs, { ...newest, executed: null }) }
         : null
     case "confirmed":
-      return isSettling && newest.isLast && newest.executed?.success === true
+      // After the success of a leg that prepares another one, the operation is accepted.
+      return isSettling && newest.executed?.success === true
         ? { status: { state: "confirmed" } }
         : null
     case "failed": {

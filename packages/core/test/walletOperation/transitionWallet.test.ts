@@ -29,6 +29,7 @@ const events = {
   unexecuted: { type: "unexecuted" },
   confirmed: { type: "confirmed" },
   failed: { type: "failed", code: "INTERNAL", error: "" },
+  abandoned: { type: "abandoned", code: "OPERATION_FAILED", error: "" },
   cancelled: { type: "cancelled" },
 } satisfies Record<string, WalletEvent>
 type Name = keyof typeof events
@@ -44,6 +45,7 @@ const names: ReadonlyArray<Name> = [
   "unexecuted",
   "confirmed",
   "failed",
+  "abandoned",
   "cancelled",
 ]
 
@@ -61,7 +63,13 @@ const machine: ReadonlyArray<
   [
     "accepted, without legs",
     [],
-    { preparing: "signed", performing: "signed", failed: "failed", cancelled: "cancelled" },
+    {
+      preparing: "signed",
+      performing: "signed",
+      failed: "failed",
+      abandoned: "failed",
+      cancelled: "cancelled",
+    },
   ],
   [
     "accepted, between two legs",
@@ -72,12 +80,13 @@ const machine: ReadonlyArray<
       excluded: "accepted",
       moved: "accepted",
       failed: "failed",
+      abandoned: "failed",
     },
   ],
   [
     "accepted, after an excluded leg",
     ["performing", "excluded"],
-    { preparing: "signed", performing: "signed", failed: "failed" },
+    { preparing: "signed", performing: "signed", failed: "failed", abandoned: "failed" },
   ],
   [
     "signed, after an executed leg",
@@ -89,6 +98,7 @@ const machine: ReadonlyArray<
       moved: "signed",
       succeeded: "broadcast",
       reverted: "broadcast",
+      abandoned: "failed",
     },
   ],
   [
@@ -100,6 +110,7 @@ const machine: ReadonlyArray<
       excluded: "accepted",
       succeeded: "accepted",
       reverted: "broadcast",
+      abandoned: "failed",
     },
   ],
   [
@@ -111,6 +122,7 @@ const machine: ReadonlyArray<
       excluded: "accepted",
       succeeded: "broadcast",
       reverted: "broadcast",
+      abandoned: "failed",
     },
   ],
   [
@@ -122,6 +134,7 @@ const machine: ReadonlyArray<
       excluded: "accepted",
       succeeded: "broadcast",
       reverted: "broadcast",
+      abandoned: "failed",
     },
   ],
   [
@@ -146,8 +159,25 @@ const machine: ReadonlyArray<
       failed: "failed",
     },
   ],
+  [
+    "signed, after an excluded leg",
+    ["performing", "excluded", "performing"],
+    {
+      "signed-again": "signed",
+      broadcast: "broadcast",
+      succeeded: "broadcast",
+      reverted: "broadcast",
+      abandoned: "failed",
+    },
+  ],
   ["confirmed", ["performing", "succeeded", "confirmed"], {}],
   ["failed", ["performing", "reverted", "failed"], {}],
+  [
+    "confirmed, after an executed leg",
+    ["preparing", "succeeded", "performing", "succeeded", "confirmed"],
+    {},
+  ],
+  ["abandoned with a leg that may still be executed", ["performing", "abandoned"], {}],
   ["cancelled", ["cancelled"], {}],
 ]
 

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Equal } from "effect"
 import type { Address } from "../../address/Address.ts"
 import { isNativeToken } from "../../address/nativeToken.ts"
 import type { Leg } from "../../port/chain/WalletChain.ts"
@@ -62,15 +62,13 @@ const approvalsBefore = Effect.fnUntraced(function* (
     if (!chain.needsApproval(token)) continue
     const allowed = yield* chain.allowance(account, token)
     if (allowed >= amount) continue
-    for (const next of allowed > 0n ? [0n, amount] : [amount])
-      if (!hasMade(operation, (made) => isApproval(made, token, next)))
-        approvals.push({ kind: "approve", token, amount: next })
+    for (const next of allowed > 0n ? [0n, amount] : [amount]) {
+      const approval = { kind: "approve", token, amount: next } satisfies Leg
+      if (!hasMade(operation, (made) => Equal.equals(made, approval))) approvals.push(approval)
+    }
   }
   return approvals
 })
-
-const isApproval = (leg: Leg, token: Address, amount: bigint) =>
-  leg.kind === "approve" && leg.token === token && leg.amount === amount
 
 /** What a leg pays into the pool, by token. */
 export function depositedBy(leg: Leg): ReadonlyMap<Address, bigint> {
