@@ -100,21 +100,6 @@ describe("public-to-private", () => {
     })
   })
 
-  it("tops up a wallet that moves all its native coins", async () => {
-    const coins = 10n ** 18n
-    const member = await holder(0n, coins)
-    const native = nativeToken("evm")
-    const answer = await move(member, "1", { token: managed.world.text(native) })
-    await settled(answer, "confirmed")
-    expect(await operation(answer)).toMatchObject({
-      legs: [{ kind: "top-up" }, { kind: "deposit" }],
-    })
-    await managed.world.flushed()
-    const owed = await managed.world.owed({ address: member.evm }, native)
-    const { balance: held } = await managed.world.balance({ address: member.evm }, native)
-    expect(held + owed).toBe(coins)
-  })
-
   it("sent again moves once, and gives the operation", async () => {
     const member = await holder(10n * units, 10n ** 18n)
     const request = await stampedRequest(route, managed.root.stamper, {
@@ -139,6 +124,21 @@ describe("public-to-private", () => {
     expect(tooMuch.outcome).toBe("INSUFFICIENT_BALANCE")
     const worthless = await move(member, "0.000001")
     expect(worthless.outcome).toBe("INSUFFICIENT_GAS")
+  })
+
+  it("tops up a wallet that moves all its native coins", async () => {
+    const coins = 10n ** 18n
+    const member = await holder(0n, coins)
+    const native = nativeToken("evm")
+    const answer = await move(member, "1", { token: managed.world.text(native) })
+    await settled(answer, "confirmed")
+    expect(await operation(answer)).toMatchObject({
+      legs: [{ kind: "top-up" }, { kind: "deposit" }],
+    })
+    await managed.world.flushed()
+    const owed = await managed.world.owed({ address: member.evm }, native)
+    const { balance: held } = await managed.world.balance({ address: member.evm }, native)
+    expect(held + owed).toBe(coins)
   })
 })
 
