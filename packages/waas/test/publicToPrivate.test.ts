@@ -125,6 +125,21 @@ describe("public-to-private", () => {
     const worthless = await move(member, "0.000001")
     expect(worthless.outcome).toBe("INSUFFICIENT_GAS")
   })
+
+  it("tops up a wallet that moves all its native coins", async () => {
+    const coins = 10n ** 18n
+    const member = await holder(0n, coins)
+    const native = nativeToken("evm")
+    const answer = await move(member, "1", { token: managed.world.text(native) })
+    await settled(answer, "confirmed")
+    expect(await operation(answer)).toMatchObject({
+      legs: [{ kind: "top-up" }, { kind: "deposit" }],
+    })
+    await managed.world.flushed()
+    const owed = await managed.world.owed({ address: member.evm }, native)
+    const { balance: held } = await managed.world.balance({ address: member.evm }, native)
+    expect(held + owed).toBe(coins)
+  })
 })
 
 describe("after a restore of the storage", () => {

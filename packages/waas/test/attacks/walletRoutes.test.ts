@@ -120,6 +120,12 @@ describe("the routes of a wallet's public tokens under attack", () => {
     },
   )
 
+  it("POST /waas/public-to-public sends no more native coins than the wallet holds", async () => {
+    const token = managed.world.text(nativeToken("evm"))
+    const asked = by(managed.root, routes[1], { token, amount: "1000000" })
+    expect(await refusedWithoutTrace(asked)).toBe("INSUFFICIENT_BALANCE")
+  })
+
   it.each(routes)("%s takes addresses of the chain's family alone", async (route) => {
     for (const fromAddress of [user.tron, user.solana])
       expect(await refusedWithoutTrace(by(managed.root, route, { fromAddress }))).not.toBe("ok")

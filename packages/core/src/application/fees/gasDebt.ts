@@ -77,9 +77,10 @@ export const chargeStages = Effect.fnUntraced(function* (operation: Operation) {
 export const waitOf = Effect.fnUntraced(function* (owner: OwnerId) {
   const now = yield* Clock.currentTimeMillis
   const debts = yield* (yield* GasDebtStore).ofOwner(owner)
-  const recent = debts.filter(({ at, isAdvance }) => at > now - day && isAdvance !== true)
-  const decisive = recent.at(-lossesADay)
-  return decisive === undefined ? 0 : decisive.at + day - now
+  const losses = debts.filter(({ isAdvance }) => isAdvance !== true)
+  // Losses are ordered by time: only the last ones can be of this day.
+  const decisive = losses.at(-lossesADay)
+  return decisive === undefined ? 0 : Math.max(0, decisive.at + day - now)
 })
 
 /** Fails with `RATE_LIMITED` (429) if the owner must wait. */

@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import { isNativeToken } from "../../address/nativeToken.ts"
 import { PriceSource } from "../../port/PriceSource.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import type { WalletReference } from "../../walletOperation/index.ts"
@@ -69,7 +68,6 @@ const surplusFor = Effect.fnUntraced(function* (
   const next = yield* nextLeg(operation, side)
   if ("missing" in next || next.leg.kind !== "top-up") return 0n
   const advance = yield* advanceFor(operation, side, next.leg)
-  if (isNativeToken(order.token)) return advance
   const source = yield* PriceSource
   // A token without a price repays nothing: `requireAffordable` refuses then.
   return yield* source.price(side.gateway.chainId, order.token).pipe(

@@ -1,6 +1,5 @@
-import { Clock, Duration, Effect, Option } from "effect"
+import { Clock, Duration, Effect } from "effect"
 import type { Address } from "../../address/Address.ts"
-import { isNativeToken } from "../../address/nativeToken.ts"
 import { invalidField } from "../../error/invalidField.ts"
 import { refusal } from "../../error/RelayError.ts"
 import type { OperationId } from "../../operation/Operation.ts"
@@ -130,13 +129,11 @@ const isWorth = Effect.fnUntraced(function* (
   const source = yield* PriceSource
   let worth = 0n
   for (const [token, amount] of deposited) {
-    if (isNativeToken(token)) worth += amount
-    else
-      worth += yield* source.price(gateway.chainId, token).pipe(
-        // Rounded down: against the borrower.
-        Effect.map(({ tokens, native }) => (amount * native) / tokens),
-        Effect.catchTag("PriceUnavailable", () => Effect.succeed(0n)),
-      )
+    worth += yield* source.price(gateway.chainId, token).pipe(
+      // Rounded down: against the borrower.
+      Effect.map(({ tokens, native }) => (amount * native) / tokens),
+      Effect.catchTag("PriceUnavailable", () => Effect.succeed(0n)),
+    )
   }
   return worth >= coins
 })
@@ -148,11 +145,9 @@ const isWorth = Effect.fnUntraced(function* (
 export const awaitWallet = Effect.fn("intake.awaitWallet")(function* (id: OperationId) {
   const store = yield* WalletOperationStore
   const { answerTimeout } = yield* RelayConfiguration
-  const settled = yield* store.until(id, isToAnswer).pipe(
-    Effect.timeoutOption(Duration.millis(answerTimeout)),
-    Effect.orElseSucceed(() => Option.none()),
-  )
-  if (Option.isSome(settled)) return settled.value
+  yield* store
+    .until(id, isToAnswer)
+    .pipe(Effect.timeoutOption(Duration.millis(answerTimeout)), Effect.ignore)
   return yield* Effect.orElseSucceed(store.find(id), () => null)
 })
 

@@ -44,11 +44,9 @@ const runSteps = Effect.fnUntraced(function* (id: OperationId) {
 })
 
 const stepUnlessSetAside = Effect.fnUntraced(function* (operation: WalletOperation) {
-  const { state } = operation.status
-  const mover = state === "signed" || state === "broadcast" ? "sending" : "steps"
-  const step = yield* unlessSetAside(mover, operation, stepOf(operation))
+  const step = yield* unlessSetAside("steps", operation, stepOf(operation))
   if (Option.isSome(step)) return step.value
-  return { again: yield* pauseLeft(mover, operation) } satisfies WalletStep
+  return { again: yield* pauseLeft("steps", operation) } satisfies WalletStep
 })
 
 const stepOf = Effect.fnUntraced(function* (operation: WalletOperation) {

@@ -174,7 +174,6 @@ export const replaceLeg = Effect.fn("worker.replaceLeg")(function* (
     if (have < fees.most + nativeOf(leg)) return null
   }
   const more = leg.kind === "top-up" ? fees.most - last.fees.most : 0n
-  if (more > 0n && !(yield* mayAdvance(operation, side, more))) return null
   const signWith = yield* signerOf(operation, chain.key)
   const signed = yield* chain.signLeg(leg, account, last.senderNonce, fees, signWith)
   const next = yield* advanceWithin(operation, side, more, { type: "signed-again", signed })

@@ -42,6 +42,18 @@ describe("a request for a private send", () => {
     expect((await order(world, [maximumAmount - fee])).amountIn).toBe(maximumAmount)
   })
 
+  it("is refused with more native coins than a wallet's transaction can carry", async () => {
+    world = await World.open({
+      gateway: ({ callerRules }) => ({
+        callerRules: { ...callerRules, maximumNativeDeposit: million },
+      }),
+    })
+    await expect(order(world, [million], { token: world.token(-1) })).rejects.toMatchObject({
+      code: "INVALID_REQUEST",
+      message: expect.stringMatching(/^recipients: \d+ of the native coin .* at most 1000000 /u),
+    })
+  })
+
   it("may pay its fee in another token where a call takes two", async () => {
     world = await World.open({
       network: { tokens: ["GOLD", "LEAD"].map((symbol) => ({ symbol, decimals: 6 })) },
