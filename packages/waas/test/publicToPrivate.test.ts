@@ -114,6 +114,7 @@ describe("public-to-private", () => {
     const answers = [first, second].toSorted((a, b) => (a.outcome < b.outcome ? -1 : 1))
     expect(answers.map(({ outcome }) => outcome)).toEqual(["STAMP_NONCE_USED", "ok"])
     expect(answers[0]?.body).toMatchObject({ operation: { state: expect.any(String) } })
+    if (answers[1] !== undefined) await settled(answers[1], "confirmed")
     await managed.world.flushed()
     expect(await balance(member)).toBe(units)
   })
