@@ -225,7 +225,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     edits: [
       {
         file: "core/src/privateSend/noteStanding.ts",
-        text: 'return isWithheld(order) ? { kind: "quarantined" } : { kind: "stuck" }',
+        text: 'return isWithheld(order) ? { kind: "quarantined" } : leftoverOf(order)',
         replacement: 'return { kind: "stuck" }',
       },
     ],
