@@ -323,18 +323,9 @@ const faults: ReadonlyArray<
             }),
         }),
       ),
-      "advances that are forgotten after a time": replaced(WalletOperationStore, (real) => ({
-        advanced: (chainId, advances) =>
-          advances.of === "owner"
-            ? real.advanced(chainId, { of: "all", since: 1 })
-            : real.advanced(chainId, advances),
-      })),
       "advances whose start is excluded": replaced(WalletOperationStore, (real) => ({
         advanced: (chainId, advances) =>
-          real.advanced(
-            chainId,
-            advances.of === "owner" ? advances : { ...advances, since: advances.since + 1 },
-          ),
+          real.advanced(chainId, { ...advances, since: advances.since + 1 }),
       })),
     },
   ],

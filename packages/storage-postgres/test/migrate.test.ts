@@ -115,7 +115,7 @@ describe("migrations", () => {
       "510e36c4e05894c5",
       "724f2b72a7366e1c",
       "1157d01abccb3cc0",
-      "18f7dd0b1622cbaf",
+      "84cf0863c6d10ec4",
     ])
   })
 })

@@ -1,8 +1,8 @@
 import { nativeToken, type CallAction, type ProvenCall } from "@shielded-relay/core"
-import { AddressLookupTableAccount, Keypair, type PublicKey } from "@solana/web3.js"
+import { AddressLookupTableAccount, type PublicKey } from "@solana/web3.js"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { poolToken, type PoolAddresses } from "../../src/account/poolAddresses.ts"
+import { poolToken } from "../../src/account/poolAddresses.ts"
 import { systemProgram, tokenProgram } from "../../src/account/programs.ts"
 import { addressOfKey, keyOfAddress } from "../../src/encoding/keys.ts"
 import { depositInstruction } from "../../src/sending/depositInstruction.ts"
@@ -10,17 +10,9 @@ import { maxTransactionBytes, messageOf, unsignedBytes } from "../../src/sending
 import { mostUnits } from "../../src/sending/computeUnits.ts"
 import { callParts } from "../../src/sending/callInstructions.ts"
 import { executableCall } from "../fixture/calls.ts"
+import { keyOf } from "../fixture/keys.ts"
+import { addresses } from "../fixture/pool.ts"
 
-const keyOf = (seed: number) => Keypair.fromSeed(new Uint8Array(32).fill(seed)).publicKey
-const addresses: PoolAddresses = {
-  program: keyOf(1),
-  config: keyOf(2),
-  tree: keyOf(3),
-  roots: keyOf(4),
-  vault: keyOf(5),
-  eventAuthority: keyOf(6),
-  swapAuthority: keyOf(7),
-}
 const payer = keyOf(8)
 
 /** The lookup table that a deployment creates, for the pool and one token. */

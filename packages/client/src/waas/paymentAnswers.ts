@@ -1,6 +1,7 @@
 import {
   isAmount,
   isText,
+  isTrue,
   isWhole,
   listOf,
   nullable,
@@ -27,12 +28,14 @@ interface PaymentResult {
 
 /** A transaction of an operation that moves a wallet's public tokens. */
 interface PaymentLeg {
-  /** `top-up`, `approve`, `deposit` or `cancel`. */
+  /** `top-up`, `approve`, `deposit`, or what TRON does with stake: `freeze`, `delegate`, … */
   readonly kind: string
   /** The newest transaction; `null` until there is one. */
   readonly txHash: string | null
   /** The block that holds it; `null` until there is one. */
   readonly block: number | null
+  /** The transaction was never executed and never will be: it expired, or others used its nonce. */
+  readonly excluded?: true | undefined
 }
 
 /** The operation behind a payment. */
@@ -110,7 +113,12 @@ const isOperation = objectOf<WireOperation>({
   result: optional(objectOf<PaymentResult>({ txHash: isText, block: isWhole })),
   legs: optional(
     listOf(
-      objectOf<PaymentLeg>({ kind: isText, txHash: nullable(isText), block: nullable(isWhole) }),
+      objectOf<PaymentLeg>({
+        kind: isText,
+        txHash: nullable(isText),
+        block: nullable(isWhole),
+        excluded: optional(isTrue),
+      }),
     ),
   ),
   scheduleId: optional(isText),

@@ -5,6 +5,10 @@ export function isText(value: unknown): value is string {
   return typeof value === "string"
 }
 
+export function isTrue(value: unknown): value is true {
+  return value === true
+}
+
 /** Whole, and exact in JavaScript. Counts only: amounts are texts. */
 export function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value)

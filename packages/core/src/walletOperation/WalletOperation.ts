@@ -34,7 +34,7 @@ export interface WalletLeg {
 
 /**
  * accepted → signed → broadcast → accepted for the next leg, …, → confirmed | failed. `accepted`: the next leg is to be signed; with legs,
- * all of them are executed or excluded. `cancelled`: before anything was signed.
+ * all of them are executed or excluded.
  */
 export type WalletOperationState =
   | { readonly state: "accepted" }
@@ -42,7 +42,6 @@ export type WalletOperationState =
   | { readonly state: "broadcast" }
   | { readonly state: "confirmed" }
   | { readonly state: "failed"; readonly code: ErrorCode; readonly error: string }
-  | { readonly state: "cancelled" }
 
 /** Names the keys of a managed wallet. */
 export interface WalletReference {
@@ -80,7 +79,7 @@ export interface WalletOperation {
 
 /** Whether nothing of the operation can happen any more. */
 export function isWalletFinal({ status }: Pick<WalletOperation, "status">): boolean {
-  return status.state === "confirmed" || status.state === "failed" || status.state === "cancelled"
+  return status.state === "confirmed" || status.state === "failed"
 }
 
 /** Whether the operation has its account for itself: from its first signature to its end. */
@@ -107,6 +106,12 @@ export function numberedLegs({ legs }: Pick<WalletOperation, "legs">) {
   return legs
     .flatMap(({ transactions }) => transactions)
     .flatMap(({ sender, senderNonce }) => (senderNonce === null ? [] : [{ sender, senderNonce }]))
+}
+
+/** Whether the request can be answered with its hash: its own leg was shown to the chain. */
+export function isWalletSent(operation: Pick<WalletOperation, "status" | "legs">): boolean {
+  const isShown = operation.status.state === "broadcast" || isWalletFinal(operation)
+  return isShown && walletHash(operation) !== null
 }
 
 /** The hash of the leg that performs the request; `null` before it is signed. */

@@ -30,9 +30,6 @@ export type WalletEvent =
   | { readonly type: "unexecuted" }
   | { readonly type: "confirmed" }
   | { readonly type: "failed"; readonly code: ErrorCode; readonly error: string }
-  /** After a restore of the storage nobody knows what else was signed, so nothing more is signed and the outcome stays unknown. */
-  | { readonly type: "abandoned"; readonly code: ErrorCode; readonly error: string }
-  | { readonly type: "cancelled" }
 
 /** The state does not allow the event: another worker was faster, or the caller has a defect. */
 export class IllegalWalletTransition extends Data.TaggedError("IllegalWalletTransition")<{
@@ -124,13 +121,6 @@ function apply(
       const mayFail = state === "accepted" || (isSettling && newest.executed?.success === false)
       return mayFail ? { status: { state: "failed", code, error } } : null
     }
-    case "abandoned": {
-      const { code, error } = event
-      const isOpen = state === "accepted" || (isSettling && newest.executed === null)
-      return isOpen ? { status: { state: "failed", code, error } } : null
-    }
-    case "cancelled":
-      return state === "accepted" && legs.length === 0 ? { status: { state: "cancelled" } } : null
   }
 }
 

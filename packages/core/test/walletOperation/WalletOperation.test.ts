@@ -9,10 +9,12 @@ import { describe, expect, it } from "vitest"
 import { transitionWallet } from "../../src/walletOperation/transitionWallet.ts"
 import {
   advancedBy,
+  isWalletSent,
   numberedLegs,
   occupiesAccount,
   walletHash,
   type WalletLeg,
+  type WalletOperationState,
 } from "../../src/walletOperation/WalletOperation.ts"
 import { walletEventArbitrary } from "./walletEvents.ts"
 
@@ -81,8 +83,7 @@ describe("a wallet operation", () => {
     expect(occupiesAccount({ legs: [], status: { state: "accepted" } })).toBe(false)
     for (const state of ["accepted", "signed", "broadcast"] as const)
       expect(occupiesAccount({ legs, status: { state } })).toBe(true)
-    for (const state of ["confirmed", "cancelled"] as const)
-      expect(occupiesAccount({ legs, status: { state } })).toBe(false)
+    expect(occupiesAccount({ legs, status: { state: "confirmed" } })).toBe(false)
     const failed = { state: "failed", code: "INTERNAL", error: "" } as const
     expect(occupiesAccount({ legs, status: failed })).toBe(false)
   })
@@ -107,5 +108,18 @@ describe("a wallet operation", () => {
     expect(walletHash({ legs: [topUp({ executed }), last] })).toBe(signed(1, 1n).hash)
     expect(walletHash({ legs: [topUp(), { ...last, executed }] })).toBe("0x1")
     expect(walletHash({ legs: [topUp(), { ...last, excluded: true }] })).toBe(null)
+  })
+
+  it("can be answered with its hash once its own leg was shown to the chain", () => {
+    const own = [topUp({ executed }), topUp({ isLast: true })]
+    const failed = { state: "failed", code: "INTERNAL", error: "" } as const
+    const isSent = (state: WalletOperationState, legs: ReadonlyArray<WalletLeg> = own) =>
+      isWalletSent({ status: state, legs })
+    expect(isSent({ state: "signed" })).toBe(false)
+    expect(isSent({ state: "broadcast" })).toBe(true)
+    expect(isSent({ state: "confirmed" })).toBe(true)
+    expect(isSent(failed)).toBe(true)
+    expect(isSent({ state: "broadcast" }, [topUp()])).toBe(false)
+    expect(isSent(failed, [])).toBe(false)
   })
 })

@@ -29,8 +29,6 @@ const events = {
   unexecuted: { type: "unexecuted" },
   confirmed: { type: "confirmed" },
   failed: { type: "failed", code: "INTERNAL", error: "" },
-  abandoned: { type: "abandoned", code: "OPERATION_FAILED", error: "" },
-  cancelled: { type: "cancelled" },
 } satisfies Record<string, WalletEvent>
 type Name = keyof typeof events
 const names: ReadonlyArray<Name> = [
@@ -45,8 +43,6 @@ const names: ReadonlyArray<Name> = [
   "unexecuted",
   "confirmed",
   "failed",
-  "abandoned",
-  "cancelled",
 ]
 
 const apply = (operation: WalletOperation, ...steps: ReadonlyArray<WalletEvent>) =>
@@ -67,8 +63,6 @@ const machine: ReadonlyArray<
       preparing: "signed",
       performing: "signed",
       failed: "failed",
-      abandoned: "failed",
-      cancelled: "cancelled",
     },
   ],
   [
@@ -80,13 +74,12 @@ const machine: ReadonlyArray<
       excluded: "accepted",
       moved: "accepted",
       failed: "failed",
-      abandoned: "failed",
     },
   ],
   [
     "accepted, after an excluded leg",
     ["performing", "excluded"],
-    { preparing: "signed", performing: "signed", failed: "failed", abandoned: "failed" },
+    { preparing: "signed", performing: "signed", failed: "failed" },
   ],
   [
     "signed, after an executed leg",
@@ -98,7 +91,6 @@ const machine: ReadonlyArray<
       moved: "signed",
       succeeded: "broadcast",
       reverted: "broadcast",
-      abandoned: "failed",
     },
   ],
   [
@@ -110,7 +102,6 @@ const machine: ReadonlyArray<
       excluded: "accepted",
       succeeded: "accepted",
       reverted: "broadcast",
-      abandoned: "failed",
     },
   ],
   [
@@ -122,7 +113,6 @@ const machine: ReadonlyArray<
       excluded: "accepted",
       succeeded: "broadcast",
       reverted: "broadcast",
-      abandoned: "failed",
     },
   ],
   [
@@ -134,7 +124,6 @@ const machine: ReadonlyArray<
       excluded: "accepted",
       succeeded: "broadcast",
       reverted: "broadcast",
-      abandoned: "failed",
     },
   ],
   [
@@ -167,7 +156,6 @@ const machine: ReadonlyArray<
       broadcast: "broadcast",
       succeeded: "broadcast",
       reverted: "broadcast",
-      abandoned: "failed",
     },
   ],
   ["confirmed", ["performing", "succeeded", "confirmed"], {}],
@@ -177,8 +165,6 @@ const machine: ReadonlyArray<
     ["preparing", "succeeded", "performing", "succeeded", "confirmed"],
     {},
   ],
-  ["abandoned with a leg that may still be executed", ["performing", "abandoned"], {}],
-  ["cancelled", ["cancelled"], {}],
 ]
 
 describe("a wallet operation", () => {
@@ -307,8 +293,6 @@ function fits(state: WalletOperationState["state"], newest: WalletLeg | undefine
     case "failed":
       // A leg that may still be executed decides whether the operation failed.
       return newest === undefined || isOver(newest)
-    case "cancelled":
-      return newest === undefined
   }
 }
 

@@ -35,6 +35,5 @@ export const walletEventArbitrary: fc.Arbitrary<WalletEvent> = fc.oneof(
     { type: "unexecuted" },
     { type: "confirmed" },
     { type: "failed", code: "INTERNAL", error: "a reason" },
-    { type: "cancelled" },
   ),
 )

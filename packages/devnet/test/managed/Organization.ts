@@ -117,7 +117,7 @@ export class Organization {
     return Object(data["operation"])
   }
 
-  /** Waits until the operation of a request has ended. @returns its legs' kinds and transactions @throws Error unless it is confirmed */
+  /** Waits until the operation of a request has ended. @returns the kinds and transactions of its executed legs @throws Error unless it is confirmed */
   async confirmed(
     nonce: string,
   ): Promise<ReadonlyArray<{ readonly kind: string; readonly txHash: string }>> {
@@ -126,7 +126,7 @@ export class Organization {
       ({ state: now }) => now === "confirmed" || now === "failed",
     )
     if (state !== "confirmed") throw new Error(`the operation failed: ${String(error)}`)
-    return Array.isArray(legs) ? legs : []
+    return Array.isArray(legs) ? legs.filter((leg) => Object(leg).excluded !== true) : []
   }
 
   /** The one payment of a schedule. */

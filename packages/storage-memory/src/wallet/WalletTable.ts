@@ -84,17 +84,15 @@ export class WalletTable {
 
   advanced(chainId: ChainId, advances: AdvancesOf): bigint {
     const all = this.#advances.get(compositeKey(chainId, ...namesOf(advances))) ?? []
-    const since = advances.of === "owner" ? -Infinity : advances.since
     return all
-      .slice(all.findLastIndex(({ createdAt }) => createdAt < since) + 1)
+      .slice(all.findLastIndex(({ createdAt }) => createdAt < advances.since) + 1)
       .flatMap(({ id }) => this.rows.get(id) ?? [])
       .reduce((sum, row) => sum + advancedBy(row), 0n)
   }
 
-  #putAdvance(journal: Journal, { id, chainId, createdAt, request, wallet }: WalletOperation) {
+  #putAdvance(journal: Journal, { id, chainId, createdAt, wallet }: WalletOperation) {
     const since = createdAt
     const lists: ReadonlyArray<AdvancesOf> = [
-      { of: "owner", owner: request.owner },
       { of: "organization", organizationId: wallet.user.organizationId, since },
       { of: "all", since },
     ]
@@ -111,8 +109,6 @@ export class WalletTable {
 
 function namesOf(advances: AdvancesOf): ReadonlyArray<string> {
   switch (advances.of) {
-    case "owner":
-      return [advances.of, advances.owner]
     case "organization":
       return [advances.of, advances.organizationId]
     case "all":

@@ -130,8 +130,6 @@ function conditionOf(
   advances: AdvancesOf,
 ): readonly [condition: string, parameters: ReadonlyArray<unknown>] {
   switch (advances.of) {
-    case "owner":
-      return ["owner = $2", [advances.owner]]
     case "organization":
       return [
         "organization_id = $2 AND created_at >= $3",

@@ -54,7 +54,7 @@ const walletLeg: Schema.Codec<WalletLeg, unknown> = Schema.toCodecJson(
 
 const status: Schema.Codec<WalletOperationState, unknown> = Schema.Union([
   Schema.Struct({
-    state: Schema.Literals(["accepted", "signed", "broadcast", "confirmed", "cancelled"]),
+    state: Schema.Literals(["accepted", "signed", "broadcast", "confirmed"]),
   }),
   Schema.Struct({ state: Schema.Literal("failed"), ...reasonFields }),
 ])

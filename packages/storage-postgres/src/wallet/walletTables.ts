@@ -28,7 +28,6 @@ export const walletTables: ReadonlyArray<string> = [
   `CREATE INDEX wallet_operation_of_account ON wallet_operation (chain_id, account, created_at, id)
     WHERE state IN ('accepted', 'signed', 'broadcast')`,
   `CREATE INDEX wallet_operation_advanced ON wallet_operation (chain_id, created_at) WHERE advanced > 0`,
-  `CREATE INDEX wallet_operation_advanced_owner ON wallet_operation (owner, chain_id) WHERE advanced > 0`,
   `CREATE INDEX wallet_operation_advanced_organization ON wallet_operation (organization_id, chain_id, created_at)
     WHERE advanced > 0`,
   `CREATE TABLE wallet_sender_nonce (

@@ -90,7 +90,6 @@ const status: fc.Arbitrary<WalletOperationState> = fc.oneof(
     { state: "signed" },
     { state: "broadcast" },
     { state: "confirmed" },
-    { state: "cancelled" },
   ),
   text.map((error): WalletOperationState => ({ state: "failed", code: "INTERNAL", error })),
 )

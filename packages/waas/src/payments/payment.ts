@@ -66,13 +66,18 @@ export const readPayment = Effect.fnUntraced(function* (caller: StampedCaller, w
       token: quoted(wire.token),
       reason: "not a token that this chain serves",
     })
-  const amount = parseWholeTokens(wire.amount, token.decimals)
-  if (amount === null)
-    return yield* invalidField(
-      "amount",
-      `${quoted(wire.amount)}, expected whole tokens as a decimal number above 0 with at most ${token.decimals} fraction digits`,
-    )
+  const amount = yield* readAmount(wire.amount, token.decimals)
   return { gateway, found, token: token.address, amount } satisfies Payment
+})
+
+/** Whole tokens in smallest units. Fails with INVALID_REQUEST. */
+export const readAmount = Effect.fnUntraced(function* (text: string, decimals: number) {
+  const amount = parseWholeTokens(text, decimals)
+  if (amount !== null) return amount
+  return yield* invalidField(
+    "amount",
+    `${quoted(text)}, expected whole tokens as a decimal number above 0 with at most ${decimals} fraction digits`,
+  )
 })
 
 /** What a payment moves, without its fee; nothing if that is 0. */

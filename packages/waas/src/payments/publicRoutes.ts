@@ -1,11 +1,9 @@
 import { depositFromWallet, sendFromWallet } from "@shielded-relay/core"
 import { parsePublicRecipient } from "@shielded-relay/api"
 import { Effect, Schema } from "effect"
-import { userOfWallet } from "../signing/signTypedData.ts"
 import { isDryRun, rehearse } from "../stamped/rehearse.ts"
 import { stampedOperation } from "../stamped/Route.ts"
-import type { StampedCaller } from "../stamped/StampedCaller.ts"
-import type { NamedWallet } from "../wallets/ownWallet.ts"
+import { keysOfWallet } from "../wallets/keysOfWallet.ts"
 import {
   amountsOf,
   movementFields,
@@ -16,15 +14,6 @@ import {
 } from "./payment.ts"
 import { namingTo } from "./paymentAnswer.ts"
 import { walletAnswer } from "./walletView.ts"
-
-/** Names the keys of a wallet. */
-export const walletReference = Effect.fnUntraced(function* (
-  caller: StampedCaller,
-  { wallet }: NamedWallet,
-) {
-  const { organizationId, id: userId, rootVersion } = yield* userOfWallet(caller, wallet)
-  return { user: { organizationId, userId, rootVersion }, index: wallet.index }
-})
 
 export const publicToPrivateRoute = stampedOperation({
   method: "POST",
@@ -38,7 +27,7 @@ export const publicToPrivateRoute = stampedOperation({
     const { gateway, found, token, amount } = payment
     const permission = yield* requirePayment(caller, payment, found.owner.address)
     if (isDryRun(caller)) return yield* rehearse(caller, permission, amountsOf(payment))
-    const wallet = yield* walletReference(caller, found)
+    const wallet = yield* keysOfWallet(caller, found.wallet)
     const paying = yield* payingCaller(caller, payment, permission)
     const operation = yield* depositFromWallet(paying, {
       chainId: gateway.chainId,
@@ -68,7 +57,7 @@ export const publicToPublicRoute = stampedOperation({
     const recipient = yield* parsePublicRecipient(gateway.family, wire.to, "to")
     const permission = yield* requirePayment(caller, payment, recipient)
     if (isDryRun(caller)) return yield* rehearse(caller, permission, amountsOf(payment))
-    const wallet = yield* walletReference(caller, found)
+    const wallet = yield* keysOfWallet(caller, found.wallet)
     const paying = yield* payingCaller(caller, payment, permission)
     const { order, operation } = yield* sendFromWallet(paying, {
       chainId: gateway.chainId,

@@ -58,8 +58,7 @@ const organizationOf = Effect.fnUntraced(function* (
  */
 function statusOf(order: Order, deposit: WalletOperation) {
   if (order.phase === "completed") return "completed"
-  if (deposit.status.state === "failed" || deposit.status.state === "cancelled")
-    return "deposit_failed"
+  if (deposit.status.state === "failed") return "deposit_failed"
   const isOver = order.phase === "failed" || order.phase === "expired"
   return isOver && isWalletFinal(deposit) ? "failed" : "pending"
 }

@@ -1,10 +1,7 @@
 import { parsePublicRecipient } from "@shielded-relay/api"
 import {
   gatewayFor,
-  invalidField,
   moveStake,
-  parseWholeTokens,
-  quoted,
   TokenRegistry,
   type Address,
   type PoolGatewayShape,
@@ -12,16 +9,15 @@ import {
   type StakeLeg,
 } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
-import type { PolicyRequest } from "../policy/Request.ts"
 import { requirePermission } from "../policy/requirePermission.ts"
 import { chainId, oneOf, posted, uuid } from "../routes/fields.ts"
 import { isDryRun, rehearse } from "../stamped/rehearse.ts"
 import { stampedOperation } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
+import { keysOfWallet } from "../wallets/keysOfWallet.ts"
 import { namedWallet, type NamedWallet } from "../wallets/ownWallet.ts"
-import { amountsOf, payingCaller } from "./payment.ts"
+import { amountsOf, payingCaller, paymentRequest, readAmount } from "./payment.ts"
 import { namingTo } from "./paymentAnswer.ts"
-import { walletReference } from "./publicRoutes.ts"
 import { walletAnswer } from "./walletView.ts"
 
 const walletFields = {
@@ -58,15 +54,8 @@ const stakerOf = Effect.fnUntraced(function* (
 const readCoins = Effect.fnUntraced(function* ({ gateway }: Staker, text: string) {
   const registry = yield* TokenRegistry
   const coin = yield* registry.token(gateway.chainId, gateway.nativeToken)
-  // Chains of one family have one number of decimals; TRX has six (java-tron, `TRX_PRECISION`).
-  const decimals = coin?.decimals ?? 6
-  const coins = parseWholeTokens(text, decimals)
-  if (coins === null)
-    return yield* invalidField(
-      "amount",
-      `${quoted(text)}, expected TRX as a decimal number above 0 with at most ${decimals} fraction digits`,
-    )
-  return coins
+  // The operator need not serve payments in TRX, which has six (java-tron, `TRX_PRECISION`).
+  return yield* readAmount(text, coin?.decimals ?? 6)
 })
 
 /** Decides about a leg of stake, records it and waits for its transaction. `spends`: what policies count, in smallest units. */
@@ -76,22 +65,13 @@ const stake = Effect.fnUntraced(function* (
   leg: StakeLeg,
   { spends, recipient }: { readonly spends: bigint; readonly recipient: Address | null },
 ) {
-  const token = gateway.nativeToken
-  const amounts = amountsOf({ gateway, token, amount: spends })
-  const request: PolicyRequest = {
+  const payment = { gateway, found, token: gateway.nativeToken, amount: spends }
+  const permission = yield* requirePermission(caller, {
+    ...paymentRequest(payment, recipient ?? found.owner.address),
     action: "DELEGATE_RESOURCE",
-    userId: found.wallet.userId,
-    chainId: gateway.chainId,
-    wallet: Object.values(found.wallet.addresses),
-    recipients: [recipient ?? found.owner.address],
-    amounts,
-    typedData: null,
-    role: null,
-  }
-  const permission = yield* requirePermission(caller, request)
-  if (isDryRun(caller)) return yield* rehearse(caller, permission, amounts)
-  const wallet = yield* walletReference(caller, found)
-  const payment = { gateway, found, token, amount: spends }
+  })
+  if (isDryRun(caller)) return yield* rehearse(caller, permission, amountsOf(payment))
+  const wallet = yield* keysOfWallet(caller, found.wallet)
   const paying = yield* payingCaller(caller, payment, permission)
   const operation = yield* moveStake(paying, { chainId: gateway.chainId, leg, wallet }).pipe(
     Effect.mapError(namingTo),

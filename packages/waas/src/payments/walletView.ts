@@ -1,5 +1,5 @@
 import type { Answer } from "@shielded-relay/api"
-import { isWalletFinal, renderTime, walletHash, type WalletOperation } from "@shielded-relay/core"
+import { isWalletSent, renderTime, walletHash, type WalletOperation } from "@shielded-relay/core"
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -11,7 +11,7 @@ function kindOf({ leg, orderId }: WalletOperation): string {
 
 /**
  * An operation of a wallet's public coins as its organization sees it. `txHash` is that of the transaction which performs the request; `legs`
- * are all transactions, oldest first, with the block that holds each.
+ * are all transactions, oldest first, with the block that holds each. An `excluded` one was never executed and never will be.
  */
 export function walletView(operation: WalletOperation, nonce: string): Fields {
   const { status, legs, orderId, createdAt, updatedAt, deadline } = operation
@@ -20,10 +20,11 @@ export function walletView(operation: WalletOperation, nonce: string): Fields {
     kind: kindOf(operation),
     state: status.state,
     txHash: walletHash(operation),
-    legs: legs.map(({ leg, transactions, executed }) => ({
+    legs: legs.map(({ leg, transactions, executed, excluded }) => ({
       kind: leg.kind,
       txHash: executed?.txHash ?? transactions.at(-1)?.hash ?? null,
       block: executed?.block ?? null,
+      ...(excluded === true ? { excluded } : {}),
     })),
     ...(orderId === null ? {} : { scheduleId: orderId }),
     ...(status.state === "failed" ? { error: status.error, code: status.code } : {}),
@@ -58,17 +59,13 @@ export function walletAnswer(
     const body = { status: "error", message: error, code, operation: shown, nonce }
     return { outcome: "refused", code, body }
   }
-  const hash = operation === null ? null : walletHash(operation)
-  const isSent =
-    operation !== null &&
-    hash !== null &&
-    (operation.status.state === "broadcast" || isWalletFinal(operation))
+  const isSent = operation !== null && isWalletSent(operation)
   const shown = isSent || operation === null ? {} : { operation: walletView(operation, nonce) }
   return {
     outcome: isSent ? "ok" : "accepted",
     body: {
       status: "success",
-      data: { txHash: isSent ? hash : "", ...more, ...shown },
+      data: { txHash: isSent ? walletHash(operation) : "", ...more, ...shown },
       nonce,
     },
   }

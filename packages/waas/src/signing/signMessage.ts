@@ -1,5 +1,5 @@
 import { bytesToHex } from "@noble/hashes/utils.js"
-import { WalletKeys, type ManagedUser } from "@shielded-relay/core"
+import { WalletKeys, type WalletReference } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
 import { messageDigest, parsePlainMessage, solanaOffchainMessage } from "../message/index.ts"
 import { aboutUser } from "../policy/Request.ts"
@@ -7,7 +7,8 @@ import { requirePermission } from "../policy/requirePermission.ts"
 import { posted, uuid } from "../routes/fields.ts"
 import { stampedSignature } from "../stamped/Route.ts"
 import { namedWallet } from "../wallets/ownWallet.ts"
-import { keyOfAddress, signDigest, userOfWallet } from "./signTypedData.ts"
+import { keysOfWallet } from "../wallets/keysOfWallet.ts"
+import { keyOfAddress, signDigest } from "./signTypedData.ts"
 
 /** Signs a text with the key of a wallet, in the way of its address's family. */
 export const signMessageRoute = stampedSignature({
@@ -35,25 +36,22 @@ export const signMessageRoute = stampedSignature({
     }
     const permission = yield* requirePermission(caller, request)
     const message = yield* Effect.fromResult(parsePlainMessage(wire.message))
-    const user = yield* userOfWallet(caller, wallet)
+    const keys = yield* keysOfWallet(caller, wallet)
     const key = keyOfAddress(wallet, owner.address)
     if (key !== "solana") {
-      const sign = signDigest(user, wallet.index, key, messageDigest(message, key))
+      const sign = signDigest(keys, key, messageDigest(message, key))
       return { permission, request, sign }
     }
     const envelope = yield* Effect.fromResult(solanaOffchainMessage(message, owner.address))
-    return { permission, request, sign: signSolana(user, wallet.index, envelope) }
+    return { permission, request, sign: signSolana(keys, envelope) }
   }),
 })
 
 /** 64 bytes of Ed25519 over a message's envelope, as hex. */
 const signSolana = Effect.fnUntraced(function* (
-  { organizationId, id: userId, rootVersion }: ManagedUser,
-  index: number,
+  { user, index }: WalletReference,
   envelope: Uint8Array,
 ) {
   const keys = yield* WalletKeys
-  return bytesToHex(
-    yield* keys.signEd25519({ organizationId, userId, rootVersion }, index, envelope),
-  )
+  return bytesToHex(yield* keys.signEd25519(user, index, envelope))
 })

@@ -2,9 +2,8 @@ import { bytesToHex } from "@noble/hashes/utils.js"
 import {
   gatewayFor,
   invalidField,
-  OrganizationStore,
   WalletKeys,
-  type ManagedUser,
+  type WalletReference,
   type Wallet,
   type WalletKeyName,
   type Address,
@@ -13,11 +12,11 @@ import { Effect, Schema } from "effect"
 import type { PolicyRequest, RequestedAmount } from "../policy/Request.ts"
 import { requirePermission } from "../policy/requirePermission.ts"
 import { chainId, posted, uuid } from "../routes/fields.ts"
-import { unsealed } from "../seal/sealed.ts"
 import { stampedSignature } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
 import { parseTypedData, typedDataDigest, understand, type Meaning } from "../typedData/index.ts"
 import type { TypedData } from "../typedData/index.ts"
+import { keysOfWallet } from "../wallets/keysOfWallet.ts"
 import { namedWallet, type NamedWallet } from "../wallets/ownWallet.ts"
 
 /** The key of a wallet whose address is this one. The key follows the address's bytes, on every chain of them. */
@@ -26,30 +25,13 @@ export function keyOfAddress({ addresses }: Wallet, address: Address): WalletKey
   return addresses.tron === address ? "tron" : "solana"
 }
 
-/** The user whose keys sign for a wallet. */
-export const userOfWallet = Effect.fnUntraced(function* (
-  { organization, user }: StampedCaller,
-  { userId }: Wallet,
-) {
-  if (user.id === userId) return user
-  const store = yield* OrganizationStore
-  const found: ManagedUser | null = yield* unsealed(
-    "user",
-    yield* store.user(organization.id, userId),
-  )
-  if (found === null) return yield* Effect.die(new Error("a wallet's user does not exist"))
-  return found
-})
-
 /** 65 bytes r ‖ s ‖ v with v 27 or 28, as hex with 0x: what wallets return. */
 export const signDigest = Effect.fnUntraced(function* (
-  { organizationId, id: userId, rootVersion }: ManagedUser,
-  index: number,
+  { user, index }: WalletReference,
   key: "evm" | "tron",
   digest: Uint8Array,
 ) {
   const keys = yield* WalletKeys
-  const user = { organizationId, userId, rootVersion }
   const signature = yield* keys.signSecp256k1(user, index, key, digest)
   return `0x${bytesToHex(signature.subarray(0, 64))}${(27 + (signature[64] ?? 0)).toString(16)}`
 })
@@ -94,8 +76,8 @@ export const signTypedDataRoute = stampedSignature({
     )
     const request = yield* requestOf(caller, found, parsed, gateway.chainId)
     const permission = yield* requirePermission(caller, request)
-    const user = yield* userOfWallet(caller, wallet)
-    const sign = signDigest(user, wallet.index, key, typedDataDigest(parsed))
+    const keys = yield* keysOfWallet(caller, wallet)
+    const sign = signDigest(keys, key, typedDataDigest(parsed))
     return { permission, request, sign }
   }),
 })

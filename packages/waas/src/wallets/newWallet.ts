@@ -7,6 +7,7 @@ import {
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { sealed } from "../seal/sealed.ts"
+import { keysOf } from "./keysOfWallet.ts"
 
 /** The user's wallet of an index, with its seal. */
 export const newWallet = Effect.fnUntraced(function* (
@@ -14,8 +15,8 @@ export const newWallet = Effect.fnUntraced(function* (
   index: number,
 ) {
   const keys = yield* WalletKeys
-  const { organizationId, id: userId, rootVersion } = user
-  const addresses = yield* keys.addresses({ organizationId, userId, rootVersion }, index)
+  const { organizationId, id: userId } = user
+  const addresses = yield* keys.addresses(keysOf(user), index)
   const wallet: Wallet = yield* sealed("wallet", { organizationId, userId, index, addresses })
   return wallet
 })

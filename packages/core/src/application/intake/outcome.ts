@@ -4,6 +4,7 @@ import type { Operation, OperationId } from "../../operation/Operation.ts"
 import { shownState } from "../../operation/view.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import type { UsedNonce } from "../../port/storage/NonceStore.ts"
+import type { StorageUnavailable } from "../../port/storage/StorageUnavailable.ts"
 import { OperationStore } from "../../port/storage/OperationStore.ts"
 import type { TransactionCaller } from "./Caller.ts"
 
@@ -13,15 +14,32 @@ import type { TransactionCaller } from "./Caller.ts"
  * running".
  */
 export const awaitOutcome = Effect.fn("intake.awaitOutcome")(function* (id: OperationId) {
-  const operations = yield* OperationStore
+  return yield* awaitRow(yield* OperationStore, id, isToAnswer)
+})
+
+/** The reads of a store of operations whose callers wait. */
+interface Awaited<Row> {
+  readonly find: (id: OperationId) => Effect.Effect<Row | null, StorageUnavailable>
+  readonly until: (
+    id: OperationId,
+    enough: (row: Row) => boolean,
+  ) => Effect.Effect<Row | null, StorageUnavailable>
+}
+
+/** `awaitOutcome` for the rows of any store. */
+export const awaitRow = Effect.fnUntraced(function* <Row>(
+  { find, until }: Awaited<Row>,
+  id: OperationId,
+  enough: (row: Row) => boolean,
+) {
   const { answerTimeout } = yield* RelayConfiguration
   return yield* Effect.gen(function* () {
-    const settled = yield* operations.until(id, isToAnswer).pipe(
+    const settled = yield* until(id, enough).pipe(
       Effect.timeoutOption(Duration.millis(answerTimeout)),
       Effect.orElseSucceed(() => Option.none()),
     )
     if (Option.isSome(settled)) return settled.value
-    return yield* Effect.orElseSucceed(operations.find(id), () => null)
+    return yield* Effect.orElseSucceed(find(id), () => null)
   }).pipe(
     Effect.catchDefect((defect) =>
       Effect.as(

@@ -5,14 +5,12 @@ import type { Leg } from "../../port/chain/WalletChain.ts"
 import type { WalletOperation } from "../../walletOperation/index.ts"
 import type { WalletSide } from "./WalletSide.ts"
 
-/** Top-ups of one operation: prices may rise between a top-up and the leg that it pays for. */
-const mostTopUps = 3
-
 /**
- * A top-up is a quarter of the fees larger than what is missing, so that prices may rise by two full blocks (an eighth each, EIP-1559)
- * before the legs that it pays for are signed. Without it the smallest rise costs another top-up (test: `walletLegs.test.ts` of devnet).
+ * The first top-up is a quarter of the fees larger than what is missing, so that prices may rise by two full blocks (an eighth each,
+ * EIP-1559) before the legs that it pays for are signed. The share doubles with each further top-up: then the number of top-ups grows only
+ * with the logarithm of the price, however long prices rise, and the limits of the tank end it.
  */
-const headroom = 4n
+const firstHeadroom = 4n
 
 /** The leg to sign next, or why there is none. */
 export type NextLeg =
@@ -37,19 +35,22 @@ export const nextLeg = Effect.fn("worker.nextLeg")(function* (
     last,
   ]
   const own = rest.filter((leg) => chain.senderOf(leg, account) === account)
-  const { missing, fees, topUp } = yield* missingCoins(side, account, own)
+  const { missing, fees } = yield* missingCoins(side, account, own)
   if (missing > 0n) {
-    const topUps = operation.legs.filter(
-      ({ leg, excluded }) => leg.kind === "top-up" && excluded !== true,
-    ).length
     // The tank lends fees, never the amount that a leg moves.
-    if (chain.tank === null || topUps >= mostTopUps || missing > fees)
-      return { missing } satisfies NextLeg
-    return { leg: { kind: "top-up", amount: topUp }, isLast: false } satisfies NextLeg
+    if (chain.tank === null || missing > fees) return { missing } satisfies NextLeg
+    const amount = missing + headroomAfter(operation, fees)
+    return { leg: { kind: "top-up", amount }, isLast: false } satisfies NextLeg
   }
   const [first = last] = rest
   return { leg: first, isLast: first === last } satisfies NextLeg
 })
+
+/** By how much a top-up exceeds what is missing, after the operation's earlier top-ups. */
+function headroomAfter({ legs }: Pick<WalletOperation, "legs">, fees: bigint): bigint {
+  const topUps = legs.filter(({ leg, excluded }) => leg.kind === "top-up" && excluded !== true)
+  return (fees << BigInt(topUps.length)) / firstHeadroom
+}
 
 /** The approvals that the pool still needs before a deposit, in order. */
 const approvalsBefore = Effect.fnUntraced(function* (
@@ -91,20 +92,19 @@ const stakeBefore = Effect.fnUntraced(function* (
   return amount > 0n ? [{ kind: "freeze", resource, amount } satisfies Leg] : []
 })
 
-/** Native coins that the account lacks for legs of its own, 0 if it has enough; the fees among them; and what a top-up should add. */
+/** Native coins that the account lacks for legs of its own, 0 if it has enough, and the fees among them. */
 const missingCoins = Effect.fnUntraced(function* (
   { gateway, chain }: WalletSide,
   account: Address,
   own: ReadonlyArray<Leg>,
 ) {
-  if (own.length === 0) return { missing: 0n, fees: 0n, topUp: 0n }
+  if (own.length === 0) return { missing: 0n, fees: 0n }
   const bounds = yield* Effect.forEach(own, (leg) => chain.boundOf(leg, account))
   const fees = bounds.reduce((sum, bound) => sum + bound, 0n)
   const amounts = own.reduce((sum, leg) => sum + nativeOf(leg), 0n)
   const have = yield* chain.balanceOf(account, gateway.nativeToken)
   const need = fees + amounts + chain.minimumBalance
-  const missing = need > have ? need - have : 0n
-  return { missing, fees, topUp: missing + fees / headroom }
+  return { missing: need > have ? need - have : 0n, fees }
 })
 
 /** Native coins that a leg moves out of the account beside its fees. */

@@ -1,4 +1,4 @@
-import { Clock, Duration, Effect } from "effect"
+import { Clock, Effect } from "effect"
 import type { Address } from "../../address/Address.ts"
 import { invalidField } from "../../error/invalidField.ts"
 import { refusal } from "../../error/RelayError.ts"
@@ -8,16 +8,16 @@ import { InsufficientBalance } from "../../port/chain/ShieldedPool.ts"
 import type { Leg } from "../../port/chain/WalletChain.ts"
 import { deadlinesOf } from "../../port/chain/deadlinesOf.ts"
 import { PriceSource } from "../../port/PriceSource.ts"
-import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { WalletOperationStore } from "../../port/storage/WalletOperationStore.ts"
 import {
   isWalletFinal,
-  walletHash,
+  isWalletSent,
   type WalletOperation,
   type WalletReference,
 } from "../../walletOperation/index.ts"
 import { balanceRefusal } from "../intake/balanceRefusal.ts"
 import { requestOf, type TransactionCaller } from "../intake/Caller.ts"
+import { awaitRow } from "../intake/outcome.ts"
 import { mayAdvance } from "./advances.ts"
 import { depositedBy, nextLeg } from "./nextLeg.ts"
 import type { WalletSide } from "./WalletSide.ts"
@@ -138,21 +138,11 @@ const isWorth = Effect.fnUntraced(function* (
   return worth >= coins
 })
 
-/**
- * Waits for the hash of an accepted wallet operation and returns its current row; `null` if the storage cannot answer. It never fails:
- * callers retry a 5xx with a new nonce and would pay twice.
- */
+/** Waits for the hash of an accepted wallet operation and returns its current row, like `awaitOutcome`. */
 export const awaitWallet = Effect.fn("intake.awaitWallet")(function* (id: OperationId) {
-  const store = yield* WalletOperationStore
-  const { answerTimeout } = yield* RelayConfiguration
-  yield* store
-    .until(id, isToAnswer)
-    .pipe(Effect.timeoutOption(Duration.millis(answerTimeout)), Effect.ignore)
-  return yield* Effect.orElseSucceed(store.find(id), () => null)
+  return yield* awaitRow(
+    yield* WalletOperationStore,
+    id,
+    (operation) => isWalletSent(operation) || isWalletFinal(operation),
+  )
 })
-
-/** The request's own leg was shown to the chain, or the operation has ended. */
-function isToAnswer(operation: WalletOperation): boolean {
-  const isSent = operation.status.state === "broadcast" && walletHash(operation) !== null
-  return isSent || isWalletFinal(operation)
-}

@@ -3,15 +3,13 @@ import { Context } from "effect"
 import type { Address } from "../../address/Address.ts"
 import type { ChainId } from "../../address/ChainId.ts"
 import type { OperationId } from "../../operation/Operation.ts"
-import type { OwnerId } from "../../owner/Owner.ts"
 import type { RequestScope } from "../../session/RequestScope.ts"
 import type { WalletOperation } from "../../walletOperation/WalletOperation.ts"
 import type { OperationMoved, SenderNonceTaken } from "./OperationStore.ts"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
-/** Whose advances to sum: those of one owner for ever, or those of one organization, or of all, since a time. */
+/** Whose advances to sum, since a time: those of one organization, or of all. */
 export type AdvancesOf =
-  | { readonly of: "owner"; readonly owner: OwnerId }
   | { readonly of: "organization"; readonly organizationId: string; readonly since: number }
   | { readonly of: "all"; readonly since: number }
 
@@ -29,7 +27,7 @@ export type AdvancesOf =
  *    laws 2 or 3 refuse.
  * 5. `oldestOf` returns the operation of the account that is not final and was created first (by `createdAt`, then id as text).
  * 6. `until` returns the row once a committed version satisfies `enough`, whichever process wrote it; `null` if there is none.
- * 7. `advanced` sums `advancedBy` over the rows named; of an organization and of all by `createdAt ≥ since`. Its cost does not grow with
+ * 7. `advanced` sums `advancedBy` over the rows named with `createdAt ≥ since`. Its cost does not grow with
  *    the rows of others.
  * 8. `unsettled` returns the ids of the operations of a chain that are not final, oldest first.
  */

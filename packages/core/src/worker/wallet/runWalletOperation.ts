@@ -62,7 +62,6 @@ const stepOf = Effect.fnUntraced(function* (operation: WalletOperation) {
       return yield* followLeg(operation, side)
     case "confirmed":
     case "failed":
-    case "cancelled":
       return "done" satisfies WalletStep
   }
 })

@@ -48,10 +48,11 @@ export const keepLegs = Effect.fnUntraced(function* (
   const { legs, status } = operation
   const { gateway } = side
   const past = status.state === "accepted" ? legs : legs.slice(0, -1)
+  // Before the looks, so that a leg whose block is final by it stays where it is seen.
+  const final = isFinal ? (yield* gateway.head).finalized.number : Infinity
   for (const [at, leg] of past.entries()) {
     const { executed } = leg
     if (executed === null) continue
-    const { finalized } = yield* gateway.head
     const found = yield* executionOf(leg, side)
     if (found === "pending") return { again: lookPause } satisfies WalletStep
     if (found === "unknown") return yield* recover(operation, side, at, leg)
@@ -59,8 +60,7 @@ export const keepLegs = Effect.fnUntraced(function* (
       return {
         next: yield* advanceWallet(operation, { type: "moved", at, executed: found }),
       } satisfies WalletStep
-    if (isFinal && finalized.number < executed.block)
-      return { again: finalityPause } satisfies WalletStep
+    if (final < executed.block) return { again: finalityPause } satisfies WalletStep
   }
   return null
 })

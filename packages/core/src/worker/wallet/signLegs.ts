@@ -9,7 +9,7 @@ import type { WalletEvent, WalletOperation } from "../../walletOperation/index.t
 import { mayAdvance } from "../../application/wallets/advances.ts"
 import { nativeOf, nextLeg } from "../../application/wallets/nextLeg.ts"
 import type { WalletSide } from "../../application/wallets/WalletSide.ts"
-import { abandon, isFromBeforeRestore } from "./beforeRestore.ts"
+import { isFromBeforeRestore } from "./isFromBeforeRestore.ts"
 import { isSuspended } from "./isSuspended.ts"
 import { keepLegs } from "./settledLegs.ts"
 import { advanceWallet, concludeWallet, type WalletStep } from "./walletSteps.ts"
@@ -32,7 +32,7 @@ export const signNextLeg = Effect.fn("worker.signNextLeg")(function* (
 ) {
   const store = yield* WalletOperationStore
   const { id, account, legs } = operation
-  if (yield* isFromBeforeRestore(operation)) return yield* abandon(operation)
+  if (yield* isFromBeforeRestore(operation)) return yield* fail(operation, side, outcomeUnknown)
   const now = yield* Clock.currentTimeMillis
   if (legs.length === 0) {
     if (now > operation.deadline) return yield* fail(operation, side, refusal("OPERATION_EXPIRED"))
@@ -56,8 +56,6 @@ export const signNextLeg = Effect.fn("worker.signNextLeg")(function* (
     )
   }
   const more = leg.kind === "top-up" ? leg.amount + priced.fees.most : 0n
-  if (more > 0n && !(yield* mayAdvance(operation, side, more)))
-    return yield* fail(operation, side, withoutGas(more))
   const signed = yield* sign(operation, side, leg, priced.fees)
   const next = yield* advanceWithin(operation, side, more, {
     type: "leg-signed",
@@ -104,6 +102,11 @@ const advanceWithin = Effect.fnUntraced(function* (
       return yield* advanceWallet(operation, event)
     }),
   )
+})
+
+const outcomeUnknown = refusal("OPERATION_FAILED", {
+  reason:
+    "the service's storage was restored from a backup, so what this operation signed is not known; look at the wallet's public tokens and its private balance before you ask again",
 })
 
 const withoutGas = (missing: bigint) => refusal("INSUFFICIENT_GAS", { missing })

@@ -59,13 +59,12 @@ const refusedStep = Effect.fnUntraced(function* (
  */
 export const concludeWallet = Effect.fn("worker.concludeWallet")(function* (
   operation: WalletOperation,
-  event: Extract<WalletEvent, { readonly type: "confirmed" | "failed" | "abandoned" }>,
+  event: Extract<WalletEvent, { readonly type: "confirmed" | "failed" }>,
 ) {
   const unit = yield* UnitOfWork
   const telemetry = yield* Telemetry
   yield* unit.transact(Effect.andThen(chargeAdvances(operation), advanceWallet(operation, event)))
-  const outcome = event.type === "confirmed" ? "confirmed" : "failed"
-  yield* telemetry.count("operations_concluded_total", { kind: "wallet", outcome })
+  yield* telemetry.count("operations_concluded_total", { kind: "wallet", outcome: event.type })
   return "done" as const satisfies WalletStep
 })
 

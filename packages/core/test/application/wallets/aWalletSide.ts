@@ -1,5 +1,11 @@
 import type { Address, PoolGatewayShape, WalletChain } from "@shielded-relay/core"
-import { exampleAddress, exampleChain, exampleSignedTransaction } from "@shielded-relay/testkit"
+import {
+  exampleAddress,
+  exampleChain,
+  exampleSignedTransaction,
+  simulatedNetwork,
+  SimulatedTime,
+} from "@shielded-relay/testkit"
 import { Effect } from "effect"
 import type { WalletSide } from "../../../src/application/wallets/WalletSide.ts"
 
@@ -27,6 +33,7 @@ export function aWalletSide({
   const fees = { most: fee, terms: {} }
   return {
     gateway: {
+      ...simulatedNetwork(new SimulatedTime()).gateway,
       chainId: exampleChain(0),
       nativeToken: coin,
       senderNonces: { next: () => Effect.succeed(0) },
@@ -34,8 +41,7 @@ export function aWalletSide({
       broadcast: unused,
       transactionStatus: unused,
       ...gateway,
-      // The functions under test read nothing else of a gateway.
-    } as PoolGatewayShape,
+    },
     chain: {
       key: { curve: "secp256k1", name: "evm" },
       tank,

@@ -46,8 +46,10 @@ const staking: WalletSideOptions = {
   ...rich,
   chain: { freeStake: () => Effect.succeed(0n), minimumBalance: 0n },
 }
-/** Missing for one leg, and the quarter by which prices may rise. */
-const lent = before({ kind: "top-up", amount: fee + fee / 4n })
+/** Missing for one leg, and by how much prices may rise: a quarter after no top-up, and twice as much after each. */
+const lentAfter = (topUps: bigint) =>
+  before({ kind: "top-up", amount: fee + (fee * 2n ** topUps) / 4n })
+const lent = lentAfter(0n)
 
 describe("the next leg of a wallet operation", () => {
   it.each<
@@ -61,28 +63,21 @@ describe("the next leg of a wallet operation", () => {
   >([
     ["is a top-up if the account cannot pay fees", cancel, [], {}, lent],
     ["is no top-up if there is no tank", cancel, [], { chain: { tank: null } }, { missing: fee }],
-    ["is a third top-up if prices rose", cancel, [made(topUp.leg), made(topUp.leg)], {}, lent],
     [
-      "is no fourth top-up",
+      "is a larger top-up for each time that prices rose",
       cancel,
-      [made(topUp.leg), made(topUp.leg), made(topUp.leg)],
+      Array.from({ length: 5 }, () => made(topUp.leg)),
       {},
-      { missing: fee },
+      lentAfter(5n),
     ],
     [
-      "is a top-up again in place of an excluded one",
+      "is the same top-up again in place of an excluded one",
       cancel,
-      [made(topUp.leg), made(topUp.leg), { ...topUp, excluded: true }],
+      [made(topUp.leg), { ...topUp, excluded: true }],
       {},
-      lent,
+      lentAfter(1n),
     ],
-    [
-      "is a top-up again whatever else is made",
-      cancel,
-      [made(cancel), made(cancel), made(cancel)],
-      {},
-      lent,
-    ],
+    ["is the same top-up whatever else is made", cancel, [made(cancel), made(cancel)], {}, lent],
     [
       "is no top-up for coins that the leg itself freezes",
       freeze,

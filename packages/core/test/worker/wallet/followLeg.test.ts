@@ -6,7 +6,7 @@ import {
 } from "@shielded-relay/core"
 import { Context, Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { isFromBeforeRestore } from "../../../src/worker/wallet/beforeRestore.ts"
+import { isFromBeforeRestore } from "../../../src/worker/wallet/isFromBeforeRestore.ts"
 import { followLeg, sendLeg } from "../../../src/worker/wallet/followLeg.ts"
 import { isExcluded, isSame, keepLegs } from "../../../src/worker/wallet/settledLegs.ts"
 import { advanceWallet, finalityPause, lookPause } from "../../../src/worker/wallet/walletSteps.ts"
@@ -219,7 +219,7 @@ describe("an event that the state of a wallet operation does not allow", () => {
 
   it("is a lost race if another worker has moved the row", async () => {
     const { operation, run } = await aWalletScene()
-    await run(advanceWallet(operation, { type: "cancelled" }))
+    await run(advanceWallet(operation, { type: "failed", code: "INTERNAL", error: "" }))
     const failure = await run(Effect.flip(advanceWallet(operation, { type: "broadcast" })))
     expect(failure).toMatchObject({ _tag: "OperationMoved" })
   })

@@ -409,7 +409,7 @@ export class WalletStorm {
 const usualBaseFee = 1_000_000_000n
 
 function hasEnded({ status: { state } }: WalletOperation): boolean {
-  return state === "confirmed" || state === "failed" || state === "cancelled"
+  return state === "confirmed" || state === "failed"
 }
 
 /** Notes the ids of operations as they are inserted. */

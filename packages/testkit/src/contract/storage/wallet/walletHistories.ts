@@ -44,7 +44,6 @@ const events = [
   "unexecuted",
   "confirmed",
   "failed",
-  "cancelled",
 ] as const
 
 const step = fc.record({
@@ -165,7 +164,6 @@ function eventOf(one: Step): WalletEvent {
     case "broadcast":
     case "unexecuted":
     case "confirmed":
-    case "cancelled":
       return { type: one.event }
   }
 }
@@ -211,11 +209,6 @@ const compare = Effect.fnUntraced(function* (
   const since = 1
   const sums: ReadonlyArray<readonly [AdvancesOf, (row: WalletOperation) => boolean]> = [
     [{ of: "all", since }, ({ createdAt }) => createdAt >= since],
-    ...[0, 1].map((n) => {
-      const owner = exampleOwner(n)
-      const named = ({ request }: WalletOperation) => request.owner === owner
-      return [{ of: "owner", owner }, named] as const
-    }),
     ...[0, 1].map((n) => {
       const organizationId = exampleOrganizationId(n)
       const named = ({ wallet, createdAt }: WalletOperation) =>
