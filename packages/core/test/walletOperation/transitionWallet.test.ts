@@ -165,6 +165,7 @@ const machine: ReadonlyArray<
     ["preparing", "succeeded", "performing", "succeeded", "confirmed"],
     {},
   ],
+  ["failed, after a leg without success", ["preparing", "reverted", "failed"], {}],
 ]
 
 describe("a wallet operation", () => {
