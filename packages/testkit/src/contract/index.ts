@@ -34,3 +34,8 @@ export { signatureVerifierContract } from "./signatureVerifierContract.ts"
 export { poolGatewayContract } from "./poolGatewayContract.ts"
 export { OpenVenue, swapVenueContract } from "./swapVenueContract.ts"
 export { walletKeysContract, type WalletKeysInstances } from "./walletKeysContract.ts"
+export {
+  walletChainContract,
+  type HeldAccount,
+  type WalletChainExample,
+} from "./walletChainContract.ts"

@@ -5,29 +5,20 @@ import type {
   DepositNote,
   Leg,
   PoolGatewayShape,
-  SignWithWallet,
   TransactionFees,
   WalletChain,
 } from "@shielded-relay/core"
 import { Keypair, PublicKey, SystemProgram, VersionedTransaction } from "@solana/web3.js"
 import { Effect } from "effect"
-import { createPrivateKey, sign } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { secretOf } from "../../../src/solana/deploy/deploySolanaDevnet.ts"
-import { endow, tokenInstruction } from "../../../src/solana/deploy/solanaTokens.ts"
+import { tokenInstruction } from "../../../src/solana/deploy/solanaTokens.ts"
+import { accountWithTokens, signerOf } from "./fixture/managedAccount.ts"
 import { termOf } from "./fixture/termOf.ts"
 import { addressOf, startSolanaWorld, type SolanaWorld } from "./fixture/solanaWorld.ts"
 
 const run = <A, E>(effect: Effect.Effect<A, E>) => Effect.runPromise(effect)
 const rent = 890_880n
-
-/** Signs as a vault does: RFC 8032, by OpenSSL. PKCS #8 of an Ed25519 seed (RFC 8410) has a fixed prefix. */
-const signerOf = ({ secretKey }: Keypair): SignWithWallet => {
-  const prefix = Buffer.from("302e020100300506032b657004220420", "hex")
-  const der = Buffer.concat([prefix, secretKey.slice(0, 32)])
-  const key = createPrivateKey({ key: der, format: "der", type: "pkcs8" })
-  return (bytes) => Effect.sync(() => Uint8Array.from(sign(null, bytes, key)))
-}
 
 let world: SolanaWorld
 let gateway: PoolGatewayShape
@@ -55,14 +46,6 @@ const noteOf = (of: Address, amount: bigint, changes: Partial<DepositNote> = {})
   ...changes,
 })
 const deposit = (...notes: ReadonlyArray<DepositNote>): Leg => ({ kind: "deposit", notes })
-
-/** A managed account with tokens and no lamports. */
-async function accountWithTokens(amount: bigint): Promise<Keypair> {
-  const account = Keypair.generate()
-  const given = endow(world.admin.publicKey, account.publicKey, world.mint, amount)
-  await world.send(given, [world.admin])
-  return account
-}
 
 async function accountWithCoins(lamports: bigint): Promise<Keypair> {
   const account = Keypair.generate()
@@ -110,7 +93,7 @@ async function execute(leg: Leg, account: Keypair) {
 
 describe("a managed account with tokens and no lamports", () => {
   it("deposits them while a relaying account pays the fee", async () => {
-    const account = await accountWithTokens(5_000_000n)
+    const account = await accountWithTokens(world, 5_000_000n)
     const address = addressOf(account.publicKey)
     const notes = [noteOf(token, 3_000_000n), noteOf(token, 1_500_000n)]
     expect(await run(wallets.balanceOf(address, token))).toBe(5_000_000n)
@@ -135,7 +118,7 @@ describe("a managed account with tokens and no lamports", () => {
   })
 
   it("fills a transaction with three notes", async () => {
-    const account = await accountWithTokens(4_000_000n)
+    const account = await accountWithTokens(world, 4_000_000n)
     const notes = Array.from({ length: 3 }, () => noteOf(token, 1_000_000n))
     await execute(deposit(...notes), account)
     const larger = deposit(...notes, noteOf(token, 1_000_000n))
@@ -162,7 +145,7 @@ describe("a managed account with native coins", () => {
 })
 
 describe("a leg that the chain would reject", () => {
-  const withTokens = () => accountWithTokens(5_000_000n)
+  const withTokens = () => accountWithTokens(world, 5_000_000n)
   it.each<[string, () => Promise<Keypair>, (account: Keypair) => Promise<Leg> | Leg, string]>([
     [
       "more tokens than the account has",
@@ -240,7 +223,7 @@ describe("a leg that the chain would reject", () => {
     const { wallets: through } = await world.connectChain({
       endpoints: [{ url: faulty.url, name: "faulty" }],
     })
-    const account = await accountWithTokens(5_000_000n)
+    const account = await accountWithTokens(world, 5_000_000n)
     faulty.behave(forMethods(["simulateTransaction"], refusing(-32005, "Node is unhealthy")))
     const leg = deposit(noteOf(token, 1_000_000n))
     const failure = await run(Effect.flip(through.priceLeg(leg, addressOf(account.publicKey))))
@@ -250,7 +233,7 @@ describe("a leg that the chain would reject", () => {
 
   it("is not what a relaying account without lamports means", async () => {
     const poor = await world.connectChain({ senders: [secretOf(Keypair.generate())] })
-    const account = await accountWithTokens(5_000_000n)
+    const account = await accountWithTokens(world, 5_000_000n)
     const address = addressOf(account.publicKey)
     const leg = deposit(noteOf(token, 1_000_000n))
     const failure = await run(Effect.flip(poor.wallets.priceLeg(leg, address)))
@@ -268,7 +251,7 @@ describe("the bytes of a leg", () => {
       endpoints: [{ url: faulty.url, name: "other" }],
       senders: world.options.senders.toReversed(),
     })
-    const account = await accountWithTokens(5_000_000n)
+    const account = await accountWithTokens(world, 5_000_000n)
     const leg = deposit(noteOf(token, 1_000_000n))
     const fees = await run(wallets.priceLeg(leg, addressOf(account.publicKey)))
     const asked = faulty.requests.length
@@ -282,7 +265,7 @@ describe("the bytes of a leg", () => {
   })
 
   it("expire once a final block is above their last valid height, and a replacement pays more", async () => {
-    const account = await accountWithTokens(5_000_000n)
+    const account = await accountWithTokens(world, 5_000_000n)
     world.node.behave({ onSend: () => "dropped" })
     const address = addressOf(account.publicKey)
     const leg = deposit(noteOf(token, 1_000_000n))

@@ -56,6 +56,13 @@ export function simulatedWallets(
     const suggested = suggestedFees(chain, replacing)
     return facts.expiry ? namingRecentBlock(parts, at().number, suggested) : suggested
   }
+  const rejectionOf = (leg: Leg, account: Address) => {
+    const payer = payerOf(leg, account)
+    const code = chain.rejection(inputOf(leg, account), payer)
+    if (code !== null || sponsor !== undefined) return code
+    const needed = fees().most + coinsOf(leg)
+    return chain.balanceOf(native, payer, at()) < needed ? "InsufficientFunds" : null
+  }
   return {
     key: family === "solana" ? { curve: "ed25519" } : { curve: "secp256k1", name: family },
     tank,
@@ -69,13 +76,10 @@ export function simulatedWallets(
     boundOf: () => answer(() => suggestedFees(chain).most),
     priceLeg: (leg, account, replacing) =>
       Effect.gen(function* () {
-        if (replacing === undefined) {
-          const code = yield* answer(() =>
-            chain.rejection(inputOf(leg, account), payerOf(leg, account)),
-          )
-          if (code !== null) return yield* new LegRejected({ chainId, code })
-        }
-        return yield* answer(() => fees(replacing))
+        if (replacing !== undefined) return yield* answer(() => fees(replacing))
+        const code = yield* answer(() => rejectionOf(leg, account))
+        if (code !== null) return yield* new LegRejected({ chainId, code })
+        return yield* answer(() => fees())
       }),
     signLeg: (leg, account, senderNonce, terms, sign) =>
       Effect.gen(function* () {
@@ -87,6 +91,16 @@ export function simulatedWallets(
         return { ...signed, sender: sponsor ?? from, hash: hashAsWritten(signed.hash, family) }
       }),
   }
+}
+
+/** Native coins that a leg moves out of its payer's account beside fees. */
+function coinsOf(leg: Leg): bigint {
+  if (leg.kind === "top-up") return leg.amount
+  if (leg.kind !== "deposit") return 0n
+  return leg.notes.reduce(
+    (sum, { token, amount }) => sum + (isNativeToken(token) ? amount : 0n),
+    0n,
+  )
 }
 
 /** @throws Error for a leg that only TRON has */
