@@ -528,10 +528,9 @@ describe("a contract", () => {
         note: Buffer.from("call").toString("hex"),
       },
     ])
-    expect(await open.web.trx.getUnconfirmedAccount(fresh.address)).toMatchObject({
-      balance: 7,
-      create_time: timestamp,
-    })
+    const activated = await open.web.trx.getUnconfirmedAccount(fresh.address)
+    expect(activated).toMatchObject({ balance: 7, create_time: timestamp })
+    expect(activated).not.toHaveProperty("type")
     expect(await open.balance(TronWeb.address.fromHex(address))).toBe(93)
   })
 

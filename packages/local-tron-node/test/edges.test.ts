@@ -1,7 +1,8 @@
 import { sha256 } from "@noble/hashes/sha2.js"
-import { hexToBytes } from "@noble/hashes/utils.js"
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { chainProfile } from "../src/index.ts"
+import { rawData } from "../src/protobuf/transactions.ts"
 import { messageHex, OpenNode, stranger, type Answer } from "./OpenNode.ts"
 
 // Cases at the edge of one rule each, beside those of the other files.
@@ -242,6 +243,8 @@ describe("JSON of another shape", () => {
       { ...contract, type: 5 },
       { ...contract, type: "toString" },
       { ...contract, type: "NoSuchContract" },
+      // A type of the protocol that this node does not execute.
+      { ...contract, type: "VoteWitnessContract" },
       { ...contract, parameter: { ...parameter, value: 5 } },
     ])
       expect(await broadcast({ ...raw, contract: [each] })).toMatchObject({
@@ -251,16 +254,57 @@ describe("JSON of another shape", () => {
   })
 })
 
+test("a contract that a failed call made is none", async () => {
+  // PUSH1 0 (three times) CREATE makes one without code; then PUSH1 0 (twice) REVERT.
+  const failing = await create(open, "600060006000f05060006000fd")
+  const calling = await create(open, `${"6000".repeat(5)}73${failing.slice(2)}5af100`)
+  const { transaction } = await open.web.transactionBuilder.triggerSmartContract(
+    calling,
+    "x()",
+    { feeLimit: 100 * TRX },
+    [],
+    open.payer.address,
+  )
+  const receipt = await open.land(transaction)
+  const internal = receipt["internal_transactions"]
+  const made = (Array.isArray(internal) ? internal : []).find(
+    ({ note }) => note === Buffer.from("create").toString("hex"),
+  )
+  expect(made).toMatchObject({ rejected: true })
+  expect(await open.post("wallet/getaccount", { address: made.transferTo_address })).toEqual({})
+})
+
+test("a deployer without stake is not touched by a call of his contract", async () => {
+  const contract = await create(open, "00")
+  await open.node.advance()
+  const before = await open.post("wallet/getaccount", { address: hex(open.payer.address) })
+  const { transaction } = await open.web.transactionBuilder.triggerSmartContract(
+    contract,
+    "x()",
+    { feeLimit: 100 * TRX },
+    [],
+    open.other.address,
+  )
+  await open.land(transaction, open.other)
+  expect(await open.post("wallet/getaccount", { address: hex(open.payer.address) })).toEqual(before)
+})
+
 test("a contract of a type that this node does not execute is nobody's", async () => {
   const { raw_data_hex } = await open.pay(open.other.address, 1)
-  // The type's field, 1 for a transfer, before the parameter; 4 is a vote.
-  const raw = raw_data_hex.replace("080112", "080412")
-  expect(raw).not.toBe(raw_data_hex)
-  const signature = open.signatureOf(sha256(hexToBytes(raw)))
-  const transaction = messageHex(raw, signature)
-  const { code, message } = await open.post("wallet/broadcasthex", { transaction })
-  expect([code, String(message)]).toEqual([
-    "SIGERROR",
-    expect.stringContaining("is not contained of permission."),
-  ])
+  const transfer = rawData.decode(hexToBytes(raw_data_hex))
+  const [contract] = transfer.contract
+  if (contract === undefined) throw new Error("a transfer has a contract")
+  const vote = 4
+  const votingUrl = "type.googleapis.com/protocol.VoteWitnessContract"
+  const { value } = contract.parameter ?? { value: new Uint8Array() }
+  for (const parameter of [contract.parameter, { type_url: votingUrl, value }]) {
+    const raw = rawData.encode({ ...transfer, contract: [{ ...contract, type: vote, parameter }] })
+    const signature = open.signatureOf(sha256(raw))
+    const transaction = messageHex(bytesToHex(raw), signature)
+    const { code, message } = await open.post("wallet/broadcasthex", { transaction })
+    expect([code, String(message)]).toEqual([
+      "SIGERROR",
+      expect.stringContaining("is not contained of permission."),
+    ])
+  }
 })
