@@ -59,6 +59,29 @@ const shapeErrors = (place: string, manifest: Manifest): string[] => {
   ]
 }
 
+/** What a stranger needs to find a published package, to choose it, and to bundle only what it uses of it. */
+const publishedErrors = (
+  root: string,
+  place: string,
+  { name, keywords = [], engines, sideEffects }: Manifest,
+  workspace: Manifest,
+): string[] => {
+  const readme = join(root, place, "README.md")
+  const [title = ""] = existsSync(readme) ? readFileSync(readme, "utf8").split("\n") : []
+  return [
+    ...(keywords.length >= 3 ? [] : [`manifest: ${place} needs at least three keywords`]),
+    ...(engines?.["node"] === workspace.engines?.["node"]
+      ? []
+      : [`manifest: ${place} must name the versions of Node that the workspace names in engines`]),
+    ...(sideEffects === false || Array.isArray(sideEffects)
+      ? []
+      : [
+          `manifest: ${place} must say in sideEffects which of its files do something when imported`,
+        ]),
+    ...(title === `# ${name}` ? [] : [`manifest: ${place}/README.md must begin with "# ${name}"`]),
+  ]
+}
+
 export const manifestErrors = (root: string, packages: readonly Package[]): readonly string[] => {
   const workspace = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest
   return [
@@ -70,6 +93,7 @@ export const manifestErrors = (root: string, packages: readonly Package[]): read
         ...licenceErrors(root, place, licenceOf(folder), manifest),
         ...versionErrors(place, manifest),
         ...shapeErrors(place, manifest),
+        ...(manifest.private === true ? [] : publishedErrors(root, place, manifest, workspace)),
       ]
     }),
   ]

@@ -5,6 +5,9 @@ export interface Manifest {
   readonly name: string
   readonly version: string
   readonly description?: string
+  readonly keywords?: readonly string[]
+  readonly engines?: Readonly<Record<string, string>>
+  readonly sideEffects?: boolean | readonly string[]
   readonly license?: string
   readonly type?: string
   readonly private?: boolean

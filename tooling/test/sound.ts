@@ -27,6 +27,9 @@ const packageFiles = ({
       name: `@shielded-relay/${folder}`,
       version: "0.1.0",
       description: `The ${folder} of a sound workspace`,
+      keywords: ["small", "sound", "workspace"],
+      engines: { node: ">=22.19" },
+      sideEffects: false,
       license,
       type: "module",
       exports: {
@@ -49,6 +52,7 @@ const packageFiles = ({
       include: ["test"],
       references: [{ path: "." }, ...references],
     }),
+    [`${place}/README.md`]: `# @shielded-relay/${folder}\n`,
     [`${place}/src/index.ts`]: source,
   }
 }
@@ -94,6 +98,7 @@ const workspace = {
     license: "Apache-2.0",
     type: "module",
     workspaces: ["packages/*"],
+    engines: { node: ">=22.19" },
     devDependencies: { vitest: "1.0.0" },
   }),
   "package-lock.json": json({

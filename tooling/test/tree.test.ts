@@ -106,6 +106,26 @@ const planted: readonly (readonly [string, Readonly<Record<string, string>>, str
     `manifest: the exports of packages/core must offer "source"`,
   ],
   [
+    "a package without keywords",
+    { "packages/core/package.json": manifest.replace(/"small",\s*/, "") },
+    "manifest: packages/core needs at least three keywords",
+  ],
+  [
+    "a package for other versions of Node",
+    { "packages/core/package.json": manifest.replace(">=22.19", ">=20") },
+    "manifest: packages/core must name the versions of Node that the workspace names in engines",
+  ],
+  [
+    "a package that may do anything when imported",
+    { "packages/core/package.json": manifest.replace(`"sideEffects": false,`, "") },
+    "manifest: packages/core must say in sideEffects which of its files do something when imported",
+  ],
+  [
+    "a package whose README is another one's",
+    { "packages/core/README.md": "# @shielded-relay/pool\n" },
+    `manifest: packages/core/README.md must begin with "# @shielded-relay/core"`,
+  ],
+  [
     "a lock file with a host",
     {
       "package-lock.json": lock.replace(

@@ -12,6 +12,10 @@ const documents = [
   ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".md"))
     .map((path) => join("docs", path)),
+  ...readdirSync(join(root, "packages"))
+    .map((folder) => join("packages", folder, "README.md"))
+    // Its own test runs what it shows: `packages/local-tron-node/test/command.test.ts`.
+    .filter((path) => !path.includes("local-tron-node") && existsSync(join(root, path))),
 ]
 
 /** Every command in the documents, and the test that runs it. */
