@@ -9,7 +9,8 @@ import {
   type WalletOperation,
 } from "../../../src/index.ts"
 import { runWalletOperation } from "../../../src/worker/wallet/runWalletOperation.ts"
-import { replaceLeg, signNextLeg } from "../../../src/worker/wallet/signLegs.ts"
+import { replaceLeg } from "../../../src/worker/wallet/replaceLeg.ts"
+import { signNextLeg } from "../../../src/worker/wallet/signLegs.ts"
 import {
   start,
   walletScene,
