@@ -44,7 +44,7 @@ export const cancelPayment = Effect.fn("useCase.cancelPayment")(function* ({
   const isOverNow = isWalletFinal(stopped) && !isWalletFinal(deposit)
   /** Run it in the transaction of the request. Fails with `OrderMoved` or `OperationMoved` if another worker was faster. */
   const write = Effect.gen(function* () {
-    // The order first: of a deposit that is executed meanwhile nothing is paid out (test: the storms of `walletStorms.test.ts` of waas).
+    // The order first: of a deposit that is executed meanwhile nothing is paid out (test: the storms of `attacks/wallets.test.ts` of waas).
     if (ended !== order) yield* orders.update(ended)
     if (stopped === deposit) return
     yield* operations.update(stopped)

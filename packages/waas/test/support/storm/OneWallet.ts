@@ -21,7 +21,8 @@ const units = 10n ** 6n
 type Fields = Readonly<Record<string, unknown>>
 
 /** The status of the only transaction of a schedule. */
-export function statusOf({ data }: Pick<Answered, "data">): unknown {
+export function statusOf({ data }: Fields): unknown {
+  if (typeof data !== "object" || data === null || !("transactions" in data)) return undefined
   const { transactions } = data
   return Array.isArray(transactions) ? transactions[0]?.status : undefined
 }
@@ -146,7 +147,7 @@ export class OneWallet {
   async status(): Promise<unknown> {
     const { managed } = this
     const answer = await managed.ask(scheduleRoute, managed.root.stamper, { scheduleId: this.#id })
-    return statusOf(answer)
+    return statusOf(answer.body)
   }
 
   /** Waits until the payment is over, and returns its status. */
