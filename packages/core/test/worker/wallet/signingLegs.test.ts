@@ -53,6 +53,21 @@ describe("the next leg of a wallet operation", () => {
     expect(row).toMatchObject({ status: { state: "failed", code: "OPERATION_EXPIRED" }, legs: [] })
   })
 
+  it("is not signed once the operation is cancelled, even while the organization is suspended", async () => {
+    const topUp = {
+      leg: { kind: "top-up", amount: 1n },
+      isLast: false,
+      transactions: [],
+      executed: null,
+      excluded: true,
+    } as const
+    const { row } = await next(
+      { chain: plenty, suspended: true },
+      { legs: [topUp], cancelled: true },
+    )
+    expect(row.status).toMatchObject({ state: "failed", code: "OPERATION_CANCELLED" })
+  })
+
   it("waits while the organization is suspended", async () => {
     const { step, row } = await next({ chain: plenty, suspended: true })
     expect(step).toEqual({ again: 30_000 })
