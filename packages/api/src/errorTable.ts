@@ -204,6 +204,16 @@ export const errorTable = {
     meaning:
       "Only an operation with `txCompletionTime` can be cancelled, before it is planned; the text says why this one cannot. GET /operation/{nonce} shows its state.",
   },
+  SCHEDULE_NOT_CANCELLABLE: {
+    status: 409,
+    meaning:
+      "The payment has ended, or its payout has started; the text says which. Nothing changed. GET /waas/scheduled-transaction/:scheduleId shows its state.",
+  },
+  OPERATION_CANCELLED: {
+    status: 409,
+    meaning:
+      "The operation was accepted, and its organization cancelled it before its deposit was executed. At most gas was spent.",
+  },
   OPERATION_FAILED: {
     status: 409,
     meaning:

@@ -44,6 +44,8 @@ export const stampRefusals: ReadonlyArray<ErrorCode> = [
 export const managedRefusals: ReadonlyArray<ErrorCode> = [
   "INSUFFICIENT_GAS",
   "SCHEDULE_NOT_FOUND",
+  "SCHEDULE_NOT_CANCELLABLE",
+  "OPERATION_CANCELLED",
   "ORGANIZATIONS_CLOSED",
   "ACTION_NOT_PERMITTED",
   "USER_NOT_FOUND",

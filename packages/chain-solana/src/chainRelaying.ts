@@ -138,7 +138,7 @@ export const chainRelaying = Effect.fnUntraced(function* (
     sign: (transaction, sender, _senderNonce, fees) =>
       Effect.sync(() => sign(pool, senders, transaction, sender, fees)),
 
-    broadcast: (signed) => broadcast(submission, reading, scope, signed),
+    broadcast: (signed, covered = true) => broadcast(submission, reading, scope, signed, covered),
 
     senderBalance: (sender) => balances.get(sender) ?? balanceOf(sender),
   } satisfies Relaying

@@ -1,6 +1,6 @@
 import { nativeToken, parseAddress } from "@shielded-relay/core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { payLater, shieldTokens } from "./examples/publicTokens.ts"
+import { callOff, payLater, shieldTokens } from "./examples/publicTokens.ts"
 import type { WaasClient } from "../src/waas/index.ts"
 import {
   firstWallet,
@@ -86,8 +86,22 @@ describe("public tokens of a managed wallet without coins", () => {
 
   it("wait for their time, and stay where they are if they do not suffice", async () => {
     const now = () => service.world.time.now
-    const { transactions } = await payLater({ root, ...movement("10"), recipient, now })
+    const { scheduleId, transactions } = await payLater({
+      root,
+      ...movement("10"),
+      recipient,
+      now,
+    })
     expect(transactions).toMatchObject([{ status: "pending", txHash: "" }])
+    expect(await callOff({ root, scheduleId })).toBe(true)
+    await service.world.time.eventually(
+      async () =>
+        (await root.scheduledTransaction(scheduleId)).transactions[0]?.status !== "pending",
+    )
+    await expect(root.cancelScheduledTransaction({ scheduleId })).rejects.toMatchObject({
+      code: "SCHEDULE_NOT_CANCELLABLE",
+      status: 409,
+    })
     await expect(root.publicToPrivate(movement("5000"))).rejects.toMatchObject({
       code: "INSUFFICIENT_BALANCE",
     })

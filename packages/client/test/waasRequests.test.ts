@@ -200,6 +200,10 @@ const calls = {
     fc.record({ id: uuid }),
     (client, { id }) => client.scheduledTransaction(id),
   ),
+  "POST /waas/cancel-scheduled-transaction": callsOf(
+    fc.record({ scheduleId: uuid }),
+    (client, fields) => client.cancelScheduledTransaction(fields),
+  ),
   "POST /waas/wallet/tron/delegate-resource": callsOf(
     fc.record({ ...staked, to: text, stake: fc.oneof(fc.boolean(), absent) }),
     (client, fields) => client.delegateResource(fields),

@@ -10,16 +10,21 @@ import { readLifetime } from "./Terms.ts"
 /**
  * Sends the same bytes to every endpoint. After a refusal it looks the signature up first: the preflight of a transaction that was already
  * executed can fail for any reason.
+ *
+ * @param covered false: endpoints see no bytes, and are only asked whether the transaction is known or has expired.
  */
 export const broadcast = Effect.fnUntraced(function* (
   submission: Endpoints,
   reading: Endpoints,
   scope: Scope.Scope,
   signed: SignedTransaction,
+  covered: boolean,
 ) {
   const [outcome, isPast] = yield* Effect.all(
     [
-      sendToAll(submission, scope, (endpoint) => sendTo(endpoint, signed)),
+      covered
+        ? sendToAll(submission, scope, (endpoint) => sendTo(endpoint, signed))
+        : Effect.succeed("unfunded" as const),
       isPastLife(reading, signed),
     ],
     { concurrency: "unbounded" },

@@ -34,6 +34,7 @@ import type {
   PolicyParameters,
   RepeatOptions,
   ScheduledPaymentParameters,
+  ScheduleParameters,
   StandingParameters,
   TypedDataParameters,
   UserParameters,
@@ -167,6 +168,17 @@ export interface WaasClient {
    * @throws RelayRequestError `SCHEDULE_NOT_FOUND` (404).
    */
   readonly scheduledTransaction: (scheduleId: string, options?: RepeatOptions) => Promise<Schedule>
+  /**
+   * Cancels a payment of `publicToPublic`, and returns it as `scheduledTransaction` does. From then on it is never paid. `pending`: a block
+   * decides yet whether its deposit is made. Repeat it, and the answer is the same until then.
+   *
+   * @throws RelayRequestError `SCHEDULE_NOT_CANCELLABLE` (409) once the payout has started or the payment has ended, `SCHEDULE_NOT_FOUND`
+   * (404).
+   */
+  readonly cancelScheduledTransaction: (
+    parameters: ScheduleParameters,
+    options?: ChangeOptions,
+  ) => Promise<Schedule>
   /**
    * Lends energy or bandwidth of a TRON wallet's stake to an account; freezes first what is not staked yet. Happens at most once, like a
    * payment; resolves once the loan is broadcast.

@@ -91,6 +91,10 @@ export interface ScheduledPaymentParameters extends PaymentParameters {
   readonly txCompletionTime?: number | undefined
 }
 
+export interface ScheduleParameters extends InOrganization {
+  readonly scheduleId: string
+}
+
 /** Of a TRON wallet. */
 export interface StakerParameters extends UserParameters {
   /** The TRON address of the user's wallet. */

@@ -28,7 +28,7 @@ interface PaymentResult {
 
 /** A transaction of an operation that moves a wallet's public tokens. */
 interface PaymentLeg {
-  /** `top-up`, `approve`, `deposit`, or what TRON does with stake: `freeze`, `delegate`, … */
+  /** `top-up`, `approve`, `deposit`, `cancel` which displaces a deposit, or what TRON does with stake: `freeze`, `delegate`, … */
   readonly kind: string
   /** The newest transaction; `null` until there is one. */
   readonly txHash: string | null
@@ -54,6 +54,8 @@ export interface PaymentOperation {
   readonly result?: PaymentResult | undefined
   /** The transactions of `public-to-private` and `public-to-public`, oldest first. */
   readonly legs?: ReadonlyArray<PaymentLeg> | undefined
+  /** Of `public-to-public`: it was cancelled, and signs nothing but what keeps its deposit from being executed. */
+  readonly cancelled?: true | undefined
   /** Of `public-to-public`: pass it to `scheduledTransaction`. */
   readonly scheduleId?: string | undefined
   /** Smallest units of the payment's token. */
@@ -92,8 +94,10 @@ interface ScheduledTransaction {
 export interface Schedule {
   readonly scheduleId: string
   readonly transactions: ReadonlyArray<ScheduledTransaction>
-  /** The deposit; empty until it is sent. */
+  /** The deposit; empty until it is sent, and if it can never be executed. */
   readonly depositTxHash: string
+  /** It was cancelled, and is never paid. */
+  readonly cancelled?: true | undefined
 }
 
 export const isPayment = objectOf<PaymentData>({
@@ -121,6 +125,7 @@ const isOperation = objectOf<WireOperation>({
       }),
     ),
   ),
+  cancelled: optional(isTrue),
   scheduleId: optional(isText),
   feeAmount: optional(isAmount),
   settledDebt: optional(isAmount),
@@ -139,4 +144,5 @@ export const isSchedule = objectOf<Schedule>({
     objectOf<ScheduledTransaction>({ status: isText, scheduledTime: isText, txHash: isText }),
   ),
   depositTxHash: isText,
+  cancelled: optional(isTrue),
 })

@@ -24,6 +24,7 @@ import {
   shield,
   waitForPayment,
 } from "./payments.ts"
+import { isSchedule } from "./paymentAnswers.ts"
 import { isPolicy } from "./Policy.ts"
 import { ask, change, inOrganization, type Requester } from "./Requester.ts"
 import { isFields } from "./shape.ts"
@@ -178,6 +179,14 @@ export function waasClient(options: WaasClientOptions): WaasClient {
     withdrawUnfrozen: (fields, how) =>
       moveStake(requester, "POST /waas/wallet/tron/withdraw-unfrozen", fields, how),
     scheduledTransaction: (scheduleId, how) => readSchedule(requester, scheduleId, how),
+    cancelScheduledTransaction: async (fields, how) =>
+      change(
+        requester,
+        "POST /waas/cancel-scheduled-transaction",
+        within(fields, "scheduleId"),
+        isSchedule,
+        how,
+      ),
     operation: (nonce, how) => readPayment(requester, nonce, how),
     waitForOperation: (nonce, how) => waitForPayment(requester, nonce, how),
     signTypedData: async (fields, how) =>

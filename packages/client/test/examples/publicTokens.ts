@@ -43,3 +43,9 @@ export async function payLater({
   const { transactions, depositTxHash } = await root.scheduledTransaction(scheduleId)
   return { scheduleId, transactions, depositTxHash }
 }
+
+/** Cancels a payment from public tokens, and returns whether it is cancelled. */
+export async function callOff({ root, scheduleId }: { root: WaasClient; scheduleId: string }) {
+  const { cancelled } = await root.cancelScheduledTransaction({ scheduleId })
+  return cancelled
+}

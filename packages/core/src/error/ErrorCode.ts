@@ -102,8 +102,16 @@ export const errorCatalogue = {
     text: "The operation cannot be cancelled: {reason}",
     retryable: false,
   },
+  SCHEDULE_NOT_CANCELLABLE: {
+    text: "The payment cannot be cancelled: {reason}",
+    retryable: false,
+  },
   BALANCE_RESERVED: { text: "Balance is in use by pending operations", retryable: true },
   OPERATION_FAILED: { text: "The operation failed: {reason}", retryable: false },
+  OPERATION_CANCELLED: {
+    text: "The operation was cancelled before it moved tokens",
+    retryable: false,
+  },
   OPERATION_EXPIRED: {
     text: "The operation was not executed before its deadline; nothing was spent",
     retryable: false,

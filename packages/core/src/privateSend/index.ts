@@ -3,6 +3,7 @@ export { drawSchedule } from "./drawSchedule.ts"
 export { payoutMargin } from "./payoutMargin.ts"
 export { dueAt, nextTry } from "./payoutTimes.ts"
 export {
+  isCalledOff,
   isScreenedAtEnd,
   isSettled,
   isWithheld,

@@ -16,6 +16,8 @@ export type OrderEvent =
   | { readonly type: "lost"; readonly payout: number }
   /** The deadline for the deposit has passed. */
   | { readonly type: "expired" }
+  /** Its owner calls it off before a payout runs. What arrives later is leftover. */
+  | { readonly type: "cancelled" }
   /**
    * Screening changed its verdict on the owner, screening decided at the end of a partly paid order, or the operator decided on the
    * remainder of such an order.
@@ -46,12 +48,14 @@ const phasesFor: Readonly<Record<OrderEvent["type"], ReadonlyArray<OrderPhase>>>
   postponed: ["scheduled", "paying"],
   lost: ["scheduled", "paying"],
   expired: ["awaiting-deposit"],
+  cancelled: livePhases,
   decided: ["awaiting-deposit", "scheduled", "paying", "failed"],
 }
 
 /** Why an order ends unpaid or unfinished, in words for its owner. */
 const orderFailures = {
   unpaid: "nothing arrived before the deadline",
+  cancelled: "its owner cancelled it",
   underpaid: "less than the order asked for arrived before the deadline",
   unfinished: (lost: number, payouts: number) => `${lost} of ${payouts} payouts were not made`,
 } as const
@@ -101,6 +105,10 @@ function apply(order: Order, event: OrderEvent): Order | null {
       return order.deposited === 0n
         ? { ...order, phase: "expired", failure: orderFailures.unpaid }
         : { ...order, phase: "failed", failure: orderFailures.underpaid }
+    case "cancelled":
+      return isCancellable(order)
+        ? { ...order, phase: "failed", failure: orderFailures.cancelled }
+        : null
     case "decided":
       return decides(order, event.decision)
         ? { ...order, decisions: [...order.decisions, event.decision] }
@@ -120,6 +128,16 @@ function apply(order: Order, event: OrderEvent): Order | null {
       return payouts === null ? null : concluded({ ...order, payouts })
     }
   }
+}
+
+/** Whether no payout of an order runs or was made, and its owner can spend what is left of it. */
+function isCancellable({ payouts, leftover }: Order): boolean {
+  return leftover === "balance" && payouts.every(({ status }) => status === "pending")
+}
+
+/** Whether its owner called an order off. */
+export function isCalledOff({ failure }: Pick<Order, "failure">): boolean {
+  return failure === orderFailures.cancelled
 }
 
 /** Whether an order is withheld from its owner: its payouts while it is open, its remainder once it has failed. */

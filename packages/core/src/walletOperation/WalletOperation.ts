@@ -26,6 +26,8 @@ export interface WalletLeg {
   readonly isLast: boolean
   /** Oldest first. Never empty. */
   readonly transactions: ReadonlyArray<SignedTransaction>
+  /** From this place on `transactions` do nothing but use the nonce up, so that none before them is executed. Absent: all perform the leg. */
+  readonly cancelsFrom?: number
   /** `null` while no block is known to hold one of the transactions. */
   readonly executed: ExecutedLeg | null
   /** A final block excludes all transactions: they have expired, or a transaction of others used their nonce. None of them is executed. */
@@ -68,6 +70,8 @@ export interface WalletOperation {
   /** Legs that were signed, oldest first. All but the last are executed or excluded. */
   readonly legs: ReadonlyArray<WalletLeg>
   readonly status: WalletOperationState
+  /** It was cancelled after its first signature: it signs no further leg, and ends once those it signed are final. */
+  readonly cancelled?: true
   /** Until when the first leg may be signed; milliseconds since the epoch. */
   readonly deadline: number
   /** Milliseconds since the epoch. */
@@ -114,9 +118,24 @@ export function isWalletSent(operation: Pick<WalletOperation, "status" | "legs">
   return isShown && walletHash(operation) !== null
 }
 
-/** The hash of the leg that performs the request; `null` before it is signed. */
+/** The hash of the transaction that performs the request; `null` before it is signed, and once it can never be executed. */
 export function walletHash({ legs }: Pick<WalletOperation, "legs">): string | null {
   const last = legs.at(-1)
-  if (last?.isLast !== true || last.excluded === true) return null
-  return last.executed?.txHash ?? last.transactions.at(-1)?.hash ?? null
+  if (last?.isLast !== true || last.excluded === true || isCancelExecuted(last)) return null
+  return last.executed?.txHash ?? performing(last).at(-1)?.hash ?? null
+}
+
+/** The transactions that perform a leg, oldest first. */
+export function performing({ transactions, cancelsFrom }: WalletLeg) {
+  return transactions.slice(0, cancelsFrom)
+}
+
+/** The transactions that only use the nonce of a leg up, oldest first. */
+export function cancelling({ transactions, cancelsFrom }: WalletLeg) {
+  return cancelsFrom === undefined ? [] : transactions.slice(cancelsFrom)
+}
+
+/** Whether a block holds a transaction that uses the leg's nonce up, so that the leg itself is not executed. */
+export function isCancelExecuted(leg: WalletLeg): boolean {
+  return cancelling(leg).some(({ hash }) => hash === leg.executed?.txHash)
 }

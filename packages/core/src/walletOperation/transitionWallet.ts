@@ -2,11 +2,13 @@ import { Data, Result } from "effect"
 import type { ErrorCode } from "../error/ErrorCode.ts"
 import type { SignedTransaction } from "../port/chain/PoolTransactions.ts"
 import type { Leg } from "../port/chain/WalletChain.ts"
-import type {
-  ExecutedLeg,
-  WalletLeg,
-  WalletOperation,
-  WalletOperationState,
+import {
+  isCancelExecuted,
+  isWalletFinal,
+  type ExecutedLeg,
+  type WalletLeg,
+  type WalletOperation,
+  type WalletOperationState,
 } from "./WalletOperation.ts"
 
 /** The events of a wallet operation. Those without `at`, and but for `leg-signed`, are about its newest leg. */
@@ -20,6 +22,10 @@ export type WalletEvent =
     }
   /** The same leg is signed again, with higher fees under its nonce. */
   | { readonly type: "signed-again"; readonly signed: SignedTransaction }
+  /** Its owner calls the operation off after its first signature. */
+  | { readonly type: "cancelled" }
+  /** A transaction that does nothing is signed under the nonce of the last leg of a cancelled operation. */
+  | { readonly type: "cancel-signed"; readonly signed: SignedTransaction }
   | { readonly type: "broadcast" }
   /** A final block excludes all transactions of a leg: the newest one, or an executed one that a reorganisation removed. `at`: its place. */
   | { readonly type: "excluded"; readonly at: number }
@@ -58,9 +64,14 @@ export function transitionWallet(
 
 /** Returns `null` if the operation does not allow the event. */
 function apply(
-  { status: { state }, legs }: WalletOperation,
+  operation: WalletOperation,
   event: WalletEvent,
-): Partial<Pick<WalletOperation, "status" | "legs">> | null {
+): Partial<Pick<WalletOperation, "status" | "legs" | "cancelled">> | null {
+  const {
+    status: { state },
+    legs,
+    cancelled,
+  } = operation
   const newest = legs.at(-1)
   const isSettling = (state === "signed" || state === "broadcast") && newest !== undefined
   /** Whether the leg at a place is executed and the operation went on from it. */
@@ -68,7 +79,8 @@ function apply(
     (state === "accepted" || (isSettling && at < legs.length - 1)) && isExecuted(legs[at])
   switch (event.type) {
     case "leg-signed": {
-      if (state !== "accepted" || (newest?.isLast === true && newest.excluded !== true)) return null
+      if (state !== "accepted" || cancelled === true) return null
+      if (newest?.isLast === true && newest.excluded !== true) return null
       const { leg, isLast, signed } = event
       return {
         status: { state: "signed" },
@@ -79,6 +91,18 @@ function apply(
       if (!isSettling || newest.executed !== null) return null
       const transactions = [...newest.transactions, event.signed]
       return { status: { state: "signed" }, legs: withNewest(legs, { ...newest, transactions }) }
+    }
+    case "cancelled":
+      return cancelled === true || legs.length === 0 || isWalletFinal(operation)
+        ? null
+        : { cancelled: true }
+    case "cancel-signed": {
+      if (!isSettling || newest.executed !== null || !newest.isLast) return null
+      if (cancelled !== true || newest.cancelsFrom !== undefined) return null
+      const { length } = newest.transactions
+      const transactions = [...newest.transactions, event.signed]
+      const stopped = { ...newest, transactions, cancelsFrom: length }
+      return { status: { state: "signed" }, legs: withNewest(legs, stopped) }
     }
     case "broadcast":
       return isSettling ? { status: { state: "broadcast" } } : null
@@ -112,13 +136,15 @@ function apply(
         : null
     case "confirmed":
       // After the success of a leg that prepares another one, the operation is accepted.
-      return isSettling && newest.executed?.success === true
+      return isSettling && newest.executed?.success === true && !isCancelExecuted(newest)
         ? { status: { state: "confirmed" } }
         : null
     case "failed": {
       const { code, error } = event
       // With a transaction that may still be executed, nobody can know that the operation failed.
-      const mayFail = state === "accepted" || (isSettling && newest.executed?.success === false)
+      const isUndone =
+        isSettling && (newest.executed?.success === false || isCancelExecuted(newest))
+      const mayFail = state === "accepted" || isUndone
       return mayFail ? { status: { state: "failed", code, error } } : null
     }
   }

@@ -1,8 +1,8 @@
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { OperationId, Order, OrderDecision, OrderEvent } from "../../src/index.ts"
-import { isWithheld, livePhases, transitionOrder } from "../../src/index.ts"
+import type { OperationId, Order, OrderDecision, OrderEvent, OrderPayout } from "../../src/index.ts"
+import { isCalledOff, isWithheld, livePhases, transitionOrder } from "../../src/index.ts"
 import { anOrder } from "./anOrder.ts"
 
 const PAYOUTS = 3
@@ -25,7 +25,7 @@ const event: fc.Arbitrary<OrderEvent> = fc.oneof(
     .tuple(place, fc.nat(50))
     .map(([payout, notBefore]): OrderEvent => ({ type: "postponed", payout, notBefore })),
   place.map((payout): OrderEvent => ({ type: "lost", payout })),
-  fc.constant<OrderEvent>({ type: "expired" }),
+  fc.constantFrom<OrderEvent>({ type: "expired" }, { type: "cancelled" }),
   fc
     .constantFrom("denied" as const, "served" as const)
     .map((state): OrderEvent => ({ type: "decided", decision: { at: 1, state, reason: null } })),
@@ -131,6 +131,28 @@ describe("an order", () => {
       Result.getOrThrow(transitionOrder({ ...anOrder(1), deposited }, { type: "expired" }))
     expect(ended(0n)).toMatchObject({ phase: "expired" })
     expect(ended(1n)).toMatchObject({ phase: "failed" })
+  })
+
+  it("is cancelled while no payout runs, if its owner can spend what is left", () => {
+    const order: Order = { ...anOrder(1), leftover: "balance" }
+    const cancelled = (changes: Partial<Order>) =>
+      Result.getOrNull(transitionOrder({ ...order, ...changes }, { type: "cancelled" }))
+    for (const phase of livePhases) expect(cancelled({ phase })?.phase).toBe("failed")
+    for (const phase of over) expect(cancelled({ phase: phase as Order["phase"] })).toBe(null)
+    const paying = (status: OrderPayout["status"]) =>
+      cancelled({ phase: "paying", payouts: order.payouts.map((one) => ({ ...one, status })) })
+    expect(paying("pending")?.failure).toBe("its owner cancelled it")
+    for (const status of ["processing", "sent_on_chain", "completed", "failed"] as const)
+      expect(paying(status)).toBe(null)
+    const { leftover: _, ...ofSession } = order
+    expect(Result.isFailure(transitionOrder(ofSession, { type: "cancelled" }))).toBe(true)
+  })
+
+  it("says that it was called off if it was", () => {
+    const order: Order = { ...anOrder(1), leftover: "balance" }
+    const after = (type: "cancelled" | "expired") =>
+      isCalledOff(Result.getOrThrow(transitionOrder(order, { type })))
+    expect([isCalledOff(order), after("cancelled"), after("expired")]).toEqual([false, true, false])
   })
 
   it("takes as many payout times as it has payouts", () => {

@@ -9,9 +9,12 @@ import { describe, expect, it } from "vitest"
 import { transitionWallet } from "../../src/walletOperation/transitionWallet.ts"
 import {
   advancedBy,
+  cancelling,
+  isCancelExecuted,
   isWalletSent,
   numberedLegs,
   occupiesAccount,
+  performing,
   walletHash,
   type WalletLeg,
   type WalletOperationState,
@@ -108,6 +111,24 @@ describe("a wallet operation", () => {
     expect(walletHash({ legs: [topUp({ executed }), last] })).toBe(signed(1, 1n).hash)
     expect(walletHash({ legs: [topUp(), { ...last, executed }] })).toBe("0x1")
     expect(walletHash({ legs: [topUp(), { ...last, excluded: true }] })).toBe(null)
+  })
+
+  it("has the hash of the newest transaction that performs its request, and none once a cancel is executed", () => {
+    const last = topUp({
+      isLast: true,
+      transactions: [signed(0, 1n), signed(1, 1n), signed(2, 1n)],
+      cancelsFrom: 2,
+    })
+    const { hash } = signed(2, 1n)
+    expect(walletHash({ legs: [last] })).toBe(signed(1, 1n).hash)
+    const cancelled = { ...last, executed: { ...executed, txHash: hash } }
+    expect(walletHash({ legs: [cancelled] })).toBe(null)
+    const won = { ...last, executed: { ...executed, txHash: signed(0, 1n).hash } }
+    expect(walletHash({ legs: [won] })).toBe(signed(0, 1n).hash)
+    expect([last, cancelled, won].map(isCancelExecuted)).toEqual([false, true, false])
+    expect(cancelling(last)).toEqual([signed(2, 1n)])
+    expect(performing(last)).toEqual([signed(0, 1n), signed(1, 1n)])
+    expect([cancelling(topUp()), performing(topUp())]).toEqual([[], topUp().transactions])
   })
 
   it("can be answered with its hash once its own leg was shown to the chain", () => {

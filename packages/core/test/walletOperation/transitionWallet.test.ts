@@ -4,6 +4,7 @@ import { exampleSignedTransaction, exampleWalletOperation } from "@shielded-rela
 import { describe, expect, it } from "vitest"
 import { transitionWallet, type WalletEvent } from "../../src/walletOperation/transitionWallet.ts"
 import {
+  isCancelExecuted,
   isWalletFinal,
   occupiesAccount,
   type WalletLeg,
@@ -14,7 +15,9 @@ import { walletEventArbitrary } from "./walletEvents.ts"
 
 const signed = exampleSignedTransaction(1, 0)
 const again = exampleSignedTransaction(1, 0, { hash: "a replacement" })
+const cancel = exampleSignedTransaction(1, 0, { hash: "a cancel" })
 const success = { txHash: signed.hash, block: 7, success: true, cost: 3n }
+const cancelSuccess = { ...success, txHash: cancel.hash }
 const preparing = { type: "leg-signed", leg: { kind: "cancel" }, isLast: false, signed } as const
 const performing = { ...preparing, isLast: true } as const
 const events = {
@@ -26,6 +29,9 @@ const events = {
   moved: { type: "moved", at: 0, executed: { ...success, block: 8 } },
   succeeded: { type: "executed", executed: success },
   reverted: { type: "executed", executed: { ...success, success: false } },
+  cancelled: { type: "cancelled" },
+  "cancel-signed": { type: "cancel-signed", signed: cancel },
+  "cancel succeeded": { type: "executed", executed: cancelSuccess },
   unexecuted: { type: "unexecuted" },
   confirmed: { type: "confirmed" },
   failed: { type: "failed", code: "INTERNAL", error: "" },
@@ -40,6 +46,9 @@ const names: ReadonlyArray<Name> = [
   "moved",
   "succeeded",
   "reverted",
+  "cancelled",
+  "cancel-signed",
+  "cancel succeeded",
   "unexecuted",
   "confirmed",
   "failed",
@@ -69,6 +78,7 @@ const machine: ReadonlyArray<
     "accepted, between two legs",
     ["preparing", "succeeded"],
     {
+      cancelled: "accepted",
       preparing: "signed",
       performing: "signed",
       excluded: "accepted",
@@ -79,12 +89,14 @@ const machine: ReadonlyArray<
   [
     "accepted, after an excluded leg",
     ["performing", "excluded"],
-    { preparing: "signed", performing: "signed", failed: "failed" },
+    { cancelled: "accepted", preparing: "signed", performing: "signed", failed: "failed" },
   ],
   [
     "signed, after an executed leg",
     ["preparing", "succeeded", "performing"],
     {
+      cancelled: "signed",
+      "cancel succeeded": "broadcast",
       "signed-again": "signed",
       broadcast: "broadcast",
       excluded: "signed",
@@ -97,6 +109,8 @@ const machine: ReadonlyArray<
     "signed, with a preparing leg",
     ["preparing"],
     {
+      cancelled: "signed",
+      "cancel succeeded": "accepted",
       "signed-again": "signed",
       broadcast: "broadcast",
       excluded: "accepted",
@@ -108,6 +122,8 @@ const machine: ReadonlyArray<
     "signed, with the last leg",
     ["performing"],
     {
+      cancelled: "signed",
+      "cancel succeeded": "broadcast",
       "signed-again": "signed",
       broadcast: "broadcast",
       excluded: "accepted",
@@ -119,6 +135,8 @@ const machine: ReadonlyArray<
     "broadcast",
     ["performing", "broadcast"],
     {
+      cancelled: "broadcast",
+      "cancel succeeded": "broadcast",
       "signed-again": "signed",
       broadcast: "broadcast",
       excluded: "accepted",
@@ -130,6 +148,8 @@ const machine: ReadonlyArray<
     "executed",
     ["performing", "broadcast", "succeeded"],
     {
+      cancelled: "broadcast",
+      "cancel succeeded": "broadcast",
       broadcast: "broadcast",
       succeeded: "broadcast",
       reverted: "broadcast",
@@ -141,6 +161,8 @@ const machine: ReadonlyArray<
     "executed without success",
     ["preparing", "broadcast", "reverted"],
     {
+      cancelled: "broadcast",
+      "cancel succeeded": "accepted",
       broadcast: "broadcast",
       succeeded: "accepted",
       reverted: "broadcast",
@@ -152,6 +174,8 @@ const machine: ReadonlyArray<
     "signed, after an excluded leg",
     ["performing", "excluded", "performing"],
     {
+      cancelled: "signed",
+      "cancel succeeded": "broadcast",
       "signed-again": "signed",
       broadcast: "broadcast",
       succeeded: "broadcast",
@@ -166,6 +190,84 @@ const machine: ReadonlyArray<
     {},
   ],
   ["failed, after a leg without success", ["preparing", "reverted", "failed"], {}],
+  [
+    "accepted between two legs, and cancelled",
+    ["preparing", "cancelled", "succeeded"],
+    { excluded: "accepted", moved: "accepted", failed: "failed" },
+  ],
+  [
+    "signed with a preparing leg, and cancelled",
+    ["preparing", "cancelled"],
+    {
+      "signed-again": "signed",
+      broadcast: "broadcast",
+      excluded: "accepted",
+      succeeded: "accepted",
+      reverted: "broadcast",
+      "cancel succeeded": "accepted",
+    },
+  ],
+  [
+    "signed with the last leg, and cancelled",
+    ["performing", "cancelled"],
+    {
+      "signed-again": "signed",
+      broadcast: "broadcast",
+      excluded: "accepted",
+      succeeded: "broadcast",
+      reverted: "broadcast",
+      "cancel-signed": "signed",
+      "cancel succeeded": "broadcast",
+    },
+  ],
+  [
+    "signed, with a cancel of the last leg",
+    ["performing", "cancelled", "cancel-signed"],
+    {
+      "signed-again": "signed",
+      broadcast: "broadcast",
+      excluded: "accepted",
+      succeeded: "broadcast",
+      reverted: "broadcast",
+      "cancel succeeded": "broadcast",
+    },
+  ],
+  [
+    "executed instead of its cancel",
+    ["performing", "cancelled", "cancel-signed", "succeeded"],
+    {
+      broadcast: "broadcast",
+      succeeded: "broadcast",
+      reverted: "broadcast",
+      "cancel succeeded": "broadcast",
+      unexecuted: "broadcast",
+      confirmed: "confirmed",
+    },
+  ],
+  [
+    "excluded by its executed cancel",
+    ["performing", "cancelled", "cancel-signed", "cancel succeeded"],
+    {
+      broadcast: "broadcast",
+      succeeded: "broadcast",
+      reverted: "broadcast",
+      "cancel succeeded": "broadcast",
+      unexecuted: "broadcast",
+      failed: "failed",
+    },
+  ],
+  [
+    "executed and cancelled afterwards",
+    ["performing", "succeeded", "cancelled"],
+    {
+      broadcast: "broadcast",
+      succeeded: "broadcast",
+      reverted: "broadcast",
+      "cancel succeeded": "broadcast",
+      unexecuted: "broadcast",
+      confirmed: "confirmed",
+    },
+  ],
 ]
 
 describe("a wallet operation", () => {
@@ -212,6 +314,22 @@ describe("a wallet operation", () => {
     expect(anew.legs.map(({ transactions }) => transactions)).toEqual([[signed], [again]])
   })
 
+  it("marks which transactions of its last leg do nothing", () => {
+    const cancelling = apply(
+      exampleWalletOperation(1),
+      performing,
+      events["signed-again"],
+      events.cancelled,
+      events["cancel-signed"],
+    )
+    expect(cancelling.legs[0]).toMatchObject({
+      transactions: [signed, again, cancel],
+      cancelsFrom: 2,
+    })
+    const replaced = apply(cancelling, events["signed-again"]).legs[0]
+    expect(replaced).toMatchObject({ transactions: [signed, again, cancel, again], cancelsFrom: 2 })
+  })
+
   it("forgets the execution of an earlier leg that a reorganisation moved or excluded", () => {
     const two = apply(exampleWalletOperation(1), preparing, events.succeeded, performing)
     expect(apply(two, events.moved).legs[0]?.executed).toEqual({ ...success, block: 8 })
@@ -254,7 +372,8 @@ function brokenLaws(
 ): ReadonlyArray<string> {
   const { status, legs } = after
   const newest = legs.at(-1)
-  const signing = event.type === "leg-signed" || event.type === "signed-again"
+  const signing =
+    event.type === "leg-signed" || event.type === "signed-again" || event.type === "cancel-signed"
   const known = transactionsOf(before)
   const kept = transactionsOf(after)
   const laws = {
@@ -273,9 +392,16 @@ function brokenLaws(
     "the state fits the newest leg": fits(status.state, newest),
     "the account is occupied from the first signature to the end":
       occupiesAccount(after) === (legs.length > 0 && !isWalletFinal(after)),
+    "a cancelled operation stays cancelled, and signs no further leg":
+      before.cancelled !== true ||
+      (after.cancelled === true && after.legs.length === before.legs.length),
+    "the transactions from the first cancel on are cancels": legs.every((leg, at) => {
+      const from = before.legs[at]?.cancelsFrom
+      return from === undefined || leg.cancelsFrom === from
+    }),
     "nothing else changes": Equal.equals(
-      { ...after, status, legs, version: 0, updatedAt: 0 },
-      { ...before, status, legs, version: 0, updatedAt: 0 },
+      { ...after, status, legs, cancelled: true, version: 0, updatedAt: 0 },
+      { ...before, status, legs, cancelled: true, version: 0, updatedAt: 0 },
     ),
   }
   return Object.entries(laws).flatMap(([law, holds]) => (holds ? [] : [law]))
@@ -290,7 +416,7 @@ function fits(state: WalletOperationState["state"], newest: WalletLeg | undefine
     case "broadcast":
       return newest !== undefined
     case "confirmed":
-      return newest?.executed?.success === true && newest.isLast
+      return newest?.executed?.success === true && newest.isLast && !isCancelExecuted(newest)
     case "failed":
       // A leg that may still be executed decides whether the operation failed.
       return newest === undefined || isOver(newest)

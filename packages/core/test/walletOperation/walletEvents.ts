@@ -24,6 +24,7 @@ export const walletEventArbitrary: fc.Arbitrary<WalletEvent> = fc.oneof(
     signed,
   }),
   fc.record({ type: fc.constant("signed-again" as const), signed }),
+  fc.record({ type: fc.constant("cancel-signed" as const), signed }),
   fc.record({
     type: fc.constant("excluded" as const),
     at: fc.nat(3),
@@ -32,6 +33,7 @@ export const walletEventArbitrary: fc.Arbitrary<WalletEvent> = fc.oneof(
   fc.record({ type: fc.constant("moved" as const), at: fc.nat(3), executed }),
   fc.constantFrom<WalletEvent>(
     { type: "broadcast" },
+    { type: "cancelled" },
     { type: "unexecuted" },
     { type: "confirmed" },
     { type: "failed", code: "INTERNAL", error: "a reason" },

@@ -168,4 +168,53 @@ describe("a wallet with tokens and no coins", () => {
     })
     expect(await chain.tokenBalance(token(), to)).toBe(units("30"))
   })
+
+  it("keeps its tokens if its payment is cancelled while the deposit waits for a block", async () => {
+    const user = await holder("05")
+    const to: Address = "0x00000000000000000000000000000000000000b3"
+    const { client } = devnet.node
+    const nonce = crypto.randomUUID()
+    await client.setIntervalMining({ interval: 0 })
+    const paying = calls.post(root.stamper, "/waas/public-to-public", {
+      ...movement(user, "35"),
+      to,
+      nonce,
+    })
+    for (const leg of ["top-up", "approve", "deposit"]) {
+      await eventually(
+        () => operation(user, nonce),
+        (seen) => seen?.["state"] === "broadcast" && kinds(seen).at(-1) === leg,
+      )
+      if (leg !== "deposit") await client.mine({ blocks: 1 })
+    }
+    const { data } = await paying
+    const scheduleId = String(data["scheduleId"])
+    const { organizationId } = user
+    const cancel = () =>
+      calls.post(root.stamper, "/waas/cancel-scheduled-transaction", { organizationId, scheduleId })
+    const pending = { cancelled: true, transactions: [{ status: "pending", txHash: "" }] }
+    expect(await cancel()).toMatchObject({ status: 200, data: pending })
+    await eventually(
+      () => operation(user, nonce),
+      (seen) => seen?.["state"] === "broadcast" && kinds(seen).at(-1) === "cancel",
+    )
+    expect(await cancel()).toMatchObject({ status: 200, data: pending })
+    await client.setIntervalMining({ interval: 1 })
+    await eventually(
+      () => schedule(user, scheduleId),
+      (seen) => JSON.stringify(seen.data).includes('"deposit_failed"'),
+    )
+    const shown = await operation(user, nonce)
+    expect(shown).toMatchObject({ state: "failed", code: "OPERATION_CANCELLED", txHash: null })
+    const legs = Object(shown)["legs"] as ReadonlyArray<Readonly<Record<string, unknown>>>
+    const [deposit, displacing] = legs.slice(-2)
+    expect(deposit).toMatchObject({ kind: "deposit", block: null, excluded: true })
+    await chain.mined(String(displacing?.["txHash"]))
+    expect(await chain.tokenBalance(token(), user.wallet)).toBe(units("100"))
+    expect(await chain.tokenBalance(token(), to)).toBe(0n)
+    expect(await cancel()).toMatchObject({
+      status: 409,
+      body: { code: "SCHEDULE_NOT_CANCELLABLE" },
+    })
+  })
 })

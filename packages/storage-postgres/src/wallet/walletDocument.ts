@@ -40,6 +40,7 @@ const walletLeg: Schema.Codec<WalletLeg, unknown> = Schema.toCodecJson(
     leg,
     isLast: Schema.Boolean,
     transactions: Schema.Array(signedTransactionSchema),
+    cancelsFrom: Schema.optionalKey(Schema.Int),
     executed: Schema.NullOr(
       Schema.Struct({
         txHash: Schema.String,
@@ -60,7 +61,10 @@ const status: Schema.Codec<WalletOperationState, unknown> = Schema.Union([
 ])
 
 /** The parts of a wallet operation that no query filters by. */
-type WalletDocument = Pick<WalletOperation, "wallet" | "leg" | "orderId" | "legs" | "status">
+type WalletDocument = Pick<
+  WalletOperation,
+  "wallet" | "leg" | "orderId" | "legs" | "status" | "cancelled"
+>
 
 /** As JSON: big integers as decimal text, bytes as base64. Rows are kept for ever, so every document ever written must stay readable. */
 const document = Schema.toCodecJson(
@@ -78,6 +82,7 @@ const document = Schema.toCodecJson(
     orderId: Schema.NullOr(Schema.String),
     legs: Schema.Array(walletLeg),
     status,
+    cancelled: Schema.optionalKey(Schema.Literal(true)),
   }),
 )
 
@@ -90,7 +95,7 @@ export function readWalletDocument(json: unknown): WalletDocument & { readonly r
 }
 
 export function writeWalletDocument(operation: WalletOperation): string {
-  const { request, wallet, leg: asked, orderId, legs, status: reached } = operation
+  const { request, wallet, leg: asked, orderId, legs, status: reached, cancelled } = operation
   return JSON.stringify(
     encode({
       ...(request.ref === undefined ? {} : { ref: request.ref }),
@@ -99,6 +104,7 @@ export function writeWalletDocument(operation: WalletOperation): string {
       orderId,
       legs,
       status: reached,
+      ...(cancelled === undefined ? {} : { cancelled }),
     }),
   )
 }

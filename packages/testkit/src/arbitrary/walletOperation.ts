@@ -81,8 +81,13 @@ const walletLeg: fc.Arbitrary<WalletLeg> = fc
     transactions: fc.array(signed, { minLength: 1, maxLength: 3 }),
     executed: fc.option(executed, { nil: null }),
     isExcluded: fc.boolean(),
+    cancelsFrom: fc.option(fc.nat(3), { nil: null }),
   })
-  .map(({ isExcluded, ...rest }) => ({ ...rest, ...(isExcluded ? { excluded: true } : {}) }))
+  .map(({ isExcluded, cancelsFrom, ...rest }) => ({
+    ...rest,
+    ...(isExcluded ? { excluded: true } : {}),
+    ...(cancelsFrom === null ? {} : { cancelsFrom }),
+  }))
 
 const status: fc.Arbitrary<WalletOperationState> = fc.oneof(
   fc.constantFrom<WalletOperationState>(
@@ -119,8 +124,9 @@ export const walletOperationArbitrary: fc.Arbitrary<WalletOperation> = fc
     updatedAt: time,
     deadline: time,
     version: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+    isCancelled: fc.boolean(),
   })
-  .map(({ n, key, owner, ref, ...rest }) => ({
+  .map(({ n, key, owner, ref, isCancelled, ...rest }) => ({
     id: exampleOperationId(n),
     request: {
       owner,
@@ -129,4 +135,5 @@ export const walletOperationArbitrary: fc.Arbitrary<WalletOperation> = fc
       ...(ref === null ? {} : { ref }),
     },
     ...rest,
+    ...(isCancelled ? { cancelled: true } : {}),
   }))

@@ -1,5 +1,6 @@
 import {
   currentHash,
+  isCalledOff,
   isWalletFinal,
   OperationStore,
   OrderStore,
@@ -10,9 +11,8 @@ import {
   walletHash,
   WalletOperationStore,
   type OperationId,
-  type Order,
   type StampKey,
-  type WalletOperation,
+  type WalletPayment,
 } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
 import { queried } from "../routes/fields.ts"
@@ -21,7 +21,7 @@ import { signerOf } from "../stamped/Signer.ts"
 import { stampedRead } from "../stamped/Route.ts"
 
 /** The order of a schedule, its deposit, and the wallet that pays; `null` if there is no such schedule. */
-const findSchedule = Effect.fnUntraced(function* (text: string) {
+export const findSchedule = Effect.fnUntraced(function* (text: string) {
   const id = text.toLowerCase()
   const deposits = yield* WalletOperationStore
   const orders = yield* OrderStore
@@ -56,19 +56,43 @@ const organizationOf = Effect.fnUntraced(function* (
  * `pending` until an outcome is final. `completed`: a block that cannot be reorganised away holds the payout. `deposit_failed`: no deposit was
  * made and none can be any more. `failed`: the deposit was made and the payout was not, so the tokens are private balance of the wallet.
  */
-function statusOf(order: Order, deposit: WalletOperation) {
+export function statusOf({ order, deposit }: WalletPayment) {
   if (order.phase === "completed") return "completed"
   if (deposit.status.state === "failed") return "deposit_failed"
   const isOver = order.phase === "failed" || order.phase === "expired"
   return isOver && isWalletFinal(deposit) ? "failed" : "pending"
 }
 
+/** A schedule as its owner sees it. */
+export const scheduleView = Effect.fnUntraced(function* (payment: WalletPayment) {
+  const { order, deposit } = payment
+  const operations = yield* OperationStore
+  const paying = yield* operations.findAll(
+    order.payouts.flatMap(({ operation }) => operation ?? []),
+  )
+  const transactions = order.payouts.map(({ scheduledTime, operation }) => {
+    const payout = paying.find(({ id }) => id === operation)
+    return {
+      status: statusOf(payment),
+      scheduledTime: renderTime(scheduledTime ?? order.createdAt),
+      txHash: (payout === undefined ? null : currentHash(payout)) ?? "",
+    }
+  })
+  const isCancelled = isCalledOff(order) || deposit.cancelled === true
+  return {
+    scheduleId: order.id,
+    transactions,
+    depositTxHash: walletHash(deposit) ?? "",
+    ...(isCancelled ? { cancelled: true } : {}),
+  }
+})
+
 export const scheduledTransactionRoute = stampedRead({
   method: "GET",
   pattern: "/waas/scheduled-transaction/:scheduleId",
   summary: "How a payment through the pool goes",
   description:
-    "For the wallet's user and for root of its organization; everyone else gets 404. `transactions` has one item: `status` is `pending`, `completed`, `failed` (deposited and not paid: the tokens are private balance) or `deposit_failed`; `txHash` of the payout is empty until it is sent; `scheduledTime` is that of the acceptance until a time is drawn. `depositTxHash` is additive.",
+    "For the wallet's user and for root of its organization; everyone else gets 404. `transactions` has one item: `status` is `pending`, `completed`, `failed` (deposited and not paid: the tokens are private balance) or `deposit_failed`; `txHash` of the payout is empty until it is sent; `scheduledTime` is that of the acceptance until a time is drawn. `depositTxHash` and `cancelled` are additive; `cancelled: true` once it is cancelled.",
   request: Schema.Struct({
     ...queried,
     organizationId: Schema.optionalKey(Schema.String),
@@ -76,21 +100,7 @@ export const scheduledTransactionRoute = stampedRead({
   }),
   organizationOf,
   answer: Effect.fnUntraced(function* (_caller, { scheduleId }) {
-    const operations = yield* OperationStore
     const found = yield* findSchedule(scheduleId)
-    if (found === null) return yield* refusal("SCHEDULE_NOT_FOUND")
-    const { order, deposit } = found
-    const paying = yield* operations.findAll(
-      order.payouts.flatMap(({ operation }) => operation ?? []),
-    )
-    const transactions = order.payouts.map(({ scheduledTime, operation }) => {
-      const payout = paying.find(({ id }) => id === operation)
-      return {
-        status: statusOf(order, deposit),
-        scheduledTime: renderTime(scheduledTime ?? order.createdAt),
-        txHash: (payout === undefined ? null : currentHash(payout)) ?? "",
-      }
-    })
-    return { scheduleId: order.id, transactions, depositTxHash: walletHash(deposit) ?? "" }
+    return found === null ? yield* refusal("SCHEDULE_NOT_FOUND") : yield* scheduleView(found)
   }),
 })

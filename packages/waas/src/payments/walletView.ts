@@ -1,5 +1,15 @@
 import type { Answer } from "@shielded-relay/api"
-import { isWalletSent, renderTime, walletHash, type WalletOperation } from "@shielded-relay/core"
+import {
+  cancelling,
+  isCancelExecuted,
+  isWalletFinal,
+  isWalletSent,
+  performing,
+  renderTime,
+  walletHash,
+  type WalletLeg,
+  type WalletOperation,
+} from "@shielded-relay/core"
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -10,22 +20,36 @@ function kindOf({ leg, orderId }: WalletOperation): string {
 }
 
 /**
+ * The transactions of a leg: the one that performs it, and the one that cancels it, if there is one. `excluded`: never executed, and never
+ * will be. Of the two that is known once the operation has ended.
+ */
+function legViews(operation: WalletOperation, one: WalletLeg): ReadonlyArray<Fields> {
+  const { leg, executed, excluded } = one
+  const isCancel = isCancelExecuted(one)
+  const view = (kind: string, hash: string | undefined, isExecuted: boolean) => ({
+    kind,
+    txHash: (isExecuted ? executed?.txHash : undefined) ?? hash ?? null,
+    block: (isExecuted ? executed?.block : undefined) ?? null,
+    ...(excluded === true || (!isExecuted && isWalletFinal(operation)) ? { excluded: true } : {}),
+  })
+  const performs = view(leg.kind, performing(one).at(-1)?.hash, executed !== null && !isCancel)
+  const cancel = cancelling(one).at(-1)
+  return cancel === undefined ? [performs] : [performs, view("cancel", cancel.hash, isCancel)]
+}
+
+/**
  * An operation of a wallet's public coins as its organization sees it. `txHash` is that of the transaction which performs the request; `legs`
  * are all transactions, oldest first, with the block that holds each. An `excluded` one was never executed and never will be.
  */
 export function walletView(operation: WalletOperation, nonce: string): Fields {
-  const { status, legs, orderId, createdAt, updatedAt, deadline } = operation
+  const { status, legs, cancelled, orderId, createdAt, updatedAt, deadline } = operation
   return {
     nonce,
     kind: kindOf(operation),
     state: status.state,
     txHash: walletHash(operation),
-    legs: legs.map(({ leg, transactions, executed, excluded }) => ({
-      kind: leg.kind,
-      txHash: executed?.txHash ?? transactions.at(-1)?.hash ?? null,
-      block: executed?.block ?? null,
-      ...(excluded === true ? { excluded } : {}),
-    })),
+    legs: legs.flatMap((one) => legViews(operation, one)),
+    ...(cancelled === true ? { cancelled } : {}),
     ...(orderId === null ? {} : { scheduleId: orderId }),
     ...(status.state === "failed" ? { error: status.error, code: status.code } : {}),
     createdAt: renderTime(createdAt),

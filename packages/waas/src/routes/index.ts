@@ -9,6 +9,7 @@ import {
   getWalletsRoute,
 } from "../members/queries.ts"
 import { resumeRoute, suspendRoute } from "../members/standing.ts"
+import { cancelScheduleRoute } from "../payments/cancelSchedule.ts"
 import { waasOperationRoute } from "../payments/operationRoute.ts"
 import { privateToPrivateRoute, privateToPublicRoute } from "../payments/paymentRoutes.ts"
 import { publicToPrivateRoute, publicToPublicRoute } from "../payments/publicRoutes.ts"
@@ -56,6 +57,7 @@ export const waasRoutes = [
   publicToPrivateRoute,
   publicToPublicRoute,
   scheduledTransactionRoute,
+  cancelScheduleRoute,
   delegateResourceRoute,
   undelegateResourceRoute,
   freezeRoute,

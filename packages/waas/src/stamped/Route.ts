@@ -119,11 +119,13 @@ export const stampedOperation = <
 >(
   entry: T & {
     readonly request: S
+    /** Whether a root user may send it while the organization is suspended. */
+    readonly resumes?: boolean
     readonly answer: (caller: StampedCaller, wire: S["Type"]) => Effect.Effect<Answer, E1, R1>
   },
 ) =>
   stamped(entry, (caller, wire) =>
-    Effect.andThen(requireActive(caller), entry.answer(caller, wire)),
+    Effect.andThen(requireActive(caller, entry.resumes), entry.answer(caller, wire)),
   )
 
 /** A signature that a request asks for, once its policies allow it. Making it again gives the same one. */

@@ -95,6 +95,8 @@ describe("an id of another organization is answered as an unknown one", () => {
     "POST /waas/public-to-public": payment,
     // Tested with a schedule of its own: publicToPublic.test.ts.
     [scheduleRoute]: null,
+    // cancelStanding.test.ts.
+    "POST /waas/cancel-scheduled-transaction": null,
     "POST /waas/wallet/tron/delegate-resource": staking,
     "POST /waas/wallet/tron/undelegate-resource": staking,
     "POST /waas/wallet/tron/freeze": staking,

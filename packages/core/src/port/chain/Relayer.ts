@@ -97,8 +97,9 @@ export interface Relayer {
     fees: TransactionFees,
   ) => Effect.Effect<SignedTransaction>
   /**
-   * Sends bytes. With `covered` false, which only chains with a `feeReserve` get, endpoints see no bytes: it answers `unfunded` unless the
-   * transaction is known or has expired.
+   * Sends bytes. With `covered` false, which only chains with an `expiry` get, endpoints see no bytes: it answers `unfunded` unless the
+   * transaction is known or has expired. So it asks on a chain with a `feeReserve` whose account cannot pay, and about bytes of a payment
+   * that was cancelled.
    */
   readonly broadcast: (
     signed: SignedTransaction,

@@ -2,11 +2,17 @@ import { Clock, Effect } from "effect"
 import { refusal } from "../../error/RelayError.ts"
 import type { BroadcastOutcome } from "../../port/chain/PoolGateway.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
-import type { ExecutedLeg, WalletLeg, WalletOperation } from "../../walletOperation/index.ts"
+import {
+  cancelling,
+  isCancelExecuted,
+  type ExecutedLeg,
+  type WalletLeg,
+  type WalletOperation,
+} from "../../walletOperation/index.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import type { WalletSide } from "../../application/wallets/WalletSide.ts"
-import { executionOf, isExcluded, isSame, keepLegs } from "./settledLegs.ts"
-import { replaceLeg } from "./signLegs.ts"
+import { replaceLeg } from "./replaceLeg.ts"
+import { excludedLeg, executionOf, isSame, keepLegs } from "./settledLegs.ts"
 import {
   advanceWallet,
   concludeWallet,
@@ -90,16 +96,6 @@ export const followLeg = Effect.fn("worker.followLeg")(function* (
   return yield* keepSending(operation, side, newest, found)
 })
 
-/** Records that the newest leg is excluded by a final block; `null` if it is not. */
-const excludedLeg = Effect.fnUntraced(function* (operation: WalletOperation, side: WalletSide) {
-  const at = operation.legs.length - 1
-  const newest = operation.legs[at]
-  if (newest === undefined || !(yield* isExcluded(newest, side))) return null
-  return {
-    next: yield* advanceWallet(operation, { type: "excluded", at }),
-  } satisfies WalletStep
-})
-
 /** Pending for long: replaces the transaction. Unknown to the chain: sends the same bytes again, after those of legs before it. */
 const keepSending = Effect.fnUntraced(function* (
   operation: WalletOperation,
@@ -127,11 +123,14 @@ const keepSending = Effect.fnUntraced(function* (
 const sendAgain = Effect.fnUntraced(function* (
   operation: WalletOperation,
   side: WalletSide,
-  { transactions }: WalletLeg,
+  newest: WalletLeg,
 ) {
   const lost = yield* keepLegs(operation, side, false)
   if (lost !== null && "next" in lost) return lost
   let outcome: BroadcastOutcome = "unclear"
+  const cancels = cancelling(newest)
+  // Once a cancel is signed, the bytes that it displaces are not sent again.
+  const transactions = cancels.length > 0 ? cancels : newest.transactions
   // A replacement may cost more than the account holds now; the bytes before it may not.
   for (const signed of transactions.toReversed()) {
     outcome = yield* side.gateway.broadcast(signed)
@@ -164,6 +163,10 @@ const settleLeg = Effect.fnUntraced(function* (
   if (finalized.number < executed.block) return { again: finalityPause } satisfies WalletStep
   const unsettled = yield* keepLegs(operation, side, true)
   if (unsettled !== null) return unsettled
+  if (isCancelExecuted(newest)) {
+    const { code, message } = refusal("OPERATION_CANCELLED")
+    return yield* concludeWallet(operation, { type: "failed", code, error: message })
+  }
   if (executed.success) return yield* concludeWallet(operation, { type: "confirmed" })
   const { code, message } = refusal("OPERATION_FAILED", {
     reason: `the chain undid its ${newest.leg.kind} transaction`,

@@ -10,6 +10,7 @@ import { pauseLeft, unlessSetAside } from "../setAside.ts"
 import { leaseDuration, whileLeased } from "../whileLeased.ts"
 import { followLeg, sendLeg } from "./followLeg.ts"
 import { signNextLeg } from "./signLegs.ts"
+import { mustStop, stopDeposit } from "./stopDeposit.ts"
 import type { WalletStep } from "./walletSteps.ts"
 
 /** Pause before a chain that is not configured is looked for again; milliseconds. */
@@ -57,9 +58,9 @@ const stepOf = Effect.fnUntraced(function* (operation: WalletOperation) {
     case "accepted":
       return yield* signNextLeg(operation, side)
     case "signed":
-      return yield* sendLeg(operation, side)
+      return yield* (mustStop(operation) ? stopDeposit : sendLeg)(operation, side)
     case "broadcast":
-      return yield* followLeg(operation, side)
+      return yield* (mustStop(operation) ? stopDeposit : followLeg)(operation, side)
     case "confirmed":
     case "failed":
       return "done" satisfies WalletStep

@@ -24,15 +24,35 @@ export const executionOf = Effect.fnUntraced(function* (
  * Whether a final block excludes all transactions of a leg: its expiry has passed, or others used its nonce. Looks for the transactions only
  * after that, because the one that used the nonce may be the leg's own.
  */
-export const isExcluded = Effect.fnUntraced(function* (leg: WalletLeg, side: WalletSide) {
+export const isExcluded = Effect.fnUntraced(function* (
+  leg: WalletLeg,
+  side: WalletSide,
+  /** Whether nodes may see the bytes while they are asked. */
+  maySend = true,
+) {
   const { gateway } = side
   const last = leg.transactions.at(-1)
   if (last === undefined) return false
   if (gateway.senderNonces !== null && last.senderNonce !== null) {
     const final = yield* gateway.senderNonces.next(last.sender, "finalized")
     if (final <= last.senderNonce) return false
-  } else if ((yield* gateway.broadcast(last)) !== "expired") return false
+  } else if ((yield* gateway.broadcast(last, maySend)) !== "expired") return false
   return (yield* executionOf(leg, side)) === "unknown"
+})
+
+/** Records that the newest leg is excluded by a final block; `null` if it is not. */
+export const excludedLeg = Effect.fnUntraced(function* (
+  operation: WalletOperation,
+  side: WalletSide,
+) {
+  const at = operation.legs.length - 1
+  const newest = operation.legs[at]
+  // Whoever cancelled does not want the last leg any more.
+  const maySend = operation.cancelled !== true || newest?.isLast !== true
+  if (newest === undefined || !(yield* isExcluded(newest, side, maySend))) return null
+  return {
+    next: yield* advanceWallet(operation, { type: "excluded", at }),
+  } satisfies WalletStep
 })
 
 /**

@@ -1,18 +1,17 @@
 import { Clock, Effect } from "effect"
 import { refusal } from "../../error/RelayError.ts"
 import type { TransactionFees } from "../../port/chain/PoolGateway.ts"
-import type { Leg, SignWithWallet } from "../../port/chain/WalletChain.ts"
-import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
-import { WalletKeys } from "../../port/WalletKeys.ts"
+import type { Leg } from "../../port/chain/WalletChain.ts"
 import { WalletOperationStore } from "../../port/storage/WalletOperationStore.ts"
-import type { WalletEvent, WalletOperation } from "../../walletOperation/index.ts"
-import { mayAdvance } from "../../application/wallets/advances.ts"
-import { nativeOf, nextLeg } from "../../application/wallets/nextLeg.ts"
+import type { WalletOperation } from "../../walletOperation/index.ts"
+import { isFromBeforeRestore } from "../../application/wallets/isFromBeforeRestore.ts"
+import { nextLeg } from "../../application/wallets/nextLeg.ts"
 import type { WalletSide } from "../../application/wallets/WalletSide.ts"
-import { isFromBeforeRestore } from "./isFromBeforeRestore.ts"
+import { advanceWithin } from "./advanceWithin.ts"
 import { isSuspended } from "./isSuspended.ts"
 import { keepLegs } from "./settledLegs.ts"
-import { advanceWallet, concludeWallet, type WalletStep } from "./walletSteps.ts"
+import { signerOf } from "./signerOf.ts"
+import { concludeWallet, type WalletStep } from "./walletSteps.ts"
 
 /** Pause before an operation asks again whether its account is free; milliseconds. */
 const turnPause = 1_000
@@ -33,6 +32,8 @@ export const signNextLeg = Effect.fn("worker.signNextLeg")(function* (
   const store = yield* WalletOperationStore
   const { id, account, legs } = operation
   if (yield* isFromBeforeRestore(operation)) return yield* fail(operation, side, outcomeUnknown)
+  if (operation.cancelled === true)
+    return yield* fail(operation, side, refusal("OPERATION_CANCELLED"))
   const now = yield* Clock.currentTimeMillis
   if (legs.length === 0) {
     if (now > operation.deadline) return yield* fail(operation, side, refusal("OPERATION_EXPIRED"))
@@ -86,24 +87,6 @@ const price = Effect.fnUntraced(function* (
   )
 })
 
-/** Applies an event that makes the gas tank lend this much more; `null` if its limits forbid it. */
-const advanceWithin = Effect.fnUntraced(function* (
-  operation: WalletOperation,
-  side: WalletSide,
-  more: bigint,
-  event: WalletEvent,
-) {
-  if (more === 0n) return yield* advanceWallet(operation, event)
-  const unit = yield* UnitOfWork
-  // Of two operations that take the last of what the tank may lend, one sees the other's row.
-  return yield* unit.transact(
-    Effect.gen(function* () {
-      if (!(yield* mayAdvance(operation, side, more))) return null
-      return yield* advanceWallet(operation, event)
-    }),
-  )
-})
-
 const outcomeUnknown = refusal("OPERATION_FAILED", {
   reason:
     "the service's storage was restored from a backup, so what this operation signed is not known; look at the wallet's public tokens and its private balance before you ask again",
@@ -143,42 +126,4 @@ const sign = Effect.fnUntraced(function* (
   const highest = yield* store.highestSenderNonce(chainId, sender)
   const senderNonce = highest === null ? onChain : Math.max(highest + 1, onChain)
   return yield* chain.signLeg(leg, account, senderNonce, fees, signWith)
-})
-
-/** Signs with the key of the operation's wallet. */
-const signerOf = Effect.fnUntraced(function* (
-  { wallet: { user, index } }: WalletOperation,
-  key: WalletSide["chain"]["key"],
-) {
-  const keys = yield* WalletKeys
-  return ((bytes) =>
-    key.curve === "ed25519"
-      ? keys.signEd25519(user, index, bytes)
-      : keys.signSecp256k1(user, index, key.name, bytes)) satisfies SignWithWallet
-})
-
-/**
- * Signs the newest leg again under the same nonce with higher fees. Every earlier transaction stays in the row. `null` if the account cannot
- * pay these fees, or the gas tank may not lend them: then the earlier transactions wait until the chain asks for less.
- */
-export const replaceLeg = Effect.fn("worker.replaceLeg")(function* (
-  operation: WalletOperation,
-  side: WalletSide,
-) {
-  const { chain, gateway } = side
-  const newest = operation.legs.at(-1)
-  const last = newest?.transactions.at(-1)
-  if (newest === undefined || last === undefined) return null
-  const { leg } = newest
-  const { account } = operation
-  const fees = yield* chain.priceLeg(leg, account, last.fees)
-  if (chain.senderOf(leg, account) === account) {
-    const have = yield* chain.balanceOf(account, gateway.nativeToken)
-    if (have < fees.most + nativeOf(leg)) return null
-  }
-  const more = leg.kind === "top-up" ? fees.most - last.fees.most : 0n
-  const signWith = yield* signerOf(operation, chain.key)
-  const signed = yield* chain.signLeg(leg, account, last.senderNonce, fees, signWith)
-  const next = yield* advanceWithin(operation, side, more, { type: "signed-again", signed })
-  return next === null ? null : ({ next } satisfies WalletStep)
 })

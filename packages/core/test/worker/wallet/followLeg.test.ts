@@ -6,7 +6,7 @@ import {
 } from "@shielded-relay/core"
 import { Context, Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { isFromBeforeRestore } from "../../../src/worker/wallet/isFromBeforeRestore.ts"
+import { isFromBeforeRestore } from "../../../src/application/wallets/isFromBeforeRestore.ts"
 import { followLeg, sendLeg } from "../../../src/worker/wallet/followLeg.ts"
 import { isExcluded, isSame, keepLegs } from "../../../src/worker/wallet/settledLegs.ts"
 import { advanceWallet, finalityPause, lookPause } from "../../../src/worker/wallet/walletSteps.ts"

@@ -9,7 +9,8 @@ import {
   type WalletOperation,
 } from "../../../src/index.ts"
 import { runWalletOperation } from "../../../src/worker/wallet/runWalletOperation.ts"
-import { replaceLeg, signNextLeg } from "../../../src/worker/wallet/signLegs.ts"
+import { replaceLeg } from "../../../src/worker/wallet/replaceLeg.ts"
+import { signNextLeg } from "../../../src/worker/wallet/signLegs.ts"
 import {
   start,
   walletScene,
@@ -50,6 +51,21 @@ describe("the next leg of a wallet operation", () => {
   it("is not signed after the deadline: the operation ends", async () => {
     const { row } = await next({ chain: plenty }, { deadline: start - 1 })
     expect(row).toMatchObject({ status: { state: "failed", code: "OPERATION_EXPIRED" }, legs: [] })
+  })
+
+  it("is not signed once the operation is cancelled, even while the organization is suspended", async () => {
+    const topUp = {
+      leg: { kind: "top-up", amount: 1n },
+      isLast: false,
+      transactions: [],
+      executed: null,
+      excluded: true,
+    } as const
+    const { row } = await next(
+      { chain: plenty, suspended: true },
+      { legs: [topUp], cancelled: true },
+    )
+    expect(row.status).toMatchObject({ state: "failed", code: "OPERATION_CANCELLED" })
   })
 
   it("waits while the organization is suspended", async () => {

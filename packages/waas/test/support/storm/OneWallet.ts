@@ -9,15 +9,32 @@ import { addressOf, type WorldOptions } from "@shielded-relay/simulated-relay"
 import type { Manner } from "@shielded-relay/testkit"
 import { Context, Effect } from "effect"
 import type { Relay } from "shielded-relay"
-import { ManagedWorld, nonce, stampedRequest } from "../ManagedWorld.ts"
+import {
+  ManagedWorld,
+  nonce,
+  scheduleRoute,
+  stampedRequest,
+  type Answered,
+} from "../ManagedWorld.ts"
 
 const units = 10n ** 6n
+type Fields = Readonly<Record<string, unknown>>
+
+/** The status of the only transaction of a schedule. */
+export function statusOf({ data }: Fields): unknown {
+  if (typeof data !== "object" || data === null || !("transactions" in data)) return undefined
+  const { transactions } = data
+  return Array.isArray(transactions) ? transactions[0]?.status : undefined
+}
 
 /** A managed wallet with a hundred tokens on a chain of some manner, and what happens to its deposits. */
 export class OneWallet {
   readonly managed: ManagedWorld
   readonly manner: Manner
   #id: OperationId | null = null
+  #nonce = ""
+  /** Of a network without block time: whether a block is mined every two seconds. */
+  isMining = false
 
   private constructor(managed: ManagedWorld, manner: Manner) {
     this.managed = managed
@@ -26,13 +43,32 @@ export class OneWallet {
 
   static async open(manner: Manner, coins: bigint, options: WorldOptions = {}): Promise<OneWallet> {
     const network = { manner, family: manner, ...options.network }
-    const managed = await ManagedWorld.open({ ...options, network })
-    const wallet = new OneWallet(managed, manner)
-    const { chain } = managed.world
-    chain.endow(managed.world.token(), wallet.account, 100n * units)
-    chain.endow(wallet.native, wallet.account, coins)
-    if (manner !== "solana") chain.approving.add(wallet.account)
+    const wallet = new OneWallet(await ManagedWorld.open({ ...options, network }), manner)
+    wallet.#endow(coins)
     return wallet
+  }
+
+  /** A wallet on a chain that is mined while `isMining`, whose pool has executed a proof, as orders need. */
+  static async paying(manner: Manner, coins: bigint): Promise<OneWallet> {
+    const network = { manner, family: manner, blockTime: 0 }
+    const wallet = new OneWallet(await ManagedWorld.open({ network }), manner)
+    const { world, chain } = wallet
+    world.time.every(2_000, () => {
+      if (wallet.isMining) chain.mine()
+    })
+    wallet.isMining = true
+    await world.deposit({ address: wallet.text }, world.token(), units)
+    await world.flushed()
+    wallet.isMining = false
+    wallet.#endow(coins)
+    return wallet
+  }
+
+  #endow(coins: bigint): void {
+    const { chain, account } = this
+    chain.endow(this.world.token(), account, 100n * units)
+    chain.endow(this.native, account, coins)
+    if (this.manner !== "solana") chain.approving.add(account)
   }
 
   get world() {
@@ -61,21 +97,63 @@ export class OneWallet {
     relay: Relay = this.world.relay,
     isOver: () => boolean = () => false,
   ): Promise<void> {
-    const { managed, world } = this
-    const request = await stampedRequest("POST /waas/public-to-private", managed.root.stamper, {
-      organizationId: managed.organizationId,
-      nonce: nonce(),
-      userId: managed.root.userId,
-      fromAddress: this.text,
-      token: world.text(world.token()),
-      amount,
-      chainId: world.chainId,
-    })
-    void Promise.allSettled([relay.handle(request)])
-    await world.time.until(async () => {
+    await this.#send("private", { amount }, relay)
+    await this.world.time.until(async () => {
       this.#id ??= (await this.unsettled())[0] ?? null
       return this.#id !== null || isOver()
     })
+  }
+
+  /** Asks for a payment of whole tokens through the pool, waits until it is stored, and follows its deposit from then on. */
+  async pay(amount: string, to: string, more: Fields = {}): Promise<void> {
+    const known = await this.unsettled()
+    await this.#send("public", { amount, to, ...more }, this.world.relay)
+    await this.world.time.until(async () => {
+      const made = (await this.unsettled()).find((id) => !known.includes(id))
+      this.#id = made ?? this.#id
+      return made !== undefined
+    })
+  }
+
+  async #send(kind: "private" | "public", fields: Fields, relay: Relay): Promise<void> {
+    const { managed, world } = this
+    this.#nonce = nonce()
+    const request = await stampedRequest(`POST /waas/public-to-${kind}`, managed.root.stamper, {
+      organizationId: managed.organizationId,
+      nonce: this.#nonce,
+      userId: managed.root.userId,
+      fromAddress: this.text,
+      token: world.text(world.token()),
+      chainId: world.chainId,
+      ...fields,
+    })
+    void Promise.allSettled([relay.handle(request)])
+  }
+
+  /** Cancels the payment that `pay` made. */
+  cancel(): Promise<Answered> {
+    const { managed } = this
+    return managed.ask("POST /waas/cancel-scheduled-transaction", managed.root.stamper, {
+      scheduleId: this.#id,
+    })
+  }
+
+  /** The answer about the payment's operation. */
+  shown(): Promise<Answered> {
+    return this.managed.ask("GET /waas/operation", this.managed.root.stamper, { of: this.#nonce })
+  }
+
+  /** The status of the payment that `pay` made. */
+  async status(): Promise<unknown> {
+    const { managed } = this
+    const answer = await managed.ask(scheduleRoute, managed.root.stamper, { scheduleId: this.#id })
+    return statusOf(answer.body)
+  }
+
+  /** Waits until the payment is over, and returns its status. */
+  async concludes(within = 3_600_000): Promise<unknown> {
+    await this.world.time.until(async () => (await this.status()) !== "pending", { within })
+    return this.status()
   }
 
   async unsettled(): Promise<ReadonlyArray<OperationId>> {
@@ -114,7 +192,12 @@ export class OneWallet {
 
   /** Tokens that the account has moved, in whole tokens. */
   get moved(): bigint {
-    return (100n * units - this.chain.balanceOf(this.world.token(), this.account)) / units
+    return this.movedUnits / units
+  }
+
+  /** Tokens that the account has moved, in smallest units. */
+  get movedUnits(): bigint {
+    return 100n * units - this.chain.balanceOf(this.world.token(), this.account)
   }
 
   /** How often each kind of leg was signed. */

@@ -19,6 +19,7 @@ import {
 import { Context, Effect } from "effect"
 import type { Relay } from "shielded-relay"
 import { ManagedWorld, nonce, stampedRequest, type Answered, type Member } from "../ManagedWorld.ts"
+import { statusOf } from "./OneWallet.ts"
 import { FaultyProcess } from "./FaultyProcess.ts"
 import { stormLength, type StormRequest, type StormScript, type Trouble } from "./stormScript.ts"
 
@@ -39,6 +40,14 @@ export interface Asked {
   readonly answers: ReadonlyArray<Answered>
 }
 
+/** The payment that a cancellation names, and its answer. */
+export interface Cancelled {
+  readonly orderId: string
+  readonly outcome: string
+  /** The status that the answer shows. */
+  readonly status: unknown
+}
+
 interface Process {
   readonly process: FaultyProcess
   readonly relay: Relay
@@ -55,6 +64,7 @@ export class WalletStorm {
   readonly managed: ManagedWorld
   readonly members: ReadonlyArray<Member>
   readonly asked: Array<Asked> = []
+  readonly cancelled: Array<Cancelled> = []
   /** Violations that were seen on the way. */
   readonly seen = new Set<string>()
   readonly #script: StormScript
@@ -193,6 +203,11 @@ export class WalletStorm {
         at: request.at,
         act: () => this.#ask(request),
       })),
+      ...this.#script.requests.flatMap((request) =>
+        request.cancelledAfter === null
+          ? []
+          : { at: request.at + request.cancelledAfter, act: () => this.#cancel(request) },
+      ),
       ...this.#script.troubles.map((trouble) => ({
         at: trouble.at,
         act: () => this.#trouble(trouble),
@@ -247,6 +262,38 @@ export class WalletStorm {
         const outcome = value.outcome === "refused" ? value.code : value.outcome
         answers.push({ outcome, data: {}, body: value.body })
       })
+  }
+
+  /** Cancels the payment of a request, if one was accepted. */
+  async #cancel(request: StormRequest): Promise<void> {
+    const { managed } = this
+    const orderId = await this.#orderOf(request)
+    if (orderId === null) return
+    const alive = await this.#running()
+    for (const { relay } of request.isRepeated ? alive : alive.slice(0, 1)) {
+      const stamped = await stampedRequest(cancelRoute, managed.root.stamper, {
+        organizationId: managed.organizationId,
+        nonce: nonce(),
+        scheduleId: orderId,
+      })
+      void Promise.allSettled([relay.handle(stamped)]).then(([settled]) => {
+        if (settled.status === "rejected") return
+        const { value } = settled
+        const outcome = value.outcome === "refused" ? value.code : value.outcome
+        this.cancelled.push({ orderId, outcome, status: statusOf(value.body) })
+      })
+    }
+  }
+
+  async #orderOf(request: StormRequest): Promise<string | null> {
+    const asked = this.asked.find((one) => one.request === request)
+    for (const { orderId } of await this.operations()) {
+      const order = orderId === null ? null : await this.order(orderId)
+      const recipient = order?.payouts[0]?.recipient
+      if (recipient !== undefined && asked?.recipient === this.managed.world.text(recipient))
+        return orderId
+    }
+    return null
   }
 
   /** Receives what owners move outside. */
@@ -406,6 +453,7 @@ export class WalletStorm {
   }
 }
 
+const cancelRoute = "POST /waas/cancel-scheduled-transaction"
 const usualBaseFee = 1_000_000_000n
 
 function hasEnded({ status: { state } }: WalletOperation): boolean {

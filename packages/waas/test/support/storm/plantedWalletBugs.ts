@@ -1,5 +1,7 @@
 import {
   GasDebtStore,
+  isCalledOff,
+  OrderStore,
   WalletOperationStore,
   type Address,
   type OperationId,
@@ -79,6 +81,30 @@ const recording = (times: number): Pick<Planted, "storage"> => ({
   },
 })
 
+/** Fails operations as soon as they are cancelled, whatever of them is signed. */
+const failingCancelled = changing((store) => ({
+  update: (operation) =>
+    store.update(
+      operation.cancelled === true && operation.status.state !== "confirmed"
+        ? {
+            ...operation,
+            status: { state: "failed", code: "OPERATION_CANCELLED", error: "early" },
+          }
+        : operation,
+    ),
+}))
+
+/** Leaves the order of a cancelled payment as it is. */
+const orderGoesOn: Pick<Planted, "storage"> = {
+  storage: (storage) => {
+    const store = Context.get(storage, OrderStore)
+    return Context.add(storage, OrderStore, {
+      ...store,
+      update: (order) => (isCalledOff(order) ? Effect.void : store.update(order)),
+    })
+  },
+}
+
 /** Each bug, made anew for one storm. */
 export const plantedWalletBugs: ReadonlyArray<() => PlantedWalletBug> = [
   () => ({
@@ -116,6 +142,18 @@ export const plantedWalletBugs: ReadonlyArray<() => PlantedWalletBug> = [
     manner: "evm",
     breaks: ["failed, deposited 1 times"],
     ...failingEarly,
+  }),
+  () => ({
+    name: "a cancelled operation ends while its deposit can be mined",
+    manner: "evm",
+    breaks: ["failed, deposited 1 times", "an operation failed while its deposit can be mined"],
+    ...failingCancelled,
+  }),
+  () => ({
+    name: "the order of a cancelled payment goes on",
+    manner: "evm",
+    breaks: ["paid although it was cancelled", "a cancelled order goes on"],
+    ...orderGoesOn,
   }),
   () => ({
     name: "two operations are in one account",

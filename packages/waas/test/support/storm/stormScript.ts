@@ -10,6 +10,8 @@ export interface StormRequest {
   readonly amount: number
   /** Sent to all processes at once instead of one. */
   readonly isRepeated: boolean
+  /** Of a payment to the public: seconds after which it is cancelled, at all processes if it was sent to all; `null`: never. */
+  readonly cancelledAfter: number | null
 }
 
 /** What goes wrong at a time. `lasts`: whole seconds. */
@@ -144,6 +146,7 @@ const plainScript = (manner: Manner): fc.Arbitrary<StormScript> =>
         kind: fc.constantFrom("private" as const, "public" as const),
         amount: fc.integer({ min: 1, max: 60 }),
         isRepeated: fc.boolean(),
+        cancelledAfter: fc.option(fc.nat(50), { nil: null }),
       }),
       { minLength: 1, maxLength: 6 },
     ),

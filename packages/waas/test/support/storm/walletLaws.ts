@@ -14,6 +14,7 @@ export async function brokenLaws(storm: WalletStorm): Promise<ReadonlyArray<stri
     ...deposits(storm, operations),
     ...(await advances(storm, operations)),
     ...(await payouts(storm, operations)),
+    ...(await cancellations(storm, operations)),
     ...(await acceptances(storm, operations)),
     ...(await conservation(storm)),
   ]
@@ -102,6 +103,26 @@ async function payouts(storm: WalletStorm, operations: ReadonlyArray<WalletOpera
   })
 }
 
+/** A payment that was cancelled ends, and pays nothing. What its cancellation said of its deposit holds. */
+async function cancellations(storm: WalletStorm, operations: ReadonlyArray<WalletOperation>) {
+  const broken: Array<string> = []
+  const { world } = storm.managed
+  for (const { orderId, outcome, status } of storm.cancelled) {
+    if (outcome !== "ok") continue
+    const order = await storm.order(orderId)
+    const recipient = order?.payouts[0]?.recipient
+    if (order === null || recipient === undefined) continue
+    if (storm.chain.balanceOf(world.token(), recipient) > 0n)
+      broken.push("paid although it was cancelled")
+    if (order.phase !== "failed" && order.phase !== "expired")
+      broken.push("a cancelled order goes on")
+    const { state } = operations.find((one) => one.orderId === orderId)?.status ?? {}
+    const said = status === "deposit_failed" ? "failed" : status === "failed" ? "confirmed" : state
+    if (said !== state) broken.push(`a cancellation said ${String(status)}, then ${state}`)
+  }
+  return broken
+}
+
 /** Each accepted request has one operation, and one entry in the audit log. */
 async function acceptances(storm: WalletStorm, operations: ReadonlyArray<WalletOperation>) {
   const broken: Array<string> = []
@@ -112,7 +133,12 @@ async function acceptances(storm: WalletStorm, operations: ReadonlyArray<WalletO
   if (storm.asked.length < operations.length) broken.push("a request has several operations")
   const entries = await storm.managed.entries()
   for (const { id } of operations)
-    if (entries.filter((one) => one.result === id && one.decision === "allowed").length !== 1)
+    if (
+      entries.filter(
+        ({ result, decision, route }) =>
+          result === id && decision === "allowed" && route.includes("public-to"),
+      ).length !== 1
+    )
       broken.push("an operation has not exactly one audit entry")
   return broken
 }
