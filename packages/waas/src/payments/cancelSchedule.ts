@@ -79,7 +79,7 @@ export const cancelScheduleRoute = stampedOperation({
     const schedule = yield* scheduleOf(caller, scheduleId)
     const { policyId } = yield* requireStanding(caller, schedule)
     yield* requirePending(schedule)
-    const { payment, write } = yield* cancelPayment(schedule)
+    const { payment, write, written } = yield* cancelPayment(schedule)
     const permission = { charges: [], policyId }
     if (isDryRun(caller)) return yield* rehearse(caller, permission, null)
     const entry = yield* allowedEntry(stamp, organization.id, route, policyId, schedule.order.id)
@@ -97,6 +97,7 @@ export const cancelScheduleRoute = stampedOperation({
         Effect.fail(new GrantChanged()),
       ),
     )
+    yield* written
     return succeeded(data, stamp.nonce)
   }),
 })

@@ -41,7 +41,6 @@ export const cancelPayment = Effect.fn("useCase.cancelPayment")(function* ({
   const telemetry = yield* Telemetry
   const ended = yield* endedOrder(order)
   const stopped = yield* stoppedDeposit(deposit)
-  const isOverNow = isWalletFinal(stopped) && !isWalletFinal(deposit)
   /** Run it in the transaction of the request. Fails with `OrderMoved` or `OperationMoved` if another worker was faster. */
   const write = Effect.gen(function* () {
     // The order first: of a deposit that is executed meanwhile nothing is paid out (test: the storms of `attacks/wallets.test.ts` of waas).
@@ -49,10 +48,14 @@ export const cancelPayment = Effect.fn("useCase.cancelPayment")(function* ({
     if (stopped === deposit) return
     yield* operations.update(stopped)
     yield* queue.enqueue("wallet", deposit.id)
-    if (isOverNow)
-      yield* telemetry.count("operations_concluded_total", { kind: "wallet", outcome: "failed" })
   })
-  return { payment: { order: ended, deposit: stopped } satisfies WalletPayment, write }
+  /** Run it once that is committed. */
+  const written = Effect.suspend(() =>
+    stopped !== deposit && isWalletFinal(stopped)
+      ? telemetry.count("operations_concluded_total", { kind: "wallet", outcome: "failed" })
+      : Effect.void,
+  )
+  return { payment: { order: ended, deposit: stopped } satisfies WalletPayment, write, written }
 })
 
 const endedOrder = Effect.fnUntraced(function* (order: Order) {

@@ -20,7 +20,7 @@ function cancelling(
   deposit: Partial<WalletOperation> = {},
   { restoredAt = 0, ...options }: WalletSceneOptions & { readonly restoredAt?: number } = {},
 ) {
-  const { run, operation, store } = walletScene(options)
+  const { run, operation, store, telemetry } = walletScene(options)
   const order = { ...live, ...changes }
   const row = operation(0, { createdAt: start, ...deposit })
   return run(
@@ -32,12 +32,14 @@ function cancelling(
       yield* store(row)
       const orders = yield* OrderStore
       yield* orders.insert(order)
-      const { payment, write } = yield* cancelPayment({ order, deposit: row })
+      const { payment, write, written } = yield* cancelPayment({ order, deposit: row })
       yield* write
+      yield* written
       return {
         order: yield* orders.find(order.id),
         deposit: payment.deposit,
         changed: [payment.order !== order, payment.deposit !== row],
+        concluded: telemetry.counted("operations_concluded_total"),
       }
     }).pipe(
       Effect.catchTag("RelayError", ({ code, message }) => Effect.succeed({ code, message })),
@@ -71,6 +73,7 @@ describe("a payment from public tokens", () => {
       order: { phase: "failed" },
       deposit: { status: { state: "signed" }, cancelled: true },
       changed: [true, true],
+      concluded: 0,
     })
     const again = { ...signed, cancelled: true } as const
     expect(await cancelling({ phase: "failed" }, again)).toMatchObject({ changed: [false, false] })
@@ -79,7 +82,11 @@ describe("a payment from public tokens", () => {
 
   it("whose deposit is final ends its order alone", async () => {
     const over = { legs: [leg], status: { state: "confirmed" } } as const
-    expect(await cancelling({ phase: "scheduled" }, over)).toMatchObject({ changed: [true, false] })
+    expect(await cancelling({ phase: "scheduled" }, over)).toMatchObject({
+      changed: [true, false],
+      concluded: 0,
+    })
+    expect(await cancelling({})).toMatchObject({ changed: [true, true], concluded: 1 })
   })
 
   it("cannot be cancelled once its payout has started, or after a restore", async () => {

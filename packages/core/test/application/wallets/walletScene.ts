@@ -74,10 +74,11 @@ export function walletScene(options: WalletSceneOptions = {}) {
   const gateway: PoolGatewayShape = { ...network.gateway, ...options.gateway }
   const { chainId } = gateway
   const account = exampleAddress(0xacc)
+  const telemetry = recordingTelemetry()
   const jobs: Array<{ readonly id: string; readonly delay: number }> = []
   const layer = Layer.mergeAll(
     memoryStorage,
-    recordingTelemetry().layer,
+    telemetry.layer,
     time.layer,
     insecureSeededRandom("wallet"),
     SetAside.layer,
@@ -183,6 +184,7 @@ export function walletScene(options: WalletSceneOptions = {}) {
     store,
     stored,
     jobs,
+    telemetry,
   }
 }
 

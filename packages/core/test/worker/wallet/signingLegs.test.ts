@@ -132,9 +132,14 @@ describe("a leg that is signed again with higher fees", () => {
     fees: { most: 5n, terms: {} },
   })
   /** The number of transactions of a leg after the attempt. */
-  const replaced = async (options: WalletSceneOptions, leg: Leg) => {
+  const replaced = async (
+    options: WalletSceneOptions,
+    leg: Leg,
+    changes: Partial<WalletOperation> = {},
+  ) => {
     const { run, side, operation, store, stored } = walletScene(options)
     const row = operation(0, {
+      ...changes,
       status: { state: "broadcast" },
       legs: [
         {
@@ -161,6 +166,22 @@ describe("a leg that is signed again with higher fees", () => {
     // Fees rise from 5 to 10.
     expect(await replaced(limited(110n), topUp)).toBe(2)
     expect(await replaced(limited(109n), topUp)).toBe(1)
+  })
+
+  it("stays what it is while its operation is cancelled, unless it is the last one", async () => {
+    const kinds: Array<string> = []
+    const chain: NonNullable<WalletSceneOptions["chain"]> = {
+      ...plenty,
+      advances: most,
+      signLeg: (leg, _, senderNonce) =>
+        Effect.sync(() => {
+          kinds.push(leg.kind)
+          return { ...signed(account), senderNonce }
+        }),
+    }
+    await replaced({ chain }, topUp, { cancelled: true })
+    await replaced({ chain }, walletScene().operation(0).leg, { cancelled: true })
+    expect(kinds).toEqual(["top-up", "cancel"])
   })
 
   it("needs nothing of the gas tank if the account pays", async () => {

@@ -1,6 +1,7 @@
-import type { Leg, WalletLeg, WalletOperation } from "@shielded-relay/core"
+import type { Leg, SignedTransaction, WalletLeg, WalletOperation } from "@shielded-relay/core"
 import { describe, expect, it } from "vitest"
 import { followLeg } from "../../../src/worker/wallet/followLeg.ts"
+import { excludedLeg } from "../../../src/worker/wallet/settledLegs.ts"
 import { mustStop, stopDeposit } from "../../../src/worker/wallet/stopDeposit.ts"
 import { finalityPause, lookPause } from "../../../src/worker/wallet/walletSteps.ts"
 import { aWalletScene, bytes, mined, type SceneOptions } from "./aWalletScene.ts"
@@ -78,18 +79,24 @@ describe("the signed deposit of a cancelled operation", () => {
     expect(await stepOf(stopDeposit, options)).toMatchObject(expected)
   })
 
-  it("is shown to no node", async () => {
-    const asked: Array<boolean | undefined> = []
-    const scene = await aWalletScene({ operation: cancelled(newest), nonces: null })
-    const gateway = {
-      ...scene.side.gateway,
-      broadcast: (signed: never, covered?: boolean) => {
-        asked.push(covered)
-        return scene.side.gateway.broadcast(signed)
-      },
+  it("is shown to no node, unlike every other leg", async () => {
+    const shown = async (leg: WalletLeg, changes: Partial<WalletOperation>) => {
+      const operation = { legs: [leg], status: { state: "broadcast" }, ...changes } as const
+      const scene = await aWalletScene({ operation, nonces: null })
+      const asked: Array<boolean | undefined> = []
+      const gateway = {
+        ...scene.side.gateway,
+        broadcast: (signed: SignedTransaction, covered?: boolean) => {
+          asked.push(covered)
+          return scene.side.gateway.broadcast(signed)
+        },
+      }
+      await scene.run(excludedLeg(scene.operation, { ...scene.side, gateway }))
+      return asked
     }
-    await scene.run(stopDeposit(scene.operation, { ...scene.side, gateway }))
-    expect(asked).toEqual([false])
+    expect(await shown(newest, { cancelled: true })).toEqual([false])
+    expect(await shown(newest, {})).toEqual([true])
+    expect(await shown({ ...newest, isLast: false }, { cancelled: true })).toEqual([true])
   })
 
   it("is not sent again once a cancel is signed", async () => {
