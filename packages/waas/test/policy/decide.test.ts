@@ -42,10 +42,11 @@ const decided = (
   policies: ReadonlyArray<Policy>,
   request = payment(),
   who = user(),
+  approvals = 0,
 ): ReadonlyArray<string> | string =>
-  Result.match(decide(who, policies, request, now), {
+  Result.match(decide(who, policies, request, { now, approvals }), {
     onSuccess: ({ charges }) => charges.map(({ policyId }) => policyId),
-    onFailure: ({ code }) => code,
+    onFailure: (error) => ("code" in error ? error.code : `${error.needed} by ${error.policyId}`),
   })
 
 describe("a condition", () => {
