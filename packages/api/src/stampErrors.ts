@@ -51,7 +51,8 @@ export const stampErrors = {
   },
   PROPOSAL_CLOSED: {
     status: 409,
-    meaning: "The proposal was executed, refused or rejected, or it has expired. `state` says which.",
+    meaning:
+      "The proposal was executed, refused or rejected, or it has expired. `state` says which.",
   },
   KEY_EXISTS: {
     status: 409,

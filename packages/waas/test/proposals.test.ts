@@ -39,7 +39,9 @@ describe("a payment that needs approvals", () => {
     expect(bytesToHex(sha256(utf8ToBytes(String(shown["message"]))))).toBe(shown["digest"])
     await world.managed.world.flushed()
     expect(await world.balance(world.user)).toBe(before)
-    const [entry] = (await world.managed.entries()).filter(({ decision }) => decision === "proposed")
+    const [entry] = (await world.managed.entries()).filter(
+      ({ decision }) => decision === "proposed",
+    )
     expect(entry).toMatchObject({ policyId, result: textOf(proposed, "proposalId") })
   })
 
@@ -74,13 +76,13 @@ describe("a payment that needs approvals", () => {
     expect(
       entries
         .filter((entry) => entry.result === proposalId || entry.digest === digest)
-        .map(({ route, decision }) => [route, decision])
+        .map(({ route, decision }) => `${decision} ${route}`)
         .toSorted(),
     ).toEqual([
-      [approveRoute, "allowed"],
-      [approveRoute, "allowed"],
-      [payRoute, "allowed"],
-      [payRoute, "proposed"],
+      `allowed ${approveRoute}`,
+      `allowed ${approveRoute}`,
+      `allowed ${payRoute}`,
+      `proposed ${payRoute}`,
     ])
     expect((await world.approve(world.admins[1], proposed)).outcome).toBe("PROPOSAL_CLOSED")
   })
@@ -190,8 +192,7 @@ describe("policies with and without approvals", () => {
     expect(proposed.data).toMatchObject({ txHash: "", approvals: { needed: 1, given: 0 } })
     expect((await world.approve(world.admins[0], proposed)).data["state"]).toBe("executed")
     const [entry] = (await world.managed.entries()).filter(
-      ({ digest, decision }) =>
-        digest === world.named(proposed).digest && decision === "allowed",
+      ({ digest, decision }) => digest === world.named(proposed).digest && decision === "allowed",
     )
     expect(entry?.policyId).toBe(approved)
   })
@@ -226,11 +227,20 @@ describe("policies with and without approvals", () => {
   })
 
   it.each([
-    [{ conditions: { approvals: 0 } }, "conditions.approvals: expected a whole number from 1 to 10"],
-    [{ conditions: { approvals: 11 } }, "conditions.approvals: expected a whole number from 1 to 10"],
+    [
+      { conditions: { approvals: 0 } },
+      "conditions.approvals: expected a whole number from 1 to 10",
+    ],
+    [
+      { conditions: { approvals: 11 } },
+      "conditions.approvals: expected a whole number from 1 to 10",
+    ],
     [{ conditions: { approvals: 1.5 } }, "conditions.approvals"],
     [{ conditions: { approvals: "2" } }, "conditions.approvals"],
-    [{ conditions: { approvals: 1 }, effect: "deny" }, "conditions.approvals: says what is allowed"],
+    [
+      { conditions: { approvals: 1 }, effect: "deny" },
+      "conditions.approvals: says what is allowed",
+    ],
     [
       { conditions: { approvals: 1 }, actionType: "SIGN_MESSAGE" },
       "conditions.approvals: not possible for SIGN_MESSAGE, expected one of SIGN_TRANSACTION, DELEGATE_RESOURCE",

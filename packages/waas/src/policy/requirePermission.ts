@@ -11,5 +11,7 @@ export const requirePermission = Effect.fnUntraced(function* (
 ) {
   const policies =
     user.role === "root" ? [] : yield* policiesOf(organization, request.action, user.id)
-  return yield* Effect.fromResult(decide(user, policies, request, { now: stamp.now, approvals: executing?.approvals ?? 0 }))
+  return yield* Effect.fromResult(
+    decide(user, policies, request, { now: stamp.now, approvals: executing?.approvals ?? 0 }),
+  )
 })

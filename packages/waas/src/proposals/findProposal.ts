@@ -36,7 +36,6 @@ export const openProposal = Effect.fnUntraced(function* (caller: StampedCaller, 
   const isLost = madeAfter !== null && proposal.createdAt <= madeAfter
   const shown = shownState(proposal, caller.stamp.now)
   const state = shown === "open" && isLost ? "expired" : shown
-  if (state !== "open")
-    return yield* refusal("PROPOSAL_CLOSED", { state }, { details: { state } })
+  if (state !== "open") return yield* refusal("PROPOSAL_CLOSED", { state }, { details: { state } })
   return proposal
 })

@@ -64,7 +64,7 @@ export const propose = Effect.fnUntraced(function* (
     version: 1,
   }
   const allowedBy = yield* allowedEntry(stamp, organization.id, route, policyId, proposed.id)
-  const data = progressOf(proposed)
+  const data = { txHash: "", ...progressOf(proposed) }
   yield* transact(
     Effect.gen(function* () {
       yield* decideOnce(caller, allowed, [])
@@ -75,7 +75,7 @@ export const propose = Effect.fnUntraced(function* (
       yield* keepOutcome(used, data)
     }),
   )
-  const { body } = succeeded({ txHash: "", ...data }, stamp.nonce)
+  const { body } = succeeded(data, stamp.nonce)
   return { outcome: "accepted", body } satisfies Answer
 })
 

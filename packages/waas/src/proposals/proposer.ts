@@ -1,4 +1,10 @@
-import { refusal, stampScope, OrganizationStore, type Proposal, type Uuid } from "@shielded-relay/core"
+import {
+  refusal,
+  stampScope,
+  OrganizationStore,
+  type Proposal,
+  type Uuid,
+} from "@shielded-relay/core"
 import { hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js"
 import { Effect } from "effect"
 import { unsealed } from "../seal/sealed.ts"

@@ -1,5 +1,10 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js"
-import { OrganizationSeal, OrganizationStore, type StampedOutcome, type UsedNonce } from "@shielded-relay/core"
+import {
+  OrganizationSeal,
+  OrganizationStore,
+  type StampedOutcome,
+  type UsedNonce,
+} from "@shielded-relay/core"
 import { Effect } from "effect"
 import { storedObject } from "../seal/storedObject.ts"
 

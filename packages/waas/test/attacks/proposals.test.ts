@@ -62,8 +62,13 @@ describe("an approval is refused", () => {
       })
       const fields = { ...world.named(proposed), nonce: nonce() }
       const from = async (organizationId: string) =>
-        (await ask(managed.world, approveRoute, root, { ...fields, nonce: nonce(), organizationId }))
-          .outcome
+        (
+          await ask(managed.world, approveRoute, root, {
+            ...fields,
+            nonce: nonce(),
+            organizationId,
+          })
+        ).outcome
       expect(await from(textOf(foreign, "organizationId"))).toBe("PROPOSAL_NOT_FOUND")
       expect(await from(managed.organizationId)).toBe("SIGNER_UNKNOWN")
     }))
@@ -210,8 +215,11 @@ describe("a proposal is executed once", () => {
     )
     const executed = approvals.filter(({ data }) => data["state"] === "executed")
     expect(executed.length).toBe(1)
-    const others = new Set(approvals.filter((one) => !executed.includes(one)).map((one) => one.outcome))
-    for (const outcome of others) expect(["PROPOSAL_CLOSED", "ORGANIZATION_CHANGED"]).toContain(outcome)
+    const others = new Set(
+      approvals.filter((one) => !executed.includes(one)).map((one) => one.outcome),
+    )
+    for (const outcome of others)
+      expect(["PROPOSAL_CLOSED", "ORGANIZATION_CHANGED"]).toContain(outcome)
     await managed.world.flushed()
     expect((await world.balance()) - before).toBe(units)
   })
@@ -234,7 +242,7 @@ describe("a proposal is executed once", () => {
       const first = await send(managed.world, approval, edge)
       faults.down = false
       const again = await send(managed.world, approval)
-      if (first.data["state"] !== undefined) expect(first.data["state"]).toBe("executed")
+      expect(["executed", undefined]).toContain(first.data["state"])
       expect(again.outcome).toBe("STAMP_NONCE_USED")
       expect(again.data["state"]).toBe("executed")
       await managed.world.flushed()
@@ -251,7 +259,12 @@ describe("a proposal is executed once", () => {
     await managed.world.flushed()
     const before = await world.balance()
     faults.failingCommits = 1
-    const failed = await managed.ask(approveRoute, managed.root.stamper, world.named(proposed), edge)
+    const failed = await managed.ask(
+      approveRoute,
+      managed.root.stamper,
+      world.named(proposed),
+      edge,
+    )
     expect(failed.outcome).toBe("STORAGE_UNAVAILABLE")
     expect(await world.shown(proposed)).toMatchObject({ state: "open", approvals: { given: 0 } })
     expect((await world.approve(managed.root, proposed)).data["state"]).toBe("executed")
@@ -281,7 +294,8 @@ it("a proposal that a writer in the database changed stops every request about i
       ...store,
       find: (...of) =>
         Effect.map(store.find(...of), (row) => (row === null ? null : { ...row, ...forged })),
-      list: (page) => Effect.map(store.list(page), (rows) => rows.map((row) => ({ ...row, ...forged }))),
+      list: (page) =>
+        Effect.map(store.list(page), (rows) => rows.map((row) => ({ ...row, ...forged }))),
     }),
   )
   const outcomes = async () => [
@@ -301,8 +315,7 @@ it("a flood of proposals ends at a cap for each user, and expired ones do not co
   const flooder = await managed.user(60)
   await world.policy({ approvals: 1 }, [flooder])
   const payment = () => managed.payment(flooder, world.payee.evm, "1")
-  const flood = async () =>
-    (await managed.ask(payRoute, flooder.stamper, payment())).outcome
+  const flood = async () => (await managed.ask(payRoute, flooder.stamper, payment())).outcome
   const outcomes = await Promise.all(Array.from({ length: 60 }, flood))
   expect(outcomes.filter((outcome) => outcome === "accepted").length).toBe(50)
   expect(outcomes.filter((outcome) => outcome === "RATE_LIMITED").length).toBe(10)
