@@ -69,6 +69,7 @@ describe("a payment that needs approvals", () => {
     expect(operation.data).toMatchObject({ operation: { txHash } })
     expect(await world.shown(proposed)).toMatchObject({
       state: "executed",
+      operation: { txHash },
       approvals: { given: 2, by: [world.admins[0].userId, world.managed.root.userId] },
     })
     const entries = await world.managed.entries()

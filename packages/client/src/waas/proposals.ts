@@ -31,6 +31,8 @@ export interface Proposal {
   readonly request: Readonly<Record<string, unknown>>
   /** The stamped message, whose SHA-256 is `digest`; absent in lists. */
   readonly message?: string | undefined
+  /** What became of an executed one: its `state` and `txHash`, among others; absent in lists. */
+  readonly operation?: Readonly<Record<string, unknown>> | undefined
   /** Why it was refused. */
   readonly code?: string | undefined
   /** The user who rejected it. */
@@ -76,6 +78,7 @@ const isProposal = objectOf<Proposal>({
   policyId: isText,
   request: isFields,
   message: optional(isText),
+  operation: optional(isFields),
   code: optional(isText),
   rejectedBy: optional(isText),
   createdAt: isText,

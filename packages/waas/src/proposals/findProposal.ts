@@ -1,17 +1,11 @@
-import {
-  InstallationStore,
-  parseUuid,
-  ProposalStore,
-  refusal,
-  type Proposal,
-} from "@shielded-relay/core"
+import { parseUuid, ProposalStore, refusal, type Proposal } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { unsealed } from "../seal/sealed.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
-import { shownState } from "./proposalView.ts"
+import { momentOf, shownState } from "./proposalView.ts"
 
 /** Whether a user may see a proposal: root and admin every one, a user his own. */
-export function maySee({ user }: StampedCaller, { userId }: Pick<Proposal, "userId">): boolean {
+function maySee({ user }: StampedCaller, { userId }: Pick<Proposal, "userId">): boolean {
   return user.role !== "user" || user.id === userId
 }
 
@@ -25,17 +19,10 @@ export const findProposal = Effect.fnUntraced(function* (caller: StampedCaller, 
   return proposal
 })
 
-/**
- * `findProposal` for a proposal that waits for approvals. Fails with PROPOSAL_CLOSED for others. A proposal from before a loss of the storage
- * counts as expired: it may have been executed in what was lost.
- */
+/** `findProposal` for a proposal that waits for approvals. Fails with PROPOSAL_CLOSED for others. */
 export const openProposal = Effect.fnUntraced(function* (caller: StampedCaller, text: string) {
   const proposal = yield* findProposal(caller, text)
-  const installation = yield* (yield* InstallationStore).find
-  const madeAfter = installation?.restoration?.madeAfter ?? null
-  const isLost = madeAfter !== null && proposal.createdAt <= madeAfter
-  const shown = shownState(proposal, caller.stamp.now)
-  const state = shown === "open" && isLost ? "expired" : shown
+  const state = shownState(proposal, yield* momentOf(caller))
   if (state !== "open") return yield* refusal("PROPOSAL_CLOSED", { state }, { details: { state } })
   return proposal
 })

@@ -3,6 +3,7 @@ import {
   invalidField,
   ProposalStore,
   refusal,
+  stampScope,
   type ApprovalsWanted,
   type Proposal,
   type Uuid,
@@ -12,13 +13,14 @@ import { pageSize } from "../caps.ts"
 import { cursor, oneOf, posted, queried, uuid } from "../routes/fields.ts"
 import { unsealed } from "../seal/sealed.ts"
 import { succeeded } from "../stamped/answers.ts"
+import { startedOperation } from "../stamped/repeats.ts"
 import { isDryRun, rehearse } from "../stamped/rehearse.ts"
 import { stampedOperation, stampedRead } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
 import { changeProposal, nextVersion } from "./changeProposal.ts"
 import { executedOutcome, executeProposal, refusedEntry } from "./executeProposal.ts"
 import { findProposal, openProposal } from "./findProposal.ts"
-import { progressOf, shownProposal } from "./proposalView.ts"
+import { momentOf, progressOf, shownProposal } from "./proposalView.ts"
 import { countedApprovers } from "./proposer.ts"
 
 const nothingCharged = { charges: [], policyId: null }
@@ -118,14 +120,17 @@ export const getProposalRoute = stampedRead({
   pattern: "/waas/proposal",
   summary: "A request that waits for approvals, or did",
   description:
-    "Additive. Root and admin read every one, a user his own. `request` has the fields of the body; `message` is the text that was stamped, whose SHA-256 is `digest`.",
+    "Additive. Root and admin read every one, a user his own. `request` has the fields of the body; `message` is the text that was stamped, whose SHA-256 is `digest`; `operation` what became of an executed one.",
   request: Schema.Struct({ ...queried, proposalId: uuid }),
   answer: Effect.fnUntraced(function* (caller, wire) {
     const proposal = yield* findProposal(caller, wire.proposalId)
+    const { message, key, nonce } = proposal
+    const operation = yield* startedOperation({ scope: stampScope(key), nonce })
     return {
       proposal: {
-        ...(yield* shownProposal(proposal, caller.stamp.now)),
-        message: proposal.message,
+        ...(yield* shownProposal(proposal, yield* momentOf(caller))),
+        message,
+        ...(operation === null ? {} : { operation: operation.details.operation }),
       },
     }
   }),
@@ -135,21 +140,23 @@ export const getProposalsRoute = stampedRead({
   method: "GET",
   pattern: "/waas/proposals",
   summary: "Requests that wait for approvals, or did, newest first",
-  description: `Additive. At most ${pageSize}; \`cursor\` is the previous answer's \`nextCursor\`. \`state=open\`: only those that can be approved. Root and admin read all, a user his own.`,
+  description: `Additive. At most ${pageSize}; \`cursor\` is the previous answer's \`nextCursor\`. \`state=open\`: only those that wait. Root and admin read all, a user his own.`,
   request: Schema.Struct({ ...queried, cursor, state: Schema.optionalKey(oneOf(["open"])) }),
-  answer: Effect.fnUntraced(function* ({ organization, user, stamp }, wire) {
+  answer: Effect.fnUntraced(function* (caller, wire) {
+    const { organization, user } = caller
+    const moment = yield* momentOf(caller)
     const store = yield* ProposalStore
     const rows = yield* store.list({
       organizationId: organization.id,
       userId: user.role === "user" ? user.id : null,
-      openAt: wire.state === undefined ? null : stamp.now,
+      openAt: wire.state === undefined ? null : moment.now,
       before: wire.cursor === undefined ? null : Number(wire.cursor),
       limit: pageSize + 1,
     })
     const page = rows.slice(0, pageSize)
     const last = rows.length > pageSize ? page.at(-1) : undefined
     const proposals = yield* Effect.forEach(page, (row) =>
-      Effect.flatMap(unsealed("proposal", row), (proposal) => shownProposal(proposal, stamp.now)),
+      Effect.flatMap(unsealed("proposal", row), (proposal) => shownProposal(proposal, moment)),
     )
     return { proposals, nextCursor: last === undefined ? null : String(last.position) }
   }),

@@ -1,10 +1,37 @@
-import { parseJsonObject, renderTime, type Proposal } from "@shielded-relay/core"
+import {
+  InstallationStore,
+  parseJsonObject,
+  renderTime,
+  type Proposal,
+  type ProposalState,
+} from "@shielded-relay/core"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import { Effect } from "effect"
+import type { StampedCaller } from "../stamped/StampedCaller.ts"
 
-/** The state of a proposal as answers show it: an open one whose time is over has expired. */
-export function shownState({ state, expiresAt }: Proposal, now: number) {
-  return state === "open" && expiresAt <= now ? "expired" : state
+/** When a proposal is looked at, in milliseconds since the epoch. */
+export interface Moment {
+  readonly now: number
+  /** The end of the last loss of the storage; `null` if there was none. */
+  readonly lostUntil: number | null
+}
+
+/** The moment of a request. */
+export const momentOf = Effect.fnUntraced(function* ({ stamp: { now } }: StampedCaller) {
+  const installation = yield* (yield* InstallationStore).find
+  return { now, lostUntil: installation?.restoration?.madeAfter ?? null } satisfies Moment
+})
+
+/**
+ * The state of a proposal as answers show it. An open one has expired if its time is over, or if the storage lost data since: what was lost may
+ * have executed it.
+ */
+export function shownState(
+  { state, createdAt, expiresAt }: Proposal,
+  { now, lostUntil }: Moment,
+): ProposalState | "expired" {
+  const isOver = expiresAt <= now || (lostUntil !== null && createdAt <= lostUntil)
+  return state === "open" && isOver ? "expired" : state
 }
 
 /** What the request that made a proposal is answered, and a repeat of it. */
@@ -24,12 +51,12 @@ export function progressOf({
 }
 
 /** A proposal as answers show it. `approvals.by`: who approved it; of them those count who are active administrators at the end. */
-export const shownProposal = Effect.fnUntraced(function* (proposal: Proposal, now: number) {
+export const shownProposal = Effect.fnUntraced(function* (proposal: Proposal, moment: Moment) {
   const { userId, key, route, policyId, approvedBy, code, rejectedBy, createdAt } = proposal
   const { approvals, ...progress } = progressOf(proposal)
   return {
     ...progress,
-    state: shownState(proposal, now),
+    state: shownState(proposal, moment),
     approvals: { ...approvals, by: approvedBy },
     userId,
     publicKey: key,

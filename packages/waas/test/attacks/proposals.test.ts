@@ -340,5 +340,12 @@ it("a proposal from before a loss of the storage is not executed: what was lost 
     relay,
   )
   expect([approved.outcome, approved.body["state"]]).toEqual(["PROPOSAL_CLOSED", "expired"])
+  const listed = await restored.managed.ask(
+    "GET /waas/proposals",
+    restored.managed.root.stamper,
+    { timestamp: restored.managed.world.time.now },
+    relay,
+  )
+  expect(listed.data).toMatchObject({ proposals: [{ state: "expired" }] })
   await restored.close()
 })
