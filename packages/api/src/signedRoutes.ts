@@ -51,6 +51,8 @@ export const managedRefusals: ReadonlyArray<ErrorCode> = [
   "USER_NOT_FOUND",
   "WALLET_NOT_FOUND",
   "POLICY_NOT_FOUND",
+  "PROPOSAL_NOT_FOUND",
+  "PROPOSAL_CLOSED",
   "KEY_EXISTS",
   "ORGANIZATION_CHANGED",
   "INVALID_TYPED_DATA",

@@ -45,6 +45,15 @@ export const stampErrors = {
     meaning: "There is no such schedule, or this key may not see it.",
   },
   POLICY_NOT_FOUND: { status: 404, meaning: "The organization has no such policy." },
+  PROPOSAL_NOT_FOUND: {
+    status: 404,
+    meaning: "The organization has no such proposal, or this user may not see it.",
+  },
+  PROPOSAL_CLOSED: {
+    status: 409,
+    meaning:
+      "The proposal was executed, refused or rejected, or it has expired. `state` says which.",
+  },
   KEY_EXISTS: {
     status: 409,
     meaning: "The key belongs to a user of the organization, or did before it was removed.",

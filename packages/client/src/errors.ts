@@ -90,6 +90,28 @@ export class RelayVerificationError extends RelayClientError {
   }
 }
 
+/** A policy wants approvals of this payment first. It waits as a proposal; nothing has moved. */
+export class ApprovalPendingError extends RelayClientError {
+  override readonly name = "ApprovalPendingError"
+  readonly proposalId: string
+  /** What an approval must name. */
+  readonly digest: string | undefined
+  /** ISO 8601. */
+  readonly expiresAt: string | undefined
+
+  constructor(details: {
+    readonly nonce: string
+    readonly proposalId: string
+    readonly digest: string | undefined
+    readonly expiresAt: string | undefined
+  }) {
+    super("The payment waits for approvals", details)
+    this.proposalId = details.proposalId
+    this.digest = details.digest
+    this.expiresAt = details.expiresAt
+  }
+}
+
 /** The operation was accepted and is still running. Call `session.waitForOperation(nonce)` to keep waiting. */
 export class OperationPendingError extends RelayClientError {
   override readonly name = "OperationPendingError"

@@ -99,6 +99,7 @@ const conditions = fc.record(
     maxAmount: fc.array(fc.record({ ...token, amount })),
     limits: fc.array(fc.record({ ...token, amount, count: fc.nat(), window: fc.nat() })),
     notBefore: fc.oneof(text, absent),
+    approvals: fc.nat(),
   },
   { requiredKeys: [] },
 )
@@ -222,6 +223,23 @@ const calls = {
     client.withdrawUnfrozen(fields),
   ),
   "GET /waas/operation": callsOf(fc.record({ of: text }), (client, { of }) => client.operation(of)),
+  "POST /waas/approve-proposal": callsOf(
+    fc.record({ proposalId: uuid, digest: publicKey }),
+    (client, fields) => client.approveProposal(fields),
+  ),
+  "POST /waas/reject-proposal": callsOf(fc.record({ proposalId: uuid }), (client, fields) =>
+    client.rejectProposal(fields),
+  ),
+  "GET /waas/proposal": callsOf(fc.record({ proposalId: uuid }), (client, fields) =>
+    client.getProposal(fields),
+  ),
+  "GET /waas/proposals": callsOf(
+    fc.record({
+      cursor: fc.oneof(cursor(), absent),
+      state: fc.constantFrom("open", undefined),
+    }),
+    (client, fields) => client.getProposals(fields),
+  ),
   "POST /waas/wallet/sign-typed-data": callsOf(
     fc.record({ ...signing, domain: nested, types, value: nested }),
     (client, fields) => client.signTypedData(fields),

@@ -14,6 +14,7 @@ import {
   OrganizationStore,
   OutOfTimeStore,
   PostedPrices,
+  ProposalStore,
   PublicDeposits,
   QuoteStore,
   ScreeningStore,
@@ -33,6 +34,7 @@ import { memoryNoteStore } from "./memoryNoteStore.ts"
 import { memoryOperationStore } from "./memoryOperationStore.ts"
 import { memoryOrderStore } from "./memoryOrderStore.ts"
 import { memoryOrganizationStore } from "./organization/memoryOrganizationStore.ts"
+import { memoryProposalStore } from "./organization/memoryProposalStore.ts"
 import { memoryOutOfTimeStore } from "./losses/memoryOutOfTimeStore.ts"
 import { memoryPublicDeposits } from "./deposits/memoryPublicDeposits.ts"
 import { memoryPostedPrices } from "./prices/memoryPostedPrices.ts"
@@ -70,6 +72,7 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
     ),
     Context.add(OutOfTimeStore, memoryOutOfTimeStore(transactions)),
     Context.add(PostedPrices, memoryPostedPrices(transactions)),
+    Context.add(ProposalStore, memoryProposalStore(transactions)),
     Context.add(PublicDeposits, memoryPublicDeposits(transactions)),
     Context.add(QuoteStore, memoryQuoteStore(transactions)),
     Context.add(ScreeningStore, memoryScreeningStore(transactions)),

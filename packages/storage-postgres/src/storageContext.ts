@@ -13,6 +13,7 @@ import {
   OrganizationStore,
   OutOfTimeStore,
   PostedPrices,
+  ProposalStore,
   PublicDeposits,
   QuoteStore,
   ScreeningStore,
@@ -28,6 +29,7 @@ import { Clock, Context, Duration, Effect, type Scope } from "effect"
 import { randomUUID } from "node:crypto"
 import { postgresAcceptances } from "./acceptance/postgresAcceptances.ts"
 import { postgresOrganizationStore } from "./organization/postgresOrganizationStore.ts"
+import { postgresProposalStore } from "./organization/postgresProposalStore.ts"
 import { Bells } from "./queue/Bells.ts"
 import { JobTable } from "./queue/JobTable.ts"
 import { keepLeases, postgresJobQueue } from "./queue/postgresJobQueue.ts"
@@ -103,6 +105,7 @@ export const storageContext = (
       Context.add(OrganizationStore, postgresOrganizationStore(transactions)),
       Context.add(OutOfTimeStore, postgresOutOfTimeStore(transactions)),
       Context.add(PostedPrices, postgresPostedPrices(transactions)),
+      Context.add(ProposalStore, postgresProposalStore(transactions)),
       Context.add(PublicDeposits, postgresPublicDeposits(transactions)),
       Context.add(QuoteStore, quotes),
       Context.add(ScreeningStore, postgresScreeningStore(transactions)),

@@ -55,7 +55,7 @@ describe("docs/managed-wallets.md", () => {
       ([, text = ""]): { readonly actionType: string; readonly conditions: unknown } =>
         JSON.parse(text),
     )
-    expect(shown).toHaveLength(3)
+    expect(shown).toHaveLength(4)
     for (const { actionType, conditions } of shown) {
       expect(actionTypes).toContain(actionType)
       expect(Result.isSuccess(readConditions(conditions, decimalsOf)), actionType).toBe(true)
@@ -77,6 +77,9 @@ describe("docs/managed-wallets.md", () => {
       expect(page).toContain(`${written(count)} `)
     expect(page).toContain(`${written(caps.longestPolicy)} characters of users and conditions`)
     expect(page).toContain(`${caps.longestBody / 1024} KiB per body`)
+    expect(page).toContain(
+      `${caps.maximumProposalsOfUser} open proposals per user and ${written(caps.maximumProposals)} per organization, with stamped messages of at most ${written(caps.longestProposal)} bytes`,
+    )
     expect(page).toContain(`pages of ${caps.pageSize}`)
   })
 })

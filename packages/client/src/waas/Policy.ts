@@ -75,6 +75,8 @@ export interface PolicyConditions {
   readonly notBefore?: string | undefined
   /** ISO 8601. */
   readonly notAfter?: string | undefined
+  /** How many administrators must approve each request, 1 to 10. For SIGN_TRANSACTION and DELEGATE_RESOURCE. */
+  readonly approvals?: number | undefined
 }
 
 /** A policy as the service stores it. */
@@ -119,6 +121,7 @@ const isConditions: Shape<PolicyConditions> = objectOf<PolicyConditions>({
   ),
   notBefore: optional(isText),
   notAfter: optional(isText),
+  approvals: optional(isWhole),
 })
 
 export const isPolicy: Shape<Policy> = objectOf<Policy>({

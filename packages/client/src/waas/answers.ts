@@ -89,7 +89,7 @@ export interface AuditLogEntry {
   readonly route: string
   /** Hex SHA-256 of the stamped message. */
   readonly digest: string
-  readonly decision: "allowed" | "denied" | OtherText
+  readonly decision: "allowed" | "proposed" | "denied" | OtherText
   /** The policy that decided; `null`: the user's role. */
   readonly policyId: string | null
   /** The id of what the request made; `null` for none. */

@@ -2,6 +2,13 @@ export * from "../errors.ts"
 export type * from "./answers.ts"
 export * from "./keyStamper.ts"
 export type * from "./parameters.ts"
+export type {
+  Approvals,
+  DecidedProposal,
+  Proposal,
+  ProposalPage,
+  ProposalState,
+} from "./proposals.ts"
 export type { PaymentOperation, Schedule } from "./paymentAnswers.ts"
 export type { SentPayment, SentSchedule } from "./payments.ts"
 export type {

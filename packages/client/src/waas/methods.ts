@@ -14,6 +14,7 @@ import type {
   WalletPage,
 } from "./answers.ts"
 import type {
+  ApprovalParameters,
   BalanceParameters,
   ChangeOptions,
   InOrganization,
@@ -32,6 +33,8 @@ import type {
   StakerParameters,
   PolicyChanges,
   PolicyParameters,
+  ProposalPageParameters,
+  ProposalParameters,
   RepeatOptions,
   ScheduledPaymentParameters,
   ScheduleParameters,
@@ -43,6 +46,7 @@ import type {
 import type { PaymentOperation, Schedule } from "./paymentAnswers.ts"
 import type { SentPayment, SentSchedule } from "./payments.ts"
 import type { Policy } from "./Policy.ts"
+import type { DecidedProposal, Proposal, ProposalPage } from "./proposals.ts"
 
 /**
  * Managed wallets under one stamp key. Every method throws:
@@ -133,6 +137,7 @@ export interface WaasClient {
    *
    * @throws RelayRequestError with `operation` if it was accepted and failed.
    * @throws OperationPendingError if it still runs after `timeout`: `waitForOperation(nonce)` keeps waiting.
+   * @throws ApprovalPendingError if a policy wants approvals first: administrators `approveProposal` it, which pays.
    */
   readonly privateToPrivate: (
     parameters: PaymentParameters,
@@ -220,6 +225,25 @@ export interface WaasClient {
     nonce: string,
     options?: WaitOptions & InOrganization,
   ) => Promise<PaymentOperation>
+  /**
+   * Approves a request that waits for approvals, for root and admin, but never by the user who made it. The last approval decides the request
+   * as of now.
+   *
+   * @throws RelayRequestError `PROPOSAL_CLOSED` (409), `PROPOSAL_NOT_FOUND` (404).
+   */
+  readonly approveProposal: (
+    parameters: ApprovalParameters,
+    options?: ChangeOptions,
+  ) => Promise<DecidedProposal>
+  /** Rejects a request that waits for approvals, or withdraws an own one. */
+  readonly rejectProposal: (
+    parameters: ProposalParameters,
+    options?: ChangeOptions,
+  ) => Promise<DecidedProposal>
+  /** A request that waits for approvals, or did. Root and admin read all, a user its own. */
+  readonly getProposal: (parameters: ProposalParameters) => Promise<Proposal>
+  /** A page of such requests, newest first. */
+  readonly getProposals: (parameters?: ProposalPageParameters) => Promise<ProposalPage>
   /**
    * A wallet's signature of EIP-712 typed data, `0x…`.
    *

@@ -61,6 +61,20 @@ export interface PolicyParameters extends InOrganization {
   readonly policyId: string
 }
 
+export interface ProposalParameters extends InOrganization {
+  readonly proposalId: string
+}
+
+export interface ApprovalParameters extends ProposalParameters {
+  /** The digest of the proposal that was read. */
+  readonly digest: string
+}
+
+export interface ProposalPageParameters extends PageParameters {
+  /** Absent: all, also those that have ended. */
+  readonly state?: "open" | undefined
+}
+
 export interface WalletParameters extends UserParameters {
   /** An address of the user's wallet, in any spelling. */
   readonly walletAddress: string

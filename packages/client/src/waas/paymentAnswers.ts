@@ -19,6 +19,10 @@ export interface PaymentData {
   readonly txHashes?: ReadonlyArray<string> | undefined
   readonly feeAmount?: string | undefined
   readonly scheduleId?: string | undefined
+  /** The payment waits for approvals. */
+  readonly proposalId?: string | undefined
+  readonly digest?: string | undefined
+  readonly expiresAt?: string | undefined
 }
 
 interface PaymentResult {
@@ -105,6 +109,9 @@ export const isPayment = objectOf<PaymentData>({
   txHashes: optional(listOf(isText)),
   feeAmount: optional(isAmount),
   scheduleId: optional(isText),
+  proposalId: optional(isText),
+  digest: optional(isText),
+  expiresAt: optional(isText),
 })
 
 const isOperation = objectOf<WireOperation>({

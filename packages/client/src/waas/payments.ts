@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
-import { RelayAnswerError } from "../errors.ts"
+import { ApprovalPendingError, RelayAnswerError } from "../errors.ts"
 import { pollOperation, type WaitOptions } from "../session/operation.ts"
 import { outcomeUnknown, withNonce } from "../session/outcomeUnknown.ts"
 import { hashesOf, isOutcome, type SentHashes } from "../session/recordedHashes.ts"
@@ -135,6 +135,10 @@ async function sent(
   if (answered !== undefined && answered.txHash !== "") {
     const { txHash, txHashes = [txHash], feeAmount, scheduleId } = answered
     return { nonce, txHash, txHashes, feeAmount, scheduleId }
+  }
+  if (answered?.proposalId !== undefined) {
+    const { proposalId, digest, expiresAt } = answered
+    throw new ApprovalPendingError({ nonce, proposalId, digest, expiresAt })
   }
   const wait: WaitOptions = {
     until: "broadcast",

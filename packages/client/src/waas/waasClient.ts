@@ -27,6 +27,7 @@ import {
 import { isSchedule } from "./paymentAnswers.ts"
 import { isPolicy } from "./Policy.ts"
 import { ask, change, inOrganization, type Requester } from "./Requester.ts"
+import { isDecidedProposal, isProposalData, isProposalPage } from "./proposals.ts"
 import { isFields } from "./shape.ts"
 import type { ChangeOptions, InOrganization } from "./parameters.ts"
 import type { Stamper } from "./Stamper.ts"
@@ -189,6 +190,27 @@ export function waasClient(options: WaasClientOptions): WaasClient {
       ),
     operation: (nonce, how) => readPayment(requester, nonce, how),
     waitForOperation: (nonce, how) => waitForPayment(requester, nonce, how),
+    approveProposal: async (fields, how) =>
+      change(
+        requester,
+        "POST /waas/approve-proposal",
+        within(fields, "proposalId", "digest"),
+        isDecidedProposal,
+        how,
+      ),
+    rejectProposal: async (fields, how) =>
+      change(
+        requester,
+        "POST /waas/reject-proposal",
+        within(fields, "proposalId"),
+        isDecidedProposal,
+        how,
+      ),
+    getProposal: async (fields) =>
+      (await ask(requester, "GET /waas/proposal", within(fields, "proposalId"), isProposalData))
+        .proposal,
+    getProposals: async (fields = {}) =>
+      ask(requester, "GET /waas/proposals", within(fields, "cursor", "state"), isProposalPage),
     signTypedData: async (fields, how) =>
       signed(
         "POST /waas/wallet/sign-typed-data",

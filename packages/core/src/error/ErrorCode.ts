@@ -63,6 +63,8 @@ export const errorCatalogue = {
   WALLET_NOT_FOUND: { text: "Wallet not found", retryable: false },
   SCHEDULE_NOT_FOUND: { text: "Schedule not found", retryable: false },
   POLICY_NOT_FOUND: { text: "Policy not found", retryable: false },
+  PROPOSAL_NOT_FOUND: { text: "Proposal not found", retryable: false },
+  PROPOSAL_CLOSED: { text: "The proposal is closed: {state}", retryable: false },
   KEY_EXISTS: { text: "This key already belongs to a user of the organization", retryable: false },
   ORGANIZATION_CHANGED: {
     text: "The organization changed while the request was decided",

@@ -14,10 +14,11 @@ export interface AuditEntry {
   readonly route: string
   /** Hex SHA-256 of the stamped message, or of a command's words and ids. */
   readonly digest: string
-  readonly decision: "allowed" | "denied"
+  /** `proposed`: the request waits for approvals. */
+  readonly decision: "allowed" | "proposed" | "denied"
   /** The policy that decided; `null`: the user's role. */
   readonly policyId: Uuid | null
-  /** The id of what the request made: an operation, a user, a policy; `null` for none. Of an export the user's id, or `organization`. */
+  /** The id of what the request made: an operation, a user, a policy, a proposal; `null` for none. Of an export the user's id, or `organization`. */
   readonly result: string | null
 }
 

@@ -1,7 +1,9 @@
 import type { Address } from "../address/Address.ts"
 import type { Uuid } from "../request/uuid.ts"
 import type { SessionId } from "../session/Session.ts"
+import type { StampedOutcome } from "../port/storage/OrganizationStore.ts"
 import type { AuditEntry } from "./AuditEntry.ts"
+import type { Proposal } from "./Proposal.ts"
 
 /** A limit of a policy in one token. Counts what was spent in the sliding window before now. */
 export interface SpendLimit {
@@ -42,6 +44,18 @@ export interface StampGrant {
   readonly charges: ReadonlyArray<PolicyCharge>
   readonly amounts: ReadonlyArray<ChargedAmount>
   readonly entry: AuditEntry
+  /** The proposal that the request was, if an approval lets it pass; `null`: the request itself is recorded. */
+  readonly executes: ExecutedProposal | null
+}
+
+/** What is written together with the execution of a proposal. */
+export interface ExecutedProposal {
+  /** The next version of its row. If another version was written meanwhile, nothing is recorded. */
+  readonly proposal: Proposal
+  /** The audit entry of the last approval. */
+  readonly entry: AuditEntry
+  /** What a repeat of the last approval is told. */
+  readonly outcome: StampedOutcome
 }
 
 /** The permission of a request: a live session, or a decision about a managed user. */

@@ -6,7 +6,7 @@ import type { Transactions } from "../transaction/Transactions.ts"
 import { stampKey, uuid } from "./rows.ts"
 
 const ENTRY = "id, organization_id, at, key, route, digest, decision, policy_id, result"
-const decisions = ["allowed", "denied"] as const
+const decisions = ["allowed", "proposed", "denied"] as const
 
 /** The audit log. Triggers refuse every change of a linked row. */
 export function postgresAuditLog(

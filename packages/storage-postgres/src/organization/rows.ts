@@ -4,13 +4,14 @@ import {
   type ActionType,
   type ManagedUser,
   type Organization,
+  type Proposal,
   type StoredPolicy,
   type UserKey,
   type Uuid,
   type Wallet,
 } from "@shielded-relay/core"
 import { Brand } from "effect"
-import { address, flag, text, texts, whole, word } from "../store/columns.ts"
+import { address, flag, isNull, text, texts, whole, word } from "../store/columns.ts"
 
 const standings = ["active", "suspended"] as const
 const roles = ["root", "admin", "user"] as const
@@ -27,6 +28,8 @@ const actionTypes: ReadonlyArray<ActionType> = [
   "UPDATE_POLICY",
   "REMOVE_POLICY",
 ]
+
+const proposalStates = ["open", "executed", "refused", "rejected"] as const
 
 const brandKey = Brand.nominal<UserKey["key"]>()
 
@@ -119,6 +122,33 @@ export function policyOf(row: Row): StoredPolicy {
     conditions: text(row, "conditions"),
     position: whole(row, "position"),
     createdAt: whole(row, "created_at"),
+    seal: text(row, "seal"),
+  }
+}
+
+export const PROPOSAL =
+  "organization_id, id, position, user_id, key, route, nonce, digest, message, policy_id, needed, approved_by, state, code, rejected_by, created_at, expires_at, version, seal"
+
+export function proposalOf(row: Row): Proposal {
+  return {
+    organizationId: uuid(row, "organization_id"),
+    id: uuid(row, "id"),
+    position: whole(row, "position"),
+    userId: uuid(row, "user_id"),
+    key: stampKey(row),
+    route: text(row, "route"),
+    nonce: text(row, "nonce"),
+    digest: text(row, "digest"),
+    message: text(row, "message"),
+    policyId: uuid(row, "policy_id"),
+    needed: whole(row, "needed"),
+    approvedBy: texts(row, "approved_by").map(uuidOf),
+    state: word(proposalStates, row, "state"),
+    code: isNull(row, "code") ? null : text(row, "code"),
+    rejectedBy: isNull(row, "rejected_by") ? null : uuid(row, "rejected_by"),
+    createdAt: whole(row, "created_at"),
+    expiresAt: whole(row, "expires_at"),
+    version: whole(row, "version"),
     seal: text(row, "seal"),
   }
 }

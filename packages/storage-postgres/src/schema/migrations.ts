@@ -20,6 +20,7 @@ import { payoutBounds, privateSends } from "./privateSends.ts"
 import { blockProducers, lostGas, outOfTime, reservedFees } from "./relayingTables.ts"
 import { reservedNotes } from "./reservedNotes.ts"
 import { returns } from "./returns.ts"
+import { proposalTables } from "../organization/proposalTables.ts"
 import { rootsByValue } from "./rootsByValue.ts"
 import { waitingOperations } from "./waitingOperations.ts"
 
@@ -64,4 +65,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "reserved fees", statements: reservedFees },
   { name: "managed wallets", statements: organizationTables },
   { name: "wallet operations", statements: walletTables },
+  { name: "proposals", statements: proposalTables },
 ]

@@ -2,6 +2,7 @@ import type {
   AuditEntry,
   ManagedUser,
   Organization,
+  Proposal,
   Spend,
   StampKey,
   StoredPolicy,
@@ -110,5 +111,31 @@ export const exampleEntry = (n: number, changes: Partial<AuditEntry> = {}): Audi
   decision: "allowed",
   policyId: null,
   result: null,
+  ...changes,
+})
+
+export const exampleProposalId = (n: number): Uuid => brandUuid(exampleUuid(0xb, n))
+
+/** The proposal at position n, from 1. */
+export const exampleProposal = (n: number, changes: Partial<Proposal> = {}): Proposal => ({
+  organizationId: exampleOrganizationId(0),
+  id: exampleProposalId(n),
+  position: n,
+  userId: exampleUserId(0),
+  key: exampleStampKey(0),
+  route: "POST /waas/private-to-private",
+  nonce: seal(n),
+  digest: seal(n),
+  message: '["POST /waas/private-to-private",[["nonce","né ⚙"]]]',
+  policyId: examplePolicyId(0),
+  needed: 2,
+  approvedBy: [],
+  state: "open",
+  code: null,
+  rejectedBy: null,
+  createdAt: TIME + n,
+  expiresAt: TIME + 1_000 + n,
+  version: 1,
+  seal: seal(n),
   ...changes,
 })

@@ -47,7 +47,10 @@ const requireStanding = Effect.fnUntraced(function* (
     amounts: payout === undefined ? [] : [{ chainId, token, amount: payout.amount }],
     typedData: null,
     role: null,
-  })
+  }).pipe(
+    // Approvals are for what moves tokens. A cancellation moves none, and must not wait.
+    Effect.catchTag("ApprovalsWanted", ({ policyId }) => Effect.succeed({ charges: [], policyId })),
+  )
   if (wallet.userId === caller.user.id) return yield* permission
   return yield* permission.pipe(
     Effect.catchIf(

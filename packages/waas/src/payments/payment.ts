@@ -106,12 +106,12 @@ export function paymentRequest(
 export const payingCaller = Effect.fnUntraced(function* (
   caller: StampedCaller,
   payment: Payment,
-  { charges, policyId }: Permission,
+  { charges, policyId, otherwise }: Permission,
 ) {
-  const { organization, user, stamp, route, used } = caller
+  const { organization, user, stamp, route, used, executing } = caller
   const { owner } = payment.found
   const allowed = yield* allowedEntry(stamp, organization.id, route, policyId, null)
-  const denied = yield* deniedEntry(stamp, organization.id, route)
+  const denied = executing?.refused ?? (yield* deniedEntry(stamp, organization.id, route))
   const grant = (started: Started | null): StampGrant => ({
     by: "stamp",
     organizationId: organization.id,
@@ -120,6 +120,7 @@ export const payingCaller = Effect.fnUntraced(function* (
     charges: started === null ? [] : charges,
     amounts: amountsOf({ ...payment, amount: payment.amount + feeOf(started, payment) }),
     entry: started === null ? denied : allowed,
+    executes: started === null ? null : (executing ?? null),
   })
   return {
     owner,
@@ -127,8 +128,11 @@ export const payingCaller = Effect.fnUntraced(function* (
     onlyChain: null,
     scope: stampScope(stamp.publicKey),
     nonce: used.nonce,
-    used,
+    // The nonce of a proposal is used up already. That of its last approval is used up with the acceptance.
+    used: executing?.used ?? used,
     grant,
+    recordsRefusals: executing === undefined,
+    ...(otherwise === undefined ? {} : { withoutRoom: otherwise }),
   } satisfies TransactionCaller
 })
 

@@ -20,6 +20,9 @@ import type { StampedCaller } from "../stamped/StampedCaller.ts"
 /** Actions whose policies others than root may write, where they may do the action themselves. */
 const delegable: ReadonlySet<ActionType> = new Set(["CREATE_USER", "CREATE_WALLET", "READ_BALANCE"])
 
+/** Actions whose requests can wait for approvals: their answer tells of an operation, which exists later too. */
+const approvable: ReadonlySet<ActionType> = new Set(["SIGN_TRANSACTION", "DELEGATE_RESOURCE"])
+
 /** Checks conditions and returns them as JSON text. Fails with INVALID_REQUEST. */
 export const writtenConditions = Effect.fnUntraced(function* (conditions: unknown) {
   const text = JSON.stringify(conditions ?? {})
@@ -33,14 +36,15 @@ export const writtenConditions = Effect.fnUntraced(function* (conditions: unknow
 })
 
 /**
- * Fails with INVALID_REQUEST if a policy is too long, or if one that denies has conditions that say how much is allowed: they would deny small
- * amounts.
+ * Fails with INVALID_REQUEST if a policy is too long; if one that denies has conditions that say what is allowed: they would deny small
+ * amounts; or if one wants approvals of an action that cannot wait for them.
  */
 export const requireSound = Effect.fnUntraced(function* ({
   userIds,
+  actionType,
   effect,
   conditions,
-}: Pick<StoredPolicy, "userIds" | "effect" | "conditions">) {
+}: Pick<StoredPolicy, "userIds" | "actionType" | "effect" | "conditions">) {
   const length = JSON.stringify(userIds).length + conditions.length
   if (length > longestPolicy)
     return yield* invalidField(
@@ -48,11 +52,16 @@ export const requireSound = Effect.fnUntraced(function* ({
       `${length} characters together with conditions, at most ${longestPolicy} are allowed`,
     )
   const names = Object.keys(storedObject(conditions))
-  const amounts = names.find((name) => name === "maxAmount" || name === "limits")
-  if (effect === "deny" && amounts !== undefined)
+  const allowing = names.find((name) => ["maxAmount", "limits", "approvals"].includes(name))
+  if (effect === "deny" && allowing !== undefined)
     return yield* invalidField(
-      `conditions.${amounts}`,
+      `conditions.${allowing}`,
       "says what is allowed, expected none in a policy that denies",
+    )
+  if (names.includes("approvals") && !approvable.has(actionType))
+    return yield* invalidField(
+      "conditions.approvals",
+      `not possible for ${actionType}, expected one of ${[...approvable].join(", ")}`,
     )
 })
 

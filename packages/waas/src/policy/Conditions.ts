@@ -42,4 +42,6 @@ export interface Conditions {
   /** Milliseconds since the epoch. */
   readonly notBefore?: number
   readonly notAfter?: number
+  /** How many administrators must approve a request before this policy allows it; absent: none. */
+  readonly approvals?: number
 }

@@ -1,4 +1,5 @@
 import {
+  ApprovalsWanted,
   refusal,
   type ActionType,
   type ManagedUser,
@@ -18,6 +19,16 @@ export interface Permission {
   readonly charges: ReadonlyArray<PolicyCharge>
   /** The policy that allows a request without amounts; `null`: the role, or `charges` decides. */
   readonly policyId: Uuid | null
+  /** What follows if none of `charges` has room: the next policy that matches wants approvals. Absent: a refusal. */
+  readonly otherwise?: ApprovalsWanted
+}
+
+/** What a decision depends on beside the request. */
+export interface Circumstances {
+  /** Milliseconds since the epoch. */
+  readonly now: number
+  /** How many administrators have approved the request. */
+  readonly approvals: number
 }
 
 /** What a role may do without a policy, for whom. Everything else needs one. Root may do everything. */
@@ -49,14 +60,15 @@ export function roleAllows({ role, id }: ManagedUser, request: PolicyRequest): b
 /**
  * Decides a request of an active user by the organization's policies, in their order: root is allowed; a matching deny policy refuses; the
  * role's table allows; the allow policies that match are returned, to be charged; otherwise the request is refused. A deny policy does not
- * bind root. Fails with ACTION_NOT_PERMITTED.
+ * bind root. The first policy that wants more approvals than the request has ends the search: a policy after it would let the request pass
+ * without them. Fails with ACTION_NOT_PERMITTED, and with ApprovalsWanted if that policy is the first that matches.
  */
 export function decide(
   user: ManagedUser,
   policies: ReadonlyArray<Policy>,
   request: PolicyRequest,
-  now: number,
-): Result.Result<Permission, RelayError> {
+  { now, approvals }: Circumstances,
+): Result.Result<Permission, RelayError | ApprovalsWanted> {
   if (user.role === "root") return Result.succeed(byRole)
   const own = policies.filter(
     ({ actionType, userIds }) => actionType === request.action && userIds.includes(user.id),
@@ -67,10 +79,23 @@ export function decide(
   if (denying !== undefined) return denied(`policy ${denying.id} denies ${request.action}`)
   if (roleAllows(user, request)) return Result.succeed(byRole)
   const allowing = own.filter((policy) => policy.effect === "allow" && match(policy) === "yes")
-  const [first] = allowing
-  if (first === undefined)
-    return denied(`no policy allows ${request.action} to this user under these conditions`)
-  return Result.succeed({ charges: allowing.map(chargeOf), policyId: first.id })
+  const wanting = allowing.find(({ conditions }) => (conditions.approvals ?? 0) > approvals)
+  const satisfied = wanting === undefined ? allowing : allowing.slice(0, allowing.indexOf(wanting))
+  const [first] = satisfied
+  const otherwise = wanting === undefined ? null : wantedBy(wanting)
+  if (first !== undefined)
+    return Result.succeed({
+      charges: satisfied.map(chargeOf),
+      policyId: first.id,
+      ...(otherwise === null ? {} : { otherwise }),
+    })
+  return otherwise === null
+    ? denied(`no policy allows ${request.action} to this user under these conditions`)
+    : Result.fail(otherwise)
+}
+
+function wantedBy({ id, conditions }: Policy): ApprovalsWanted {
+  return new ApprovalsWanted({ policyId: id, needed: conditions.approvals ?? 0 })
 }
 
 const byRole: Permission = { charges: [], policyId: null }

@@ -16,6 +16,8 @@ export type DecimalsOf = (chainId: number, token: Address) => number | null
 /** The longest window of a limit, in seconds: 366 days. */
 const longestWindow = 366 * 24 * 60 * 60
 const mostEntries = 1_000
+/** The most approvals that a policy may want. */
+const mostApprovals = 10
 
 /** A field that breaks a rule. Thrown inside this module only. */
 class Fault extends Error {
@@ -52,6 +54,7 @@ const names = [
   "typedData",
   "notBefore",
   "notAfter",
+  "approvals",
 ] as const
 
 function conditionsOf(
@@ -59,7 +62,7 @@ function conditionsOf(
   decimalsOf: DecimalsOf,
 ): Conditions {
   const { chainIds, tokens, wallets, recipients, maxAmount, limits, typedData } = fields
-  const { notBefore, notAfter } = fields
+  const { notBefore, notAfter, approvals } = fields
   const at = (name: string) => `conditions.${name}`
   const readTokenPair = (value: unknown, place: string) => {
     const { chainId, token } = readToken(value, place, [])
@@ -81,6 +84,9 @@ function conditionsOf(
       : { typedData: listOf(readTypedDataRule)(typedData, at("typedData")) }),
     ...(notBefore === undefined ? {} : { notBefore: readMoment(notBefore, at("notBefore")) }),
     ...(notAfter === undefined ? {} : { notAfter: readMoment(notAfter, at("notAfter")) }),
+    ...(approvals === undefined
+      ? {}
+      : { approvals: readWhole(approvals, at("approvals"), mostApprovals) }),
   }
 }
 

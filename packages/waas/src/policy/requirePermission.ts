@@ -4,12 +4,14 @@ import { decide } from "./decide.ts"
 import { policiesOf } from "./policiesOf.ts"
 import type { PolicyRequest } from "./Request.ts"
 
-/** Decides a request of a caller. Fails with ACTION_NOT_PERMITTED. */
+/** Decides a request of a caller. Fails with ACTION_NOT_PERMITTED, and with ApprovalsWanted if a policy wants approvals first. */
 export const requirePermission = Effect.fnUntraced(function* (
-  { user, organization, stamp }: StampedCaller,
+  { user, organization, stamp, executing }: StampedCaller,
   request: PolicyRequest,
 ) {
   const policies =
     user.role === "root" ? [] : yield* policiesOf(organization, request.action, user.id)
-  return yield* Effect.fromResult(decide(user, policies, request, stamp.now))
+  return yield* Effect.fromResult(
+    decide(user, policies, request, { now: stamp.now, approvals: executing?.approvals ?? 0 }),
+  )
 })

@@ -27,6 +27,12 @@ import {
   removePolicyRoute,
   updatePolicyRoute,
 } from "../policies/policyRoutes.ts"
+import {
+  approveProposalRoute,
+  getProposalRoute,
+  getProposalsRoute,
+  rejectProposalRoute,
+} from "../proposals/proposalRoutes.ts"
 import { signMessageRoute } from "../signing/signMessage.ts"
 import { signTypedDataRoute } from "../signing/signTypedData.ts"
 import { createWalletRoute } from "../wallets/createWallet.ts"
@@ -64,6 +70,10 @@ export const waasRoutes = [
   unfreezeRoute,
   withdrawUnfrozenRoute,
   waasOperationRoute,
+  approveProposalRoute,
+  rejectProposalRoute,
+  getProposalRoute,
+  getProposalsRoute,
   signTypedDataRoute,
   signMessageRoute,
 ] as const

@@ -2,6 +2,7 @@ import {
   OrganizationSeal,
   type ManagedUser,
   type Organization,
+  type Proposal,
   type StoredPolicy,
   type UserKey,
   type Wallet,
@@ -16,6 +17,7 @@ interface SealedRows {
   readonly key: UserKey
   readonly wallet: Wallet
   readonly policy: StoredPolicy
+  readonly proposal: Proposal
 }
 
 /** The row's kind and fields as JSON text with sorted keys, without its seal. Rows of different kinds never have the same text. */

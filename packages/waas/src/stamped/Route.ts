@@ -1,5 +1,6 @@
 import { dataOf, namingIgnored, type Answer, type SignedRequest } from "@shielded-relay/api"
 import {
+  ApprovalsWanted,
   asRefusal,
   decodeWith,
   GrantChanged,
@@ -14,6 +15,7 @@ import {
 import { Effect, type Schema } from "effect"
 import type { Permission } from "../policy/decide.ts"
 import type { PolicyRequest } from "../policy/Request.ts"
+import { propose } from "../proposals/propose.ts"
 import { recordSigning } from "../signing/recordSigning.ts"
 import { nonceUsedBefore, refusedStamp, succeeded } from "./answers.ts"
 import { allowedEntry } from "./audit.ts"
@@ -110,7 +112,10 @@ export const stampedChange = <
     }),
   )
 
-/** A request that starts an operation, which `Acceptances` records. `answer` uses up the nonce, whatever it answers. */
+/**
+ * A request that starts an operation, which `Acceptances` records. `answer` uses up the nonce, whatever it answers. A request that a policy
+ * allows after approvals becomes a proposal; `again` answers its fields later, for the user who proposed it.
+ */
 export const stampedOperation = <
   const T extends StampedText,
   S extends RequestSchema,
@@ -123,10 +128,24 @@ export const stampedOperation = <
     readonly resumes?: boolean
     readonly answer: (caller: StampedCaller, wire: S["Type"]) => Effect.Effect<Answer, E1, R1>
   },
-) =>
-  stamped(entry, (caller, wire) =>
-    Effect.andThen(requireActive(caller, entry.resumes), entry.answer(caller, wire)),
-  )
+) => {
+  const decode = decodeWith(entry.request)
+  return {
+    ...stamped(entry, (caller, wire) =>
+      requireActive(caller, entry.resumes).pipe(
+        Effect.andThen(entry.answer(caller, wire)),
+        Effect.catchIf(
+          (error): error is (E1 | RelayError) & ApprovalsWanted => error instanceof ApprovalsWanted,
+          (wanted) => propose(caller, wanted),
+        ),
+      ),
+    ),
+    again: (caller: StampedCaller) =>
+      Effect.flatMap(Effect.fromResult(decode(caller.stamp.fields)), (wire) =>
+        entry.answer(caller, wire),
+      ),
+  }
+}
 
 /** A signature that a request asks for, once its policies allow it. Making it again gives the same one. */
 export interface WantedSignature<E = never, R = never> {

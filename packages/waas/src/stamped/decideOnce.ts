@@ -22,11 +22,11 @@ export function chargedAmounts(amounts: PolicyRequest["amounts"]): ReadonlyArray
 /**
  * Uses up the nonce of a permitted request and returns the policy that allows it, the first with room; `null`: the role. Run it in the
  * transaction that writes what follows. Fails with STAMP_NONCE_USED, with GrantChanged if the organization has changed since, and with
- * ACTION_NOT_PERMITTED if no policy has room.
+ * ACTION_NOT_PERMITTED, or what the permission names otherwise, if no policy has room.
  */
 export const decideOnce = Effect.fnUntraced(function* (
   { organization, user, stamp, used }: StampedCaller,
-  { charges, policyId }: Permission,
+  { charges, policyId, otherwise }: Permission,
   amounts: ReadonlyArray<ChargedAmount>,
 ) {
   const store = yield* OrganizationStore
@@ -37,6 +37,7 @@ export const decideOnce = Effect.fnUntraced(function* (
   if (charges.length === 0) return policyId
   const charged = yield* firstWithRoom({ charges, userId: user.id, amounts }, stamp.now)
   if (charged !== null) return charged.policyId
+  if (otherwise !== undefined) return yield* otherwise
   return yield* refusal("ACTION_NOT_PERMITTED", {
     reason: "no policy that allows it has room in its limits",
   })

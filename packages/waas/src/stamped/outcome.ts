@@ -1,5 +1,10 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js"
-import { OrganizationSeal, OrganizationStore, type UsedNonce } from "@shielded-relay/core"
+import {
+  OrganizationSeal,
+  OrganizationStore,
+  type StampedOutcome,
+  type UsedNonce,
+} from "@shielded-relay/core"
 import { Effect } from "effect"
 import { storedObject } from "../seal/storedObject.ts"
 
@@ -9,15 +14,23 @@ const sealOf = Effect.fnUntraced(function* ({ scope, nonce, digest }: UsedNonce,
   return seal("row", utf8ToBytes(JSON.stringify(["outcome", scope, nonce, digest, data])))
 })
 
-/** Keeps what a repeat of a request is told, under a seal: clients send money to the addresses in it. */
+/** What a repeat of a request is told, under a seal: clients send money to the addresses in it. */
+export const sealedOutcome = Effect.fnUntraced(function* (
+  used: UsedNonce,
+  data: Readonly<Record<string, unknown>>,
+) {
+  const text = JSON.stringify(data)
+  const { scope, nonce } = used
+  return { scope, nonce, data: `${yield* sealOf(used, text)} ${text}` } satisfies StampedOutcome
+})
+
+/** Keeps what a repeat of a request is told. */
 export const keepOutcome = Effect.fnUntraced(function* (
   used: UsedNonce,
   data: Readonly<Record<string, unknown>>,
 ) {
   const store = yield* OrganizationStore
-  const text = JSON.stringify(data)
-  const { scope, nonce } = used
-  yield* store.recordOutcome({ scope, nonce, data: `${yield* sealOf(used, text)} ${text}` })
+  yield* store.recordOutcome(yield* sealedOutcome(used, data))
 })
 
 /** What a repeat of a request is told; `null` if nothing was kept. Dies if another program wrote it. */

@@ -1,10 +1,5 @@
 import { repeatedOperation } from "@shielded-relay/api"
-import {
-  NonceStore,
-  OperationStore,
-  WalletOperationStore,
-  type Operation,
-} from "@shielded-relay/core"
+import { NonceStore, OperationStore, WalletOperationStore } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { repeatedWallet } from "../payments/walletView.ts"
 import { nonceUsedBefore } from "./answers.ts"
@@ -37,12 +32,23 @@ export const firstAnswer = Effect.fnUntraced(function* (caller: StampedCaller) {
   if (previous === null) return null
   if (previous.digest !== used.digest) return nothingToTell
   yield* requireActive(caller)
-  const operations = yield* OperationStore
-  return yield* outcomeOf(used, yield* operations.findByNonce(used.scope, used.nonce))
+  const started = yield* startedOperation(used)
+  if (started !== null) return started
+  const kept = yield* keptOutcome(used)
+  if (kept === null) return nothingToTell
+  return {
+    details: { data: kept.data },
+    isSignature: kept.text === signedText,
+    hasEffect: true,
+  } satisfies FirstAnswer
 })
 
-/** The outcome of a request whose nonce these bytes used, given the operation that it started. */
-const outcomeOf = Effect.fnUntraced(function* (used: StampNonce, operation: Operation | null) {
+/** The operation that the request with a nonce started; `null` if it started none. */
+export const startedOperation = Effect.fnUntraced(function* (
+  used: Pick<StampNonce, "scope" | "nonce">,
+) {
+  const operations = yield* OperationStore
+  const operation = yield* operations.findByNonce(used.scope, used.nonce)
   if (operation !== null)
     return {
       details: { operation: repeatedOperation(operation) },
@@ -57,13 +63,7 @@ const outcomeOf = Effect.fnUntraced(function* (used: StampNonce, operation: Oper
       isSignature: false,
       hasEffect: true,
     } satisfies FirstAnswer
-  const kept = yield* keptOutcome(used)
-  if (kept === null) return nothingToTell
-  return {
-    details: { data: kept.data },
-    isSignature: kept.text === signedText,
-    hasEffect: true,
-  } satisfies FirstAnswer
+  return null
 })
 
 /** The answer of a request that was refused, only read, or is another message. */

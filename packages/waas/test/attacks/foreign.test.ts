@@ -17,6 +17,7 @@ interface Named {
   readonly wallet: string
   readonly tron: string
   readonly policyId: string
+  readonly proposalId: string
   readonly publicKey: string
 }
 
@@ -30,7 +31,18 @@ describe("an id of another organization is answered as an unknown one", () => {
     managed = await ManagedWorld.open()
     const user = await managed.user(10)
     const policyId = await managed.policy({ userIds: [user.userId], actionType: "CREATE_WALLET" })
+    await managed.policy({
+      userIds: [user.userId],
+      actionType: "SIGN_TRANSACTION",
+      conditions: { approvals: 1 },
+    })
+    const proposed = await managed.ask(
+      "POST /waas/private-to-private",
+      user.stamper,
+      managed.payment(user, user.evm, "1"),
+    )
     foreign = {
+      proposalId: textOf(proposed, "proposalId"),
       userId: user.userId,
       wallet: user.evm,
       tron: user.tron,
@@ -42,6 +54,7 @@ describe("an id of another organization is answered as an unknown one", () => {
       wallet: `0x${"12".repeat(20)}`,
       tron: `41${"13".repeat(20)}`,
       policyId: nowhere,
+      proposalId: nowhere,
       publicKey: "ab".repeat(32),
     }
   })
@@ -103,6 +116,10 @@ describe("an id of another organization is answered as an unknown one", () => {
     "POST /waas/wallet/tron/unfreeze": staking,
     "POST /waas/wallet/tron/withdraw-unfrozen": staking,
     "GET /waas/operation": null,
+    "POST /waas/approve-proposal": ({ proposalId }) => ({ proposalId, digest: "ab".repeat(32) }),
+    "POST /waas/reject-proposal": ({ proposalId }) => ({ proposalId }),
+    "GET /waas/proposal": ({ proposalId }) => ({ proposalId }),
+    "GET /waas/proposals": null,
     "POST /waas/wallet/sign-typed-data": (named) => ({
       ...signing(named),
       chainId: managed.world.chainId,
@@ -150,6 +167,6 @@ describe("an id of another organization is answered as an unknown one", () => {
     }
     // The other organization is as it was.
     const after = await managed.ask("GET /waas/get-organization", managed.root.stamper)
-    expect(after.data).toMatchObject({ users: 2, policies: 1, standing: "active" })
+    expect(after.data).toMatchObject({ users: 2, policies: 2, standing: "active" })
   })
 })

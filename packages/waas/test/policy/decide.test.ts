@@ -42,10 +42,11 @@ const decided = (
   policies: ReadonlyArray<Policy>,
   request = payment(),
   who = user(),
+  approvals = 0,
 ): ReadonlyArray<string> | string =>
-  Result.match(decide(who, policies, request, now), {
+  Result.match(decide(who, policies, request, { now, approvals }), {
     onSuccess: ({ charges }) => charges.map(({ policyId }) => policyId),
-    onFailure: ({ code }) => code,
+    onFailure: (error) => ("code" in error ? error.code : `${error.needed} by ${error.policyId}`),
   })
 
 describe("a condition", () => {
@@ -276,5 +277,30 @@ describe("a decision", () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  it("waits for approvals where the first policy that matches wants them, and no further", () => {
+    const [two, three] = [policy(1, { approvals: 2 }), policy(2, { approvals: 3 })]
+    const free = policy(3)
+    const ids = (...policies: ReadonlyArray<Policy>) => policies.map(({ id }) => id)
+    const after = (approvals: number, ...policies: ReadonlyArray<Policy>) =>
+      decided(policies, payment(), user(), approvals)
+    expect(after(0, two, three, free)).toBe(`2 by ${two.id}`)
+    expect(after(1, two, free)).toBe(`2 by ${two.id}`)
+    expect(after(2, two, three, free)).toEqual(ids(two))
+    expect(after(3, two, three, free)).toEqual(ids(two, three, free))
+    expect(after(0, free, two)).toEqual(ids(free))
+    expect(after(0, policy(0, { approvals: 1, chainIds: [] }), free)).toEqual(ids(free))
+    expect(decided([two], payment(), user("root"))).toEqual([])
+    expect(after(9, policy(0, {}, { effect: "deny" }), two)).toBe("ACTION_NOT_PERMITTED")
+  })
+
+  it("names the policy that wants approvals for the case that no other has room", () => {
+    const [free, wanting] = [policy(1), policy(2, { approvals: 4 })]
+    const permission = decide(user(), [free, wanting], payment(), { now, approvals: 0 })
+    expect(Result.getOrThrow(permission).otherwise).toMatchObject({
+      policyId: wanting.id,
+      needed: 4,
+    })
   })
 })

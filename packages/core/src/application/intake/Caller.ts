@@ -1,6 +1,7 @@
 import type { Address } from "../../address/Address.ts"
 import type { ChainId } from "../../address/ChainId.ts"
 import type { Intent, OperationRequest } from "../../operation/Operation.ts"
+import type { ApprovalsWanted } from "../../organization/ApprovalsWanted.ts"
 import type { Grant } from "../../organization/Grant.ts"
 import { ownerId } from "../../owner/index.ts"
 import type { Owner } from "../../owner/Owner.ts"
@@ -35,6 +36,10 @@ export interface TransactionCaller extends Caller {
   readonly used: UsedNonce
   /** The permission under which to record what the request starts; `null`: a refusal. */
   readonly grant: (started: Started | null) => Grant
+  /** What else to fail with than a refusal if no policy that allows the request has room in its limits. */
+  readonly withoutRoom?: ApprovalsWanted
+  /** Whether a refusal is recorded as the end of the request; by default yes. A proposal may be decided again. */
+  readonly recordsRefusals?: boolean
 }
 
 /** What a request starts: an operation on notes, or the leg of a managed account. */

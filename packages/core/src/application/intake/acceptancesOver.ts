@@ -9,9 +9,10 @@ import { JobQueue } from "../../port/storage/JobQueue.ts"
 import { NonceStore } from "../../port/storage/NonceStore.ts"
 import { NoteStore } from "../../port/storage/NoteStore.ts"
 import { OperationStore } from "../../port/storage/OperationStore.ts"
-import type { StampGrant } from "../../organization/Grant.ts"
+import type { ExecutedProposal, StampGrant } from "../../organization/Grant.ts"
 import { firstWithRoom } from "./firstWithRoom.ts"
 import { OrganizationStore } from "../../port/storage/OrganizationStore.ts"
+import { ProposalStore } from "../../port/storage/ProposalStore.ts"
 import { OrderStore } from "../../port/storage/OrderStore.ts"
 import { QuoteStore } from "../../port/storage/QuoteStore.ts"
 import { SessionStore } from "../../port/storage/SessionStore.ts"
@@ -25,6 +26,7 @@ type Stores =
   | OperationStore
   | OrderStore
   | OrganizationStore
+  | ProposalStore
   | QuoteStore
   | SessionStore
   | UnitOfWork
@@ -74,7 +76,10 @@ const consumeNonce = Effect.fnUntraced(function* ({ used, grant }: Acceptance) {
   const nonces = yield* NonceStore
   const by = yield* nonces.consume(used)
   if (by !== null) return yield* obstacle({ verdict: "nonce used", by })
-  if (grant.by === "stamp") return yield* requireRevision(grant)
+  if (grant.by === "stamp") {
+    yield* requireRevision(grant)
+    return yield* execute(grant.executes)
+  }
   const { state } = yield* (yield* SessionStore).hold(grant.sessionId)
   if (state === "revoked") return yield* obstacle({ verdict: "session revoked" })
   if (state === "ended") return yield* obstacle({ verdict: "session ended" })
@@ -85,6 +90,17 @@ const requireRevision = Effect.fnUntraced(function* ({ organizationId, revision 
   const organizations = yield* OrganizationStore
   const organization = yield* organizations.find(organizationId)
   if (organization?.revision !== revision) return yield* obstacle({ verdict: "grant changed" })
+})
+
+/** Of two approvals that would execute one proposal, one writes its next version. The other is decided anew. */
+const execute = Effect.fnUntraced(function* (executes: ExecutedProposal | null) {
+  if (executes === null) return
+  const proposals = yield* ProposalStore
+  const organizations = yield* OrganizationStore
+  if (!(yield* proposals.replace(executes.proposal)))
+    return yield* obstacle({ verdict: "grant changed" })
+  yield* organizations.insertEntry(executes.entry)
+  yield* organizations.recordOutcome(executes.outcome)
 })
 
 /** Charges the first policy with room, and writes the audit entry. The operation's id is the entry's result. */

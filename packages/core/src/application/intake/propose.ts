@@ -73,6 +73,7 @@ export const verdictFor = Effect.fnUntraced(function* (
     case "grant changed":
       return yield* new GrantChanged()
     case "limit reached":
+      if (caller.withoutRoom !== undefined) return yield* caller.withoutRoom
       return yield* refusal("ACTION_NOT_PERMITTED", {
         reason: "no policy that allows it has room in its limits",
       })

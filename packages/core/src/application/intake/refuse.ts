@@ -1,6 +1,7 @@
 import { Clock, Effect } from "effect"
 import type { ChainId } from "../../address/ChainId.ts"
 import type { RelayError } from "../../error/RelayError.ts"
+import { ApprovalsWanted } from "../../organization/ApprovalsWanted.ts"
 import { newOperation } from "../../operation/newOperation.ts"
 import { newOperationId } from "../../operation/newOperationId.ts"
 import type { Intent } from "../../operation/Operation.ts"
@@ -19,11 +20,18 @@ export const refuse = Effect.fn("intake.refuse")(function* (
   chainId: number,
   error: RelayError | { readonly _tag: string },
 ) {
-  if (error instanceof NonceUsed || error instanceof GrantChanged) return yield* error
+  if (
+    error instanceof NonceUsed ||
+    error instanceof GrantChanged ||
+    error instanceof ApprovalsWanted
+  )
+    return yield* error
   const refused = asRefusal(error)
-  yield* burnNonce(caller, kind, chainId, refused)
+  if (recordsRefusals(caller)) yield* burnNonce(caller, kind, chainId, refused)
   return yield* refused
 })
+
+const recordsRefusals = ({ recordsRefusals: records = true }: TransactionCaller) => records
 
 /** Consumes the nonce and records the refusal. Fails with `NonceUsed` and writes nothing if the nonce was already used. */
 export const burnNonce = Effect.fnUntraced(function* (
@@ -50,5 +58,6 @@ export const burnNonce = Effect.fnUntraced(function* (
     },
     now,
   )
-  yield* record(caller, { operations: [{ operation: refused, positions: [], wakes: false }] })
+  const operations = [{ operation: refused, positions: [], wakes: false }]
+  yield* record(caller, { operations: recordsRefusals(caller) ? operations : [] })
 })

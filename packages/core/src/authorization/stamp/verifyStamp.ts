@@ -33,6 +33,8 @@ export interface StampedRequest {
 /** A request that the holder of `publicKey` signed. Whether that key may do anything is not decided yet. */
 export interface VerifiedStamp {
   readonly publicKey: StampKey
+  /** The stamped message: the bytes that the signature covers. */
+  readonly message: Uint8Array
   /** SHA-256 of the stamped message, 32 bytes. Two requests with the same digest are the same request. */
   readonly digest: Uint8Array
   /** As sent: 1 to 128 printable ASCII characters. Single-use for `publicKey`, in all organizations and on all routes. */
@@ -75,6 +77,7 @@ export const verifyStamp = Effect.fn("authorization.verifyStamp")(function* (
   yield* requireFresh(nonce, timestamp, now)
   const verified: VerifiedStamp = {
     publicKey,
+    message,
     digest: verifier.sha256(message),
     nonce,
     organizationId,

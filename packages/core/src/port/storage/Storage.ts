@@ -11,6 +11,7 @@ import type { OrderStore } from "./OrderStore.ts"
 import type { OrganizationStore } from "./OrganizationStore.ts"
 import type { OutOfTimeStore } from "./OutOfTimeStore.ts"
 import type { PostedPrices } from "./PostedPrices.ts"
+import type { ProposalStore } from "./ProposalStore.ts"
 import type { PublicDeposits } from "./PublicDeposits.ts"
 import type { QuoteStore } from "./QuoteStore.ts"
 import type { ScreeningStore } from "./ScreeningStore.ts"
@@ -33,6 +34,7 @@ export type Storage =
   | OrganizationStore
   | OutOfTimeStore
   | PostedPrices
+  | ProposalStore
   | PublicDeposits
   | QuoteStore
   | ScreeningStore

@@ -7,6 +7,7 @@ import {
   OperationStore,
   OrderStore,
   type OrganizationStore,
+  type ProposalStore,
   type QuoteStore,
   type SessionStore,
   type UnitOfWork,
@@ -24,6 +25,7 @@ import { stampedAcceptances } from "./stampedAcceptances.ts"
 import { stampedWalletOperations } from "./wallet/stampedWalletOperations.ts"
 
 type Stores =
+  | ProposalStore
   | Acceptances
   | JobQueue
   | NonceStore

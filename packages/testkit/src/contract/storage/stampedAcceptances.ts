@@ -3,6 +3,7 @@ import {
   OperationStore,
   NonceStore,
   OrganizationStore,
+  ProposalStore,
   stampScope,
   type Acceptance,
   type SpendLimit,
@@ -18,13 +19,14 @@ import {
   exampleOrganization,
   exampleOwner,
   examplePolicyId,
+  exampleProposal,
   exampleStampKey,
   exampleUsedNonce,
   exampleUserId,
 } from "../../example/index.ts"
 import type { Scenario, TestRunner } from "../TestRunner.ts"
 
-type Stores = Acceptances | NonceStore | OperationStore | OrganizationStore
+type Stores = Acceptances | NonceStore | OperationStore | OrganizationStore | ProposalStore
 
 const token = exampleAddress(1)
 const chainId = exampleChain(0)
@@ -58,6 +60,7 @@ const requested = (
       charges: [],
       amounts: [{ chainId, token, amount: 10n }],
       entry: exampleEntry(n, { at: n }),
+      executes: null,
       ...changes,
     },
     used: exampleUsedNonce(n, { scope, usedAt: at }),
@@ -190,6 +193,54 @@ export function stampedAcceptances({ expect }: TestRunner, scenario: Scenario<St
       expect(yield* record(requested(1, { charges }, { status: "failed" }))).toBe("accepted")
       expect(yield* record(requested(2, { charges }))).toBe("accepted")
       expect(yield* record(requested(3, { charges }))).toBe("limit reached")
+    }),
+  )
+
+  /** The n-th approval of the proposal at position 1, which executes it. */
+  const executing = (n: number, changes: Partial<StampGrant> = {}) =>
+    requested(n, {
+      executes: {
+        proposal: exampleProposal(1, { state: "executed", version: 2 }),
+        entry: exampleEntry(100 + n, { at: 100 + n }),
+        outcome: { scope: "a", nonce: String(n), data: `${n}` },
+      },
+      ...changes,
+    })
+
+  scenario(
+    "execute a proposal once, with the entry and the outcome of its last approval",
+    Effect.gen(function* () {
+      const { store, record } = yield* begun
+      const proposals = yield* ProposalStore
+      yield* proposals.insert(exampleProposal(1))
+      const verdicts = yield* Effect.forEach([1, 2, 3, 4, 5], (n) => record(executing(n)), {
+        concurrency: "unbounded",
+      })
+      expect(verdicts.filter((verdict) => verdict === "accepted").length).toBe(1)
+      expect(verdicts.filter((verdict) => verdict === "grant changed").length).toBe(4)
+      const won = verdicts.indexOf("accepted") + 1
+      const { organizationId, id } = exampleProposal(1)
+      expect((yield* proposals.find(organizationId, id))?.state).toBe("executed")
+      const outcomes = yield* Effect.forEach([1, 2, 3, 4, 5], (n) => store.outcome("a", `${n}`))
+      expect(outcomes.filter((outcome) => outcome !== null)).toEqual([`${won}`])
+      expect((yield* store.unlinked(9)).map(({ at }) => at)).toEqual([won, 100 + won])
+      expect(yield* (yield* NonceStore).count(stampScope(exampleStampKey(0)))).toBe(1)
+    }),
+  )
+
+  scenario(
+    "leave a proposal open whose request meets an obstacle",
+    Effect.gen(function* () {
+      const { store, record } = yield* begun
+      const proposals = yield* ProposalStore
+      yield* proposals.insert(exampleProposal(1))
+      const charges = [charge(1, limit({ amount: 9n }))]
+      expect(yield* record(executing(1, { charges }))).toBe("limit reached")
+      expect(yield* record(executing(1, { revision: 2 }))).toBe("grant changed")
+      const { organizationId, id } = exampleProposal(1)
+      expect(yield* proposals.find(organizationId, id)).toEqual(exampleProposal(1))
+      expect(yield* store.outcome("a", "1")).toBe(null)
+      expect(yield* store.unlinked(9)).toEqual([])
     }),
   )
 

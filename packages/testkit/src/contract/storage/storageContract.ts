@@ -12,6 +12,7 @@ import { operationStoreContract } from "./operation/operationStoreContract.ts"
 import { orderStoreContract } from "./orderStoreContract.ts"
 import { organizationStoreContract } from "./organizationStoreContract.ts"
 import { postedPricesContract } from "./postedPricesContract.ts"
+import { proposalStoreContract } from "./proposalStoreContract.ts"
 import { publicDepositsContract } from "./publicDepositsContract.ts"
 import { quoteStoreContract } from "./quoteStoreContract.ts"
 import { screeningStoreContract } from "./screeningStoreContract.ts"
@@ -39,6 +40,7 @@ export function storageContract<E>(
   gasDebtStoreContract(runner, layer)
   outOfTimeStoreContract(runner, layer)
   organizationStoreContract(runner, layer)
+  proposalStoreContract(runner, layer)
   operationStoreContract(runner, layer)
   walletOperationStoreContract(runner, layer)
   noteStoreContract(runner, layer)

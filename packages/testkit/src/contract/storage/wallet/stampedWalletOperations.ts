@@ -70,6 +70,7 @@ const requested = (
     charges: [{ policyId: examplePolicyId(0), limits: [limit] }],
     amounts: [{ chainId, token, amount: 10n }],
     entry: exampleEntry(n, { at: n }),
+    executes: null,
     ...granted,
   },
 })
