@@ -126,6 +126,18 @@ describe("who may cancel a payment of public tokens", () => {
     ])
   })
 
+  it("asks for no approvals, although the payment would need them now", async () => {
+    const scheduleId = await scheduled()
+    await idle()
+    const policyId = await managed.policy({
+      userIds: [user.userId],
+      actionType: "SIGN_TRANSACTION",
+      conditions: { approvals: 2 },
+    })
+    expect(statusOf((await cancel(user, scheduleId)).body)).toBe("failed")
+    await managed.ask("POST /waas/remove-policy", managed.root.stamper, { policyId })
+  })
+
   it("gives the limit of a policy back once no deposit can be made, and not before", async () => {
     const policyId = await managed.policy({
       userIds: [other.userId],
