@@ -25,6 +25,8 @@ export const eventMeanings: Readonly<Record<OrderEvent["type"], string>> = {
   postponed:
     "The recipient refuses the token, the owner has to wait or is denied, or the operation failed finally: the payout is due again after a pause, while its deadline leaves time.",
   lost: "The payout's deadline is over and nothing can execute it any more, or an unrecorded transaction spent its notes.",
+  cancelled:
+    "The owner of a managed wallet cancels its payment before a payout runs. What was deposited, or is later, is balance. Private sends of sessions have no such event.",
   expired: "The chain's own time has passed the order's deadline.",
   decided:
     "Screening denies the owner, or serves it again, or answers at the deadline of an order that was paid in part; or the operator releases or keeps the remainder of an order that ended with its owner denied.",

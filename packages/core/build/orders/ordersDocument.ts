@@ -59,7 +59,7 @@ const moveKey = (from: OrderPhase, event: string, to: OrderPhase) => `${from} ${
 function allMoves(): ReadonlySet<string> {
   const moves = new Set<string>()
   const seen = new Set<string>()
-  const waiting: Array<Order> = [anOrder(2)]
+  const waiting: Array<Order> = [{ ...anOrder(2), leftover: "balance" }]
   for (let order = waiting.pop(); order !== undefined; order = waiting.pop()) {
     const key = JSON.stringify([order.phase, String(order.deposited), order.payouts.map(statusOf)])
     if (seen.has(key)) continue
@@ -92,6 +92,7 @@ function possibleEvents(): ReadonlyArray<OrderEvent> {
       { type: "postponed", payout, notBefore: 2 },
       { type: "lost", payout },
     ]),
+    { type: "cancelled" },
     { type: "expired" },
   ]
 }

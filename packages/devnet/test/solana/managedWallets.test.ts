@@ -213,4 +213,42 @@ describe("managed wallets on Solana", () => {
     )
     await settled(wallet, dollar, left)
   })
+
+  it("keep their tokens if a payment is cancelled while its deposit is lost, and get them back shielded after it", async () => {
+    const wallet = await holder(100n * dollars)
+    const { node } = devnet
+    const to = fresh()
+    const cancelled = async (scheduleId: string) => {
+      const { data } = await organization.post("cancel-scheduled-transaction", { scheduleId })
+      return data
+    }
+    node.behave({ onSend: () => "dropped" })
+    const lost = await organization.request(
+      "public-to-public",
+      payment(wallet, dollar, "10", to.toBase58()),
+    )
+    const scheduleId = textOf(await lost.send(), "scheduleId")
+    expect(await cancelled(scheduleId)).toMatchObject({
+      cancelled: true,
+      transactions: [{ status: "pending" }],
+    })
+    node.behave({ onSend: () => "executed" })
+    node.expireBlockhashes()
+    expect(await organization.ended(scheduleId)).toBe("deposit_failed")
+    expect(await tokens(key(wallet.solana))).toBe(100n * dollars)
+
+    const txCompletionTime = Math.floor(Date.now() / 1_000) + 24 * 3_600
+    const waiting = await organization.request("public-to-public", {
+      ...payment(wallet, dollar, "20", to.toBase58()),
+      txCompletionTime,
+    })
+    const made = await waiting.send()
+    await organization.confirmed(waiting.nonce)
+    const left = 20n * dollars + BigInt(textOf(made, "feeAmount"))
+    expect(await cancelled(textOf(made, "scheduleId"))).toMatchObject({
+      transactions: [{ status: "failed" }],
+    })
+    await settled(wallet, dollar, left)
+    expect(await tokens(to)).toBe(0n)
+  })
 })

@@ -28,7 +28,7 @@ const executedBy = (txHash: string) => ({
 })
 
 /** What a step sends and signs, and its result; of a written row its state and newest leg. */
-async function stepOf(step: typeof stopDeposit, options: SceneOptions) {
+async function stepOf(step: typeof stopDeposit | typeof followLeg, options: SceneOptions) {
   const { operation, side, operations, sent, signed, run } = await aWalletScene(options)
   const result = await run(step(operation, side))
   const row = await run(operations.find(operation.id))

@@ -287,6 +287,36 @@ describe("the bytes of a leg", () => {
     expect(await run(wallets.balanceOf(address, token))).toBe(4_000_000n)
   })
 
+  it("are shown to no endpoint that is only asked whether they can still be executed", async () => {
+    const faulty = await startFaultyEndpoint(world.node.url)
+    const { gateway: through } = await world.connectChain({
+      endpoints: [{ url: faulty.url, name: "watched" }],
+    })
+    const account = await accountWithTokens(5_000_000n)
+    const leg = deposit(noteOf(token, 1_000_000n))
+    const bytes = await signed(
+      leg,
+      account,
+      await run(wallets.priceLeg(leg, addressOf(account.publicKey))),
+    )
+    expect(await run(through.broadcast(bytes, false))).toBe("unfunded")
+    world.node.expireBlockhashes()
+    expect(await run(through.broadcast(bytes, false))).toBe("expired")
+    const raw = Buffer.from(bytes.raw).toString("base64")
+    expect(faulty.requests.length).toBeGreaterThan(0)
+    expect(JSON.stringify(faulty.requests)).not.toContain(raw)
+
+    const anew = await signed(
+      leg,
+      account,
+      await run(wallets.priceLeg(leg, addressOf(account.publicKey))),
+    )
+    expect(await run(gateway.broadcast(anew))).toBe("accepted")
+    await mined(anew.hash)
+    expect(await run(through.broadcast(anew, false))).toBe("accepted")
+    await faulty.close()
+  })
+
   it("are not unfunded when the account's coins are gone: the relaying account could pay", async () => {
     const account = await accountWithCoins(rent + 7_000_000n)
     const leg = deposit(noteOf(native, 7_000_000n))
