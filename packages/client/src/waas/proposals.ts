@@ -61,7 +61,7 @@ export interface DecidedProposal {
   readonly code?: string | undefined
 }
 
-export const isApprovals = objectOf<Approvals>({ needed: isWhole, given: isWhole })
+const isApprovals = objectOf<Approvals>({ needed: isWhole, given: isWhole })
 
 const isProposal = objectOf<Proposal>({
   proposalId: isText,

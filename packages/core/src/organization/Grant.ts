@@ -1,9 +1,9 @@
 import type { Address } from "../address/Address.ts"
 import type { Uuid } from "../request/uuid.ts"
 import type { SessionId } from "../session/Session.ts"
-import type { StampedOutcome } from "../port/storage/OrganizationStore.ts"
 import type { AuditEntry } from "./AuditEntry.ts"
 import type { Proposal } from "./Proposal.ts"
+import type { StampedOutcome } from "./StampedOutcome.ts"
 
 /** A limit of a policy in one token. Counts what was spent in the sliding window before now. */
 export interface SpendLimit {

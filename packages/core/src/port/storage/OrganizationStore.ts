@@ -12,6 +12,7 @@ import type {
   UserKey,
   Wallet,
 } from "../../organization/Organization.ts"
+import type { StampedOutcome } from "../../organization/StampedOutcome.ts"
 import type { Uuid } from "../../request/uuid.ts"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
@@ -20,15 +21,6 @@ export interface SpendQuery extends Pick<SpendLimit, "chainId" | "token"> {
   readonly policyId: Uuid
   readonly userId: Uuid | null
   readonly since: number
-}
-
-/** What a stamped request answered: the part of the answer that a repeat of the same request receives again. */
-export interface StampedOutcome {
-  /** The scope of the request's nonce, and the nonce as `UsedNonce` holds it. */
-  readonly scope: string
-  readonly nonce: string
-  /** The answer's `data` as JSON text. It holds ids, addresses and hashes, never a signature. */
-  readonly data: string
 }
 
 /**
