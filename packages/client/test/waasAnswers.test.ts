@@ -175,8 +175,12 @@ describe("an answer of another shape", () => {
       createdAt: "t",
       region: "eu",
     }
-    const { client } = clientOver([success(organization)])
+    const exported = { ...organization, exported: true }
+    const unclear = { ...organization, exported: "yes" }
+    const { client } = clientOver([organization, exported, unclear].map((one) => success(one)))
     expect(await client.getOrganization()).toEqual(organization)
+    expect(await client.getOrganization()).toEqual(exported)
+    await expect(client.getOrganization()).rejects.toThrow(RelayAnswerError)
   })
 })
 

@@ -253,14 +253,38 @@ describe("wallet export", () => {
     ])
   })
 
-  it("records the export before it shows anything", async () => {
+  const marks = async (id: Uuid, user: Uuid) => ({
+    user: (await store((one) => one.user(id, user)))?.exportedAt ?? null,
+    organization: (await store((one) => one.find(id)))?.exportedRoot ?? null,
+  })
+
+  it("marks the user before it shows anything, and can be repeated after the terminal was lost", async () => {
     const { id, user } = await created("Recorded")
+    expect(await marks(id, user)).toEqual({ user: null, organization: null })
     const { own } = writtenTerminal(environment(), onTerminal)
     const print = () => {
       throw new Error("the terminal is gone")
     }
     expect(await run(words(id, "--user", user), { ...own, print })).toBe(1)
+    const marked = await marks(id, user)
+    expect(marked).toEqual({ user: expect.any(Number), organization: null })
     expect((await entriesOf(id)).map(({ route }) => route)).toContain("command wallet export")
+    const again = await command(words(id, "--user", user), {}, onTerminal)
+    expect({ code: again.code, lines: linesOf(again.out).length }).toEqual({ code: 0, lines: 1 })
+    expect(await marks(id, user)).toEqual(marked)
+  })
+
+  it("leaves the mark of an organization if it is killed before it shows the root, and can be repeated", async () => {
+    const { id, user } = await created("Killed")
+    const program = new URL("support/dyingCommand.ts", import.meta.url).pathname
+    const killed = runCommand(words(id), environment(), program)
+    expect(await killed.exit).toBe(null)
+    expect(killed.process.signalCode).toBe("SIGKILL")
+    expect(killed.output().stdout).toBe("")
+    expect(await marks(id, user)).toEqual({ user: null, organization: 1 })
+    const again = await command(words(id), {}, onTerminal)
+    expect(linesOf(again.out)).toMatchObject([{ organizationId: id, rootVersion: 1 }])
+    expect(await marks(id, user)).toEqual({ user: null, organization: 1 })
   })
 
   it("writes into a new file that only its owner reads, from a process whose output is a pipe", async () => {

@@ -116,6 +116,7 @@ describe("migrations", () => {
       "724f2b72a7366e1c",
       "1157d01abccb3cc0",
       "84cf0863c6d10ec4",
+      "8a20d8261491e345",
     ])
   })
 })

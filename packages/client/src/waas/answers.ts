@@ -1,5 +1,14 @@
 import { isPolicy, type Policy } from "./Policy.ts"
-import { isAmount, isText, isWhole, listOf, nullable, objectOf, optional } from "./shape.ts"
+import {
+  isAmount,
+  isBoolean,
+  isText,
+  isWhole,
+  listOf,
+  nullable,
+  objectOf,
+  optional,
+} from "./shape.ts"
 
 /** A text that newer services may add to the known ones. */
 type OtherText = string & Record<never, never>
@@ -44,6 +53,8 @@ export interface Organization {
   readonly users: number
   /** How many. */
   readonly policies: number
+  /** Whether the operator has exported the organization's root secret. Older services do not say. */
+  readonly exported?: boolean
   /** ISO 8601. */
   readonly createdAt: string
 }
@@ -54,6 +65,8 @@ export interface UserSummary {
   readonly standing: Standing | OtherText
   /** How many. */
   readonly wallets: number
+  /** Whether somebody else has the keys of the user's wallets: the service lends them nothing. Older services do not say. */
+  readonly exported?: boolean
   /** ISO 8601. */
   readonly createdAt: string
 }
@@ -152,6 +165,7 @@ const summaryFields = {
   role: isText,
   standing: isText,
   wallets: isWhole,
+  exported: optional(isBoolean),
   createdAt: isText,
 }
 
@@ -168,6 +182,7 @@ export const isOrganization = objectOf<Organization>({
   revision: isWhole,
   users: isWhole,
   policies: isWhole,
+  exported: optional(isBoolean),
   createdAt: isText,
 })
 export const isUser = objectOf<User>({ ...summaryFields, publicKeys: listOf(isText) })

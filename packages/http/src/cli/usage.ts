@@ -23,7 +23,8 @@ Usage
                                               hash of each; JSON lines
   shielded-relay wallet export --organization ID [--user ID] [--to FILE]
                                               print a user's 24 words, or an organization's root secret, to a terminal or
-                                              into a new file, and record that. Who has them can take the money
+                                              into a new file, after it has marked them as exported.
+                                              Who has them can take the money
   shielded-relay verify-disclosure --statement FILE --verifier NAME --chain-file FILE [--csv]
                  [--service-key FILE --service-signature TEXT]
                                               check an owner's statement against a chain, without the service;

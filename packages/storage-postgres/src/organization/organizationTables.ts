@@ -100,3 +100,9 @@ export const organizationTables: ReadonlyArray<string> = [
   `CREATE TRIGGER audit_log_is_final BEFORE TRUNCATE ON audit_entry
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change()`,
 ]
+
+/** The marks of exported keys. */
+export const exportedKeys: ReadonlyArray<string> = [
+  "ALTER TABLE organization ADD COLUMN exported_root counter",
+  "ALTER TABLE managed_user ADD COLUMN exported_at moment",
+]

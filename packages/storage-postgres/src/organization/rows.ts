@@ -10,7 +10,7 @@ import {
   type Wallet,
 } from "@shielded-relay/core"
 import { Brand } from "effect"
-import { address, flag, text, texts, whole, word } from "../store/columns.ts"
+import { address, flag, isNull, text, texts, whole, word } from "../store/columns.ts"
 
 const standings = ["active", "suspended"] as const
 const roles = ["root", "admin", "user"] as const
@@ -46,7 +46,8 @@ export function stampKey(row: Row): UserKey["key"] {
   return brandKey(text(row, "key"))
 }
 
-export const ORGANIZATION = "id, name, standing, revision, users, policies, created_at, seal"
+export const ORGANIZATION =
+  "id, name, standing, revision, users, policies, created_at, seal, exported_root"
 
 export function organizationOf(row: Row): Organization {
   return {
@@ -56,13 +57,14 @@ export function organizationOf(row: Row): Organization {
     revision: whole(row, "revision"),
     users: whole(row, "users"),
     policies: whole(row, "policies"),
+    exportedRoot: isNull(row, "exported_root") ? null : whole(row, "exported_root"),
     createdAt: whole(row, "created_at"),
     seal: text(row, "seal"),
   }
 }
 
 export const USER =
-  "organization_id, id, role, standing, root_version, wallets, position, created_at, seal"
+  "organization_id, id, role, standing, root_version, wallets, position, created_at, seal, exported_at"
 
 export function userOf(row: Row): ManagedUser {
   return {
@@ -73,6 +75,7 @@ export function userOf(row: Row): ManagedUser {
     rootVersion: whole(row, "root_version"),
     wallets: whole(row, "wallets"),
     position: whole(row, "position"),
+    exportedAt: isNull(row, "exported_at") ? null : whole(row, "exported_at"),
     createdAt: whole(row, "created_at"),
     seal: text(row, "seal"),
   }

@@ -1,4 +1,4 @@
-import { organizationTables } from "../organization/organizationTables.ts"
+import { exportedKeys, organizationTables } from "../organization/organizationTables.ts"
 import { walletTables } from "../wallet/walletTables.ts"
 import { boundSessions } from "./boundSessions.ts"
 import { comingNotes } from "./comingNotes.ts"
@@ -64,4 +64,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "reserved fees", statements: reservedFees },
   { name: "managed wallets", statements: organizationTables },
   { name: "wallet operations", statements: walletTables },
+  { name: "exported keys", statements: exportedKeys },
 ]

@@ -1,12 +1,12 @@
 import {
   OrganizationStore,
+  unsealed,
   type ManagedUser,
   type UserKeys,
   type Wallet,
   type WalletReference,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { unsealed } from "../seal/sealed.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
 
 /** The keys of a wallet, by the root version of the user whose wallet it is. */

@@ -1,12 +1,12 @@
 import {
   renderAddress,
+  sealed,
   WalletKeys,
   type ManagedUser,
   type Wallet,
   type WalletAddresses,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { sealed } from "../seal/sealed.ts"
 import { keysOf } from "./keysOfWallet.ts"
 
 /** The user's wallet of an index, with its seal. */

@@ -6,7 +6,11 @@ import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
 import { WalletKeys } from "../../port/WalletKeys.ts"
 import { WalletOperationStore } from "../../port/storage/WalletOperationStore.ts"
 import type { WalletEvent, WalletOperation } from "../../walletOperation/index.ts"
-import { mayAdvance } from "../../application/wallets/advances.ts"
+import {
+  advanceObstacle,
+  withoutGas,
+  type AdvanceObstacle,
+} from "../../application/wallets/advances.ts"
 import { nativeOf, nextLeg } from "../../application/wallets/nextLeg.ts"
 import type { WalletSide } from "../../application/wallets/WalletSide.ts"
 import { isFromBeforeRestore } from "./isFromBeforeRestore.ts"
@@ -63,7 +67,7 @@ export const signNextLeg = Effect.fn("worker.signNextLeg")(function* (
     isLast,
     signed,
   })
-  if (next === null) return yield* fail(operation, side, withoutGas(more))
+  if ("obstacle" in next) return yield* fail(operation, side, withoutGas(more, next.obstacle))
   return { next } satisfies WalletStep
 })
 
@@ -86,7 +90,7 @@ const price = Effect.fnUntraced(function* (
   )
 })
 
-/** Applies an event that makes the gas tank lend this much more; `null` if its limits forbid it. */
+/** Applies an event that makes the gas tank lend this much more, or tells why it may not. */
 const advanceWithin = Effect.fnUntraced(function* (
   operation: WalletOperation,
   side: WalletSide,
@@ -98,7 +102,9 @@ const advanceWithin = Effect.fnUntraced(function* (
   // Of two operations that take the last of what the tank may lend, one sees the other's row.
   return yield* unit.transact(
     Effect.gen(function* () {
-      if (!(yield* mayAdvance(operation, side, more))) return null
+      // Decided again here: an export since the acceptance ends what its accounts are lent. Test: "is not signed: the operation ends and tells why".
+      const obstacle = yield* advanceObstacle(operation, side, more)
+      if (obstacle !== null) return { obstacle } satisfies { readonly obstacle: AdvanceObstacle }
       return yield* advanceWallet(operation, event)
     }),
   )
@@ -108,8 +114,6 @@ const outcomeUnknown = refusal("OPERATION_FAILED", {
   reason:
     "the service's storage was restored from a backup, so what this operation signed is not known; look at the wallet's public tokens and its private balance before you ask again",
 })
-
-const withoutGas = (missing: bigint) => refusal("INSUFFICIENT_GAS", { missing })
 
 /** Ends the operation once its legs are final: until then their bytes may have to be sent again, and nobody knows what the tank lent. */
 const fail = Effect.fnUntraced(function* (
@@ -180,5 +184,5 @@ export const replaceLeg = Effect.fn("worker.replaceLeg")(function* (
   const signWith = yield* signerOf(operation, chain.key)
   const signed = yield* chain.signLeg(leg, account, last.senderNonce, fees, signWith)
   const next = yield* advanceWithin(operation, side, more, { type: "signed-again", signed })
-  return next === null ? null : ({ next } satisfies WalletStep)
+  return "obstacle" in next ? null : ({ next } satisfies WalletStep)
 })
