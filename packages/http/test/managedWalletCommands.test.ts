@@ -335,6 +335,85 @@ describe("wallet export", () => {
   })
 })
 
+describe("vault new-root", () => {
+  it("gives later users keys of a new root, and older ones keep theirs", async () => {
+    const own = await startPostgres()
+    const of = {
+      SHIELDED_RELAY_DATABASE: own.url,
+      SHIELDED_RELAY_VAULT_PATH: join(folder, "own.sealed"),
+      SEPOLIA_RPC_URL: "http://127.0.0.1:1",
+    }
+    const key = ["--public-key", publicKey, "--name"]
+    const inOwn = <A>(use: (one: OrganizationStore["Service"]) => Effect.Effect<A, unknown>) =>
+      Effect.runPromise(
+        Effect.flatMap(OrganizationStore, use).pipe(
+          Effect.provide(postgresStorage({ url: own.url })),
+          Effect.scoped,
+        ),
+      )
+    const make = async (name: string) => {
+      const { out } = await command(["organization", "create", ...key, name], of)
+      const id = parseUuid(linesOf(out)[0]?.["organizationId"]) ?? fail(out)
+      const [user] = await inOwn((one) => one.users(id, null, 1))
+      const [wallet] = await inOwn((one) => one.wallets(id, user?.id ?? fail(out), null, 1))
+      return { id, rootVersion: user?.rootVersion, evm: wallet?.addresses.evm }
+    }
+    const exportOf = async (id: Uuid) => {
+      const { out } = await command(["wallet", "export", "--organization", id], of, {
+        isInteractive: true,
+      })
+      const [line = {}] = linesOf(out)
+      const [user] = await inOwn((one) => one.users(id, null, 1))
+      const words = await Effect.runPromise(
+        wordsFromOrganizationRoot(Redacted.make(String(line["root"])), user?.id ?? fail(out)),
+      )
+      return (await Effect.runPromise(addressesFromWords(words, 0))).evm
+    }
+    const older = await make("Older")
+    expect(older.rootVersion).toBe(1)
+    const made = await command(["vault", "new-root"], of)
+    expect(made).toMatchObject({ code: 0, err: expect.stringContaining("Back up the vault") })
+    expect(made.out).toMatch(/^waas-root\/2: created \(fingerprint [0-9a-f]{32}\)\n$/)
+    const later = await make("Later")
+    expect(later.rootVersion).toBe(2)
+    expect(await exportOf(older.id)).toBe(older.evm)
+    expect(await exportOf(later.id)).toBe(later.evm)
+    const relayers = ["--relayer", "11155111/0", "--relayer", "11155111/1"]
+    await command(["vault", "init", ...relayers], of)
+    const doctor = await command(["doctor"], of)
+    expect(doctor.out).toContain("roots up to waas-root/2, which the keys of new users derive from")
+    expect(doctor.out).toContain("the keys of 0 users and of 2 organizations were exported")
+
+    const lost = { ...of, SHIELDED_RELAY_VAULT_PATH: join(folder, "lost.sealed") }
+    for (const words of [
+      ["vault", "new-root"],
+      ["organization", "create", ...key, "Lost"],
+    ]) {
+      const { code, err, out } = await command(words, lost)
+      expect({ code, out }).toEqual({ code: 1, out: "" })
+      expect(err).toContain("RootMismatch: The vault's waas-root/1 is missing")
+    }
+    await command(["vault", "init", ...relayers], lost)
+    expect((await command(["doctor"], lost)).out).toContain(
+      "the vault's waas-root/2 is missing, and the database holds wallets that derive from it",
+    )
+    await own.remove()
+  })
+
+  it("needs managed wallets, and takes no options", async () => {
+    const { code, err } = await command(["vault", "new-root"], { SHIELDED_RELAY_WAAS: "false" })
+    expect(code).toBe(2)
+    expect(err).toContain("SHIELDED_RELAY_WAAS must be true")
+    expect((await command(["vault", "new-root", "--relayer", "1/0"])).err).toContain(
+      "Unknown command",
+    )
+  })
+})
+
+const fail = (text: string): never => {
+  throw new Error(text)
+}
+
 describe("the options of managed wallets", () => {
   it.each([
     ["wallet", "export", "--name", "x"],

@@ -1,5 +1,6 @@
-import { OrganizationStore, parseUuid, type Uuid } from "@shielded-relay/core"
-import { nativeToken } from "@shielded-relay/core"
+import { nativeToken, OrganizationStore, parseUuid, type Uuid } from "@shielded-relay/core"
+import { MASTER_SEED, WAAS_ROOT } from "@shielded-relay/simulated-relay"
+import { memoryVault } from "@shielded-relay/storage-memory"
 import { recordExport } from "@shielded-relay/waas"
 import { Context, Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -36,14 +37,19 @@ async function holder(of = managed): Promise<Member> {
 function endow({ evm }: Pick<Member, "evm">, { world }: ManagedWorld = managed) {
   world.chain.endow(world.token(), world.addressOf({ address: evm }), 100n * units)
 }
+const payment = (
+  { userId }: Pick<Member, "userId">,
+  fromAddress: string,
+  { world }: ManagedWorld,
+) => ({
+  userId,
+  fromAddress,
+  token: world.text(world.token()),
+  amount: "25",
+  chainId: world.chainId,
+})
 const move = (of: Member, fromAddress = of.evm, by = managed) =>
-  by.ask("POST /waas/public-to-private", by.root.stamper, {
-    userId: of.userId,
-    fromAddress,
-    token: by.world.text(by.world.token()),
-    amount: "25",
-    chainId: by.world.chainId,
-  })
+  by.ask("POST /waas/public-to-private", by.root.stamper, payment(of, fromAddress, by))
 
 describe("a user whose words were exported", () => {
   it("is lent nothing, in no wallet, while others are", async () => {
@@ -159,6 +165,31 @@ describe("an organization whose root was exported", () => {
     expect(after.data).toMatchObject({ exported: true, users: 2 })
     const { data } = await own.managed.ask("GET /waas/get-users", own.managed.root.stamper)
     expect(data["users"]).toMatchObject([{ exported: true }, { exported: true }])
+
+    const roots = { "waas-root/1": WAAS_ROOT, "waas-root/2": new Uint8Array(32).fill(2) }
+    const vault = memoryVault({ "master-seed": MASTER_SEED, ...roots })
+    const { world } = own.managed
+    const stopped = world.relays.shift()
+    if (stopped !== undefined) await world.time.during(stopped.stop())
+    const relay = await world.start(undefined, undefined, { vault })
+    const later = await own.managed.ask(
+      "POST /waas/create-user",
+      own.managed.root.stamper,
+      { publicKey: stamper((next += 1)).publicKey },
+      relay,
+    )
+    const [wallet] = Array.isArray(later.data["addresses"]) ? later.data["addresses"] : []
+    endow(wallet, own.managed)
+    const user = { userId: String(later.data["userId"]) }
+    const shown = await own.managed.ask("GET /waas/get-user", own.managed.root.stamper, user, relay)
+    expect(shown.data["exported"]).toBe(false)
+    const moved = await own.managed.ask(
+      "POST /waas/public-to-private",
+      own.managed.root.stamper,
+      payment(user, wallet.evm, own.managed),
+      relay,
+    )
+    expect(moved.outcome).toBe("ok")
     await own.managed.close()
   })
 })

@@ -27,7 +27,7 @@
  *
  * `@shielded-relay/wallet-keys/export` takes words and organization roots out, for offline programs only.
  */
-export { RootMismatch, vaultManagedKeys } from "./vaultManagedKeys.ts"
+export { createNextRoot, RootMismatch, vaultManagedKeys } from "./vaultManagedKeys.ts"
 export { vaultOrganizationSeal } from "./vaultOrganizationSeal.ts"
 export { vaultWalletKeys, type VaultWalletKeysOptions } from "./vaultWalletKeys.ts"
 export { ensureWaasRoot, rootFingerprint } from "./waasRoot.ts"

@@ -34,10 +34,13 @@ export type WalletKeyName = keyof WalletAddresses
  * 3. `signEd25519` returns 64 bytes that `SignatureVerifier.verifyEd25519` accepts under the wallet's `solana` address.
  * 4. Users of different ids or root versions, and wallets of different indexes, share no address.
  * 5. No result, error or log contains a key, a seed or words.
+ * 6. `newestRoot` is 1 or greater and never changes. It is a version that `addresses` takes.
  *
  * `index`: 0 to 2^31 - 1; anything else, or a digest that is not 32 bytes, is a defect.
  */
 export interface WalletKeysShape {
+  /** The version of the root secret for the keys of new users. */
+  readonly newestRoot: number
   readonly addresses: (
     user: UserKeys,
     index: number,

@@ -17,6 +17,7 @@ import type { ExitCode, Terminal } from "./Terminal.ts"
 import { usage } from "./usage.ts"
 import { disclosureOptions, verifyDisclosureCommand } from "./verifyDisclosureCommand.ts"
 import { vaultInitCommand } from "./vaultInitCommand.ts"
+import { vaultNewRoot } from "./vaultNewRootCommand.ts"
 import { version } from "./version.ts"
 import { exportOptions, walletExport } from "./walletExportCommand.ts"
 
@@ -114,6 +115,8 @@ function parse(words: ReadonlyArray<string>): Command | null {
       return quarantineList
     case "operations held":
       return operationsHeld
+    case "vault new-root":
+      return vaultNewRoot
     case "doctor":
       return doctorCommand
     case "config check":

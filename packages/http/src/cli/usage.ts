@@ -36,6 +36,8 @@ Usage
   shielded-relay vault init [--relayer C/N] [--gas-tank C]
                                               create the vault with its master seed, relayer key N of chain C, and the
                                               key of its gas tank (repeatable); existing keys stay unchanged
+  shielded-relay vault new-root               create the next version of the root secret of managed wallets, for users made from
+                                              the next start on; older users keep their keys
   shielded-relay --help | --version
 
 Environment variables configure everything else: see config table.

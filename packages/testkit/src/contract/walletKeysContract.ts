@@ -141,6 +141,15 @@ export function walletKeysContract<E>(
       }),
     )
 
+    scenario("names a root for new users, the same in every instance over the same roots", (keys) =>
+      Effect.gen(function* () {
+        const { newestRoot: rootVersion } = keys.first
+        expect(Number.isSafeInteger(rootVersion) && rootVersion >= 1).toBe(true)
+        expect(keys.second.newestRoot).toBe(rootVersion)
+        yield* keys.first.addresses({ ...user, rootVersion }, 0)
+      }),
+    )
+
     scenario("returns addresses and signatures, and nothing beside them", ({ first: keys }) =>
       Effect.gen(function* () {
         const { addresses, ...signatures } = yield* everything(

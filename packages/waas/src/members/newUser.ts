@@ -3,6 +3,7 @@ import {
   OrganizationStore,
   refusal,
   sealed,
+  WalletKeys,
   type ManagedUser,
   type Organization,
   type Role,
@@ -11,7 +12,6 @@ import {
 } from "@shielded-relay/core"
 import { Clock, Effect } from "effect"
 import { newWallet, shownAddresses } from "../wallets/newWallet.ts"
-import { WaasRules } from "../WaasRules.ts"
 import { receiptOf } from "./receipt.ts"
 
 const newerRootNeeded =
@@ -28,7 +28,7 @@ export const newUser = Effect.fnUntraced(function* (
   publicKey: StampKey,
 ) {
   const store = yield* OrganizationStore
-  const { rootVersion } = yield* WaasRules
+  const { newestRoot: rootVersion } = yield* WalletKeys
   // Whoever has the exported root of the organization would have the new user's keys.
   if (exportedRoot !== null && rootVersion <= exportedRoot)
     return yield* refusal("ACTION_NOT_PERMITTED", { reason: newerRootNeeded })

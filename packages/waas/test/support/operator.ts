@@ -1,5 +1,5 @@
 import {
-  SecureRandom,
+  type SecureRandom,
   type OrganizationSeal,
   type Storage,
   type WalletKeys,

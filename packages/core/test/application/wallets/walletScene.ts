@@ -101,7 +101,7 @@ export function walletScene(options: WalletSceneOptions = {}) {
           amounts.map((one) => ({ ...one, npk: 1n, encryptedNote: new Uint8Array(157) })),
         ),
     }),
-    Layer.mock(WalletKeys)({}),
+    Layer.mock(WalletKeys)({ newestRoot: 1 }),
     Layer.succeed(PriceSource, { price: () => Effect.succeed({ tokens: 1n, native: 1n }) }),
     Layer.succeed(PoolGateways, new Map([[chainId, gateway]])),
     Layer.succeed(WalletChains, new Map([[chainId, chain]])),

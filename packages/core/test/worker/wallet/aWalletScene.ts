@@ -101,7 +101,7 @@ export async function aWalletScene({
   const layer = Layer.mergeAll(
     Layer.succeedContext(storage),
     recordingTelemetry().layer,
-    Layer.mock(WalletKeys)({}),
+    Layer.mock(WalletKeys)({ newestRoot: 1 }),
     Layer.succeed(OrganizationSeal, { seal: () => "" }),
     Layer.succeed(RelayConfiguration, defaultRelayConfiguration),
     clock.layer,
