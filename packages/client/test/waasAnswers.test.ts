@@ -175,6 +175,11 @@ describe("an answer of another shape", () => {
       createdAt: "t",
       region: "eu",
     }
+    const addresses = { evm: "0x", tron: "T", solana: "s" }
+    const wallets = [addresses, { ...addresses, imported: true }]
+    const page = { wallets, nextCursor: null }
+    const listed = clientOver([success(page)]).client.getWallets({ userId: organizationId })
+    expect(await listed).toEqual(page)
     const exported = { ...organization, exported: true }
     const unclear = { ...organization, exported: "yes" }
     const { client } = clientOver([organization, exported, unclear].map((one) => success(one)))

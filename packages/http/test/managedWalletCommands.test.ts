@@ -335,6 +335,100 @@ describe("wallet export", () => {
   })
 })
 
+describe("wallet import", () => {
+  const twelve = "legal winner thank year wave sausage worth useful legal winner thank yellow"
+  const addressOfTwelve = "0x58a57ed9d8d624cbd12e2c467d34787555bb1b25"
+  const words = (id: string, user: string, file = "words.txt") => [
+    ...["wallet", "import", "--organization", id, "--user", user, "--words", file],
+  ]
+  const readable = new Map([
+    ["words.txt", twelve],
+    ["wrong.txt", twelve.replace("yellow", "year")],
+  ])
+  const importing = (asked: ReadonlyArray<string>) => command(asked, {}, { readable })
+
+  it("gives a user the wallet of words from a file, once, and records it", async () => {
+    const { id, user } = await created("Importing")
+    const { code, out, err } = await importing(words(id, user))
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: expect.stringContaining("Sessions of these addresses have ended"),
+    })
+    expect(out + err).not.toContain("winner")
+    const [line = {}] = linesOf(out)
+    expect(line).toMatchObject({ organizationId: id, userId: user })
+    const [, wallet] = await store((one) => one.wallets(id, user, null, 9))
+    expect(wallet?.addresses.evm).toBe(addressOfTwelve)
+    expect(wallet?.importedSeed).toMatch(/^[0-9a-f]{112}$/)
+    expect(await store((one) => one.user(id, user))).toMatchObject({ wallets: 2 })
+    const entries = await entriesOf(id)
+    expect(entries.at(-1)).toMatchObject({ route: "command wallet import", result: user })
+
+    const other = await created("Other importer")
+    for (const [of, by] of [
+      [id, user],
+      [other.id, other.user],
+    ] as const) {
+      const again = await importing(words(of, by))
+      expect({ code: again.code, out: again.out }).toEqual({ code: 1, out: "" })
+      expect(again.err).toBe(
+        "An address of these words belongs to a managed wallet already. Nothing was imported.\n",
+      )
+    }
+    expect(await store((one) => one.user(other.id, other.user))).toMatchObject({ wallets: 1 })
+    expect(await entriesOf(id)).toHaveLength(entries.length)
+
+    const told = await command(
+      ["wallet", "export", "--organization", id, "--user", user],
+      {},
+      { isInteractive: true },
+    )
+    expect(told.code).toBe(0)
+    expect(told.out).not.toContain("winner")
+  })
+
+  it("takes words from standard input of a process", async () => {
+    const { id, user } = await created("Piped")
+    const child = runCommand(
+      words(id, user, "-"),
+      environment(),
+      undefined,
+      `${"zoo ".repeat(23)}vote\n`,
+    )
+    expect(await child.exit).toBe(0)
+    expect(linesOf(child.output().stdout)).toMatchObject([{ userId: user }])
+  })
+
+  it("refuses what are no words, and shows none of them", async () => {
+    const { id, user } = await created("Refused")
+    const { code, out, err } = await importing(words(id, user, "wrong.txt"))
+    expect({ code, out, err }).toEqual({
+      code: 2,
+      out: "",
+      err: "The words must be 12 or 24 English BIP-39 words with a valid checksum. Nothing was imported.\n",
+    })
+    const typed = await importing(words(id, user, twelve))
+    expect(typed.code).toBe(2)
+    expect(typed.err).toContain("--words must be a file with the words, or - for standard input")
+    expect(typed.err).not.toContain("winner")
+    expect(await store((one) => one.user(id, user))).toMatchObject({ wallets: 1 })
+  })
+
+  it("names a user that is not in the organization, and missing options", async () => {
+    const { id } = await created("Asked")
+    const stranger = await created("Stranger")
+    const { code, err } = await importing(words(id, stranger.user))
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: `user ${stranger.user} is not in the database. Nothing was imported.\n`,
+    })
+    const bare = await importing(["wallet", "import"])
+    expect(bare.code).toBe(2)
+    for (const name of ["--organization", "--user", "--words"])
+      expect(bare.err).toContain(`${name} is required`)
+  })
+})
+
 describe("vault new-root", () => {
   it("gives later users keys of a new root, and older ones keep theirs", async () => {
     const own = await startPostgres()
@@ -419,6 +513,9 @@ describe("the options of managed wallets", () => {
     ["wallet", "export", "--name", "x"],
     ["organization", "create", "--user", "x"],
     ["audit", "verify", "--to", "x"],
+    ["wallet", "export", "--words", "x"],
+    ["wallet", "import", "--to", "x"],
+    ["serve", "--words", "x"],
     ["serve", "--organization", "x"],
     ["quarantine", "list", "--public-key", "x"],
     ["wallet"],

@@ -99,7 +99,7 @@ interface Wallet extends UserIds {
 const parseWallet = (user: UserKeys, index: number): Wallet => ({
   ...parseUserKeys(user),
   index: parseWalletIndex(index),
-  name: `${user.rootVersion}/${user.organizationId}/${user.userId}/${index}`,
+  name: `${user.rootVersion}/${user.organizationId}/${user.userId}/${index}/${user.importedSeed ?? ""}`,
 })
 
 const deriveKeys = (vault: KeyVaultShape, wallet: Wallet) =>

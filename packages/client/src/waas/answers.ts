@@ -3,6 +3,7 @@ import {
   isAmount,
   isBoolean,
   isText,
+  isTrue,
   isWhole,
   listOf,
   nullable,
@@ -24,6 +25,11 @@ export interface WalletAddresses {
   readonly tron: string
   /** Base58. */
   readonly solana: string
+}
+
+export interface ListedWallet extends WalletAddresses {
+  /** The wallet's words come from outside the service. */
+  readonly imported?: true
 }
 
 export interface CreatedUser {
@@ -84,7 +90,7 @@ export interface UserPage {
 
 /** A page of a list. `nextCursor`: pass it as `cursor` for the next page; `null` on the last one. */
 export interface WalletPage {
-  readonly wallets: ReadonlyArray<WalletAddresses>
+  readonly wallets: ReadonlyArray<ListedWallet>
   readonly nextCursor: string | null
 }
 
@@ -153,7 +159,8 @@ export interface Signed {
   readonly signature: string
 }
 
-const isAddresses = objectOf<WalletAddresses>({ evm: isText, tron: isText, solana: isText })
+const addressFields = { evm: isText, tron: isText, solana: isText }
+const isAddresses = objectOf<WalletAddresses>(addressFields)
 const userFields = {
   userId: isText,
   role: isText,
@@ -191,7 +198,7 @@ export const isUserPage = objectOf<UserPage>({
   nextCursor: nullable(isText),
 })
 export const isWalletPage = objectOf<WalletPage>({
-  wallets: listOf(isAddresses),
+  wallets: listOf(objectOf<ListedWallet>({ ...addressFields, imported: optional(isTrue) })),
   nextCursor: nullable(isText),
 })
 export const isAuditLogPage = objectOf<AuditLogPage>({

@@ -65,6 +65,8 @@ export interface Wallet extends Sealed {
   readonly userId: Uuid
   readonly index: number
   readonly addresses: WalletAddresses
+  /** The seed of an imported wallet, sealed by `WalletKeys` for its user; its addresses are those of index 0. `null`: its keys are derived. */
+  readonly importedSeed: string | null
 }
 
 /** What a policy is about. */

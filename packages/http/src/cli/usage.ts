@@ -25,6 +25,9 @@ Usage
                                               print a user's 24 words, or an organization's root secret, to a terminal or
                                               into a new file, after it has marked them as exported.
                                               Who has them can take the money
+  shielded-relay wallet import --organization ID --user ID --words FILE|-
+                                              give a user the wallet of 12 or 24 words, read from a file or standard input;
+                                              print its addresses as JSON. Ends the sessions of these addresses
   shielded-relay verify-disclosure --statement FILE --verifier NAME --chain-file FILE [--csv]
                  [--service-key FILE --service-signature TEXT]
                                               check an owner's statement against a chain, without the service;

@@ -13,6 +13,7 @@ export function runCommand(
   words: ReadonlyArray<string>,
   environment: Readonly<Record<string, string>>,
   program = new URL("../../src/cli.ts", import.meta.url).pathname,
+  input = "",
 ): ServiceProcess {
   const child = spawn(process.execPath, ["--conditions=source", program, ...words], {
     env: {
@@ -20,8 +21,9 @@ export function runCommand(
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       ...environment,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   })
+  child.stdin.end(input)
   let [stdout, stderr] = ["", ""]
   child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text))
   child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text))

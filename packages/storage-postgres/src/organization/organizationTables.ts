@@ -106,3 +106,8 @@ export const exportedKeys: ReadonlyArray<string> = [
   "ALTER TABLE organization ADD COLUMN exported_root counter",
   "ALTER TABLE managed_user ADD COLUMN exported_at moment",
 ]
+
+/** The sealed seeds of imported wallets. */
+export const importedSeeds: ReadonlyArray<string> = [
+  "ALTER TABLE managed_wallet ADD COLUMN imported_seed text",
+]

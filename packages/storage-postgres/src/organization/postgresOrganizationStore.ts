@@ -128,7 +128,7 @@ export function postgresOrganizationStore(transactions: Transactions): Organizat
         [organizationId, userId],
       ),
     insertWallet: (one) =>
-      write(`INSERT INTO managed_wallet (${WALLET}) VALUES ($1, $2, $3, $4, $5, $6, $7)`, [
+      write(`INSERT INTO managed_wallet (${WALLET}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, [
         one.organizationId,
         one.userId,
         toWhole(one.index),
@@ -136,6 +136,7 @@ export function postgresOrganizationStore(transactions: Transactions): Organizat
         one.addresses.tron,
         one.addresses.solana,
         one.seal,
+        one.importedSeed,
       ]),
     wallets: (organizationId, userId, after, limit) =>
       all(

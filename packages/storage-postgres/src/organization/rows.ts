@@ -93,7 +93,7 @@ export function keyOf(row: Row): UserKey {
   }
 }
 
-export const WALLET = "organization_id, user_id, place, evm, tron, solana, seal"
+export const WALLET = "organization_id, user_id, place, evm, tron, solana, seal, imported_seed"
 
 export function walletOf(row: Row): Wallet {
   return {
@@ -105,6 +105,7 @@ export function walletOf(row: Row): Wallet {
       tron: address(row, "tron"),
       solana: address(row, "solana"),
     },
+    importedSeed: isNull(row, "imported_seed") ? null : text(row, "imported_seed"),
     seal: text(row, "seal"),
   }
 }

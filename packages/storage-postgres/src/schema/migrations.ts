@@ -1,4 +1,8 @@
-import { exportedKeys, organizationTables } from "../organization/organizationTables.ts"
+import {
+  exportedKeys,
+  importedSeeds,
+  organizationTables,
+} from "../organization/organizationTables.ts"
 import { walletTables } from "../wallet/walletTables.ts"
 import { boundSessions } from "./boundSessions.ts"
 import { comingNotes } from "./comingNotes.ts"
@@ -65,4 +69,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "managed wallets", statements: organizationTables },
   { name: "wallet operations", statements: walletTables },
   { name: "exported keys", statements: exportedKeys },
+  { name: "imported seeds", statements: importedSeeds },
 ]

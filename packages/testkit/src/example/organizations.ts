@@ -74,6 +74,7 @@ export const exampleWallet = (n: number, changes: Partial<Wallet> = {}): Wallet 
     tron: exampleAddress(10_001 + 3 * n),
     solana: exampleAddress(10_002 + 3 * n),
   },
+  importedSeed: null,
   seal: seal(n),
   ...changes,
 })

@@ -44,7 +44,13 @@ export const getWalletsRoute = stampedRead({
     const rows = yield* store.wallets(caller.organization.id, id, after(wire.cursor), pageSize + 1)
     const { page, nextCursor } = paged(rows, ({ index }) => index)
     const wallets = yield* Effect.forEach(page, (row) => unsealed("wallet", row))
-    return { wallets: wallets.map(({ addresses }) => shownAddresses(addresses)), nextCursor }
+    return {
+      wallets: wallets.map(({ addresses, importedSeed }) => ({
+        ...shownAddresses(addresses),
+        ...(importedSeed === null ? {} : { imported: true }),
+      })),
+      nextCursor,
+    }
   }),
 })
 

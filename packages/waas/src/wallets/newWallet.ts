@@ -17,7 +17,13 @@ export const newWallet = Effect.fnUntraced(function* (
   const keys = yield* WalletKeys
   const { organizationId, id: userId } = user
   const addresses = yield* keys.addresses(keysOf(user), index)
-  const wallet: Wallet = yield* sealed("wallet", { organizationId, userId, index, addresses })
+  const wallet: Wallet = yield* sealed("wallet", {
+    organizationId,
+    userId,
+    index,
+    addresses,
+    importedSeed: null,
+  })
   return wallet
 })
 

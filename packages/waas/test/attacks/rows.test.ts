@@ -110,7 +110,7 @@ describe("a row that a writer in the database changed", () => {
       "seal",
     ],
     key: ["organizationId", "key", "userId", "removed", "seal"],
-    wallet: ["organizationId", "userId", "index", "addresses", "seal"],
+    wallet: ["organizationId", "userId", "index", "addresses", "importedSeed", "seal"],
     policy: [
       "organizationId",
       "id",

@@ -7,18 +7,18 @@ import {
 import { webCryptoRandom } from "shielded-relay"
 import { vaultManagedKeys } from "@shielded-relay/wallet-keys"
 import { Context, Effect, Layer } from "effect"
-import type { ManagedWalletOptions } from "shielded-relay"
+import type { WorldOptions } from "@shielded-relay/simulated-relay"
 import { ManagedWorld } from "./ManagedWorld.ts"
 
 type Services = WalletKeys | OrganizationSeal
 
 /** A world of managed wallets, and its operator, whose commands run beside the service with the same vault. */
-export async function worldWithOperator(managed: Partial<ManagedWalletOptions> = {}) {
+export async function worldWithOperator(options: WorldOptions = {}) {
   let services: Context.Context<Services> | null = null
   const keys = Layer.effectContext(
     Effect.map(Layer.build(vaultManagedKeys()), (built) => (services = built)),
   )
-  const world = await ManagedWorld.open({}, { keys, ...managed })
+  const world = await ManagedWorld.open(options, { keys })
   const command = <A, E>(work: Effect.Effect<A, E, Services | SecureRandom | Storage>) => {
     if (services === null) throw new Error("the world has no keys")
     return Effect.runPromise(

@@ -12,12 +12,12 @@ import type { WalletSide } from "./WalletSide.ts"
 
 const day = 86_400_000
 
-/** Why the gas tank lends nothing more. `limits`: it would exceed one. `exported`: others have the key of the account, and could take the coins. */
-export type AdvanceObstacle = "limits" | "exported"
+/** Why the gas tank lends nothing more. `limits`: it would exceed one. `exported`, `imported`: others have the key of the account, and could take the coins. */
+export type AdvanceObstacle = "limits" | "exported" | "imported"
 
 /**
  * Why the gas tank does not lend an operation this much more (smallest units of the native coin, the tank's own fees included); `null` if it
- * does: nothing to accounts whose keys were exported, at most `perOperation` for one operation, and within 24 hours `perOrganization` for the
+ * does: nothing to accounts whose keys were exported or imported, at most `perOperation` for one operation, and within 24 hours `perOrganization` for the
  * wallet's organization and `perDay` for all.
  */
 export const advanceObstacle = Effect.fnUntraced(function* (
@@ -55,6 +55,7 @@ const obstacleOf = Effect.fnUntraced(function* (
   const store = yield* OrganizationStore
   const wallet = yield* unsealed("wallet", yield* store.walletAt(account))
   if (wallet === null) return yield* noRow("wallet")
+  if (wallet.importedSeed !== null) return "imported"
   const user = yield* unsealed("user", yield* store.user(wallet.organizationId, wallet.userId))
   if (user === null) return yield* noRow("user")
   const organization = yield* unsealed("organization", yield* store.find(wallet.organizationId))
@@ -69,6 +70,7 @@ const noRow = (kind: string) =>
 const reasons: Readonly<Record<AdvanceObstacle, string>> = {
   limits: "",
   exported: " to wallets whose keys were exported",
+  imported: " to wallets whose keys were imported",
 }
 
 /** The refusal of an operation whose account lacks this many native coins, in smallest units. */

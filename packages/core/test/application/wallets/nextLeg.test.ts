@@ -238,6 +238,7 @@ describe("what the gas tank may lend", () => {
       { organization: { exportedRoot: 2 }, user: { rootVersion: 2 } },
       "exported",
     ],
+    ["nothing to an imported wallet", { wallet: { importedSeed: "a sealed seed" } }, "imported"],
     [
       "as before to a user of a newer root than the exported one",
       { organization: { exportedRoot: 2 }, user: { rootVersion: 3 } },

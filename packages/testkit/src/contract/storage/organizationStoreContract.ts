@@ -143,6 +143,7 @@ export function organizationStoreContract<E>(
         const imported = exampleWallet(0, {
           userId: exampleUserId(5),
           addresses: { evm: same, tron: same, solana: exampleAddress(78) },
+          importedSeed: "a sealed seed",
         })
         yield* store.insertWallet(imported)
         for (const wallet of [exampleWallet(1), imported])
