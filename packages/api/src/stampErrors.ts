@@ -5,7 +5,7 @@ export const stampErrors = {
   INSUFFICIENT_GAS: {
     status: 400,
     meaning:
-      "A managed wallet has too few native coins for the fees of its own transactions, and the service lends it none: no gas tank, or its limits are reached. Send coins to the wallet.",
+      "A managed wallet has too few native coins for the fees of its own transactions, and the service lends it none: no gas tank, its limits are reached, or the keys of the wallet were exported or imported (the text says so). Send coins to the wallet.",
   },
   MISSING_STAMP: {
     status: 400,

@@ -175,8 +175,17 @@ describe("an answer of another shape", () => {
       createdAt: "t",
       region: "eu",
     }
-    const { client } = clientOver([success(organization)])
+    const addresses = { evm: "0x", tron: "T", solana: "s" }
+    const wallets = [addresses, { ...addresses, imported: true }]
+    const page = { wallets, nextCursor: null }
+    const listed = clientOver([success(page)]).client.getWallets({ userId: organizationId })
+    expect(await listed).toEqual(page)
+    const exported = { ...organization, exported: true }
+    const unclear = { ...organization, exported: "yes" }
+    const { client } = clientOver([organization, exported, unclear].map((one) => success(one)))
     expect(await client.getOrganization()).toEqual(organization)
+    expect(await client.getOrganization()).toEqual(exported)
+    await expect(client.getOrganization()).rejects.toThrow(RelayAnswerError)
   })
 })
 

@@ -35,6 +35,8 @@ for (const event of ["uncaughtException", "unhandledRejection"] as const) {
 process.exitCode = await run(process.argv.slice(2), {
   environment: process.env,
   readFile: (path) => readFileSync(path, "utf8"),
+  // Not process.stdin: opening that stream makes a pipe non-blocking, and reading it could fail.
+  readInput: () => readFileSync(0, "utf8"),
   createFile: (path) => {
     const file = openSync(path, "wx", 0o600)
     return (text) => writeFileSync(file, text, { flush: true })

@@ -253,14 +253,38 @@ describe("wallet export", () => {
     ])
   })
 
-  it("records the export before it shows anything", async () => {
+  const marks = async (id: Uuid, user: Uuid) => ({
+    user: (await store((one) => one.user(id, user)))?.exportedAt ?? null,
+    organization: (await store((one) => one.find(id)))?.exportedRoot ?? null,
+  })
+
+  it("marks the user before it shows anything, and can be repeated after the terminal was lost", async () => {
     const { id, user } = await created("Recorded")
+    expect(await marks(id, user)).toEqual({ user: null, organization: null })
     const { own } = writtenTerminal(environment(), onTerminal)
     const print = () => {
       throw new Error("the terminal is gone")
     }
     expect(await run(words(id, "--user", user), { ...own, print })).toBe(1)
+    const marked = await marks(id, user)
+    expect(marked).toEqual({ user: expect.any(Number), organization: null })
     expect((await entriesOf(id)).map(({ route }) => route)).toContain("command wallet export")
+    const again = await command(words(id, "--user", user), {}, onTerminal)
+    expect({ code: again.code, lines: linesOf(again.out).length }).toEqual({ code: 0, lines: 1 })
+    expect(await marks(id, user)).toEqual(marked)
+  })
+
+  it("leaves the mark of an organization if it is killed before it shows the root, and can be repeated", async () => {
+    const { id, user } = await created("Killed")
+    const program = new URL("support/dyingCommand.ts", import.meta.url).pathname
+    const killed = runCommand(words(id), environment(), program)
+    expect(await killed.exit).toBe(null)
+    expect(killed.process.signalCode).toBe("SIGKILL")
+    expect(killed.output().stdout).toBe("")
+    expect(await marks(id, user)).toEqual({ user: null, organization: 1 })
+    const again = await command(words(id), {}, onTerminal)
+    expect(linesOf(again.out)).toMatchObject([{ organizationId: id, rootVersion: 1 }])
+    expect(await marks(id, user)).toEqual({ user: null, organization: 1 })
   })
 
   it("writes into a new file that only its owner reads, from a process whose output is a pipe", async () => {
@@ -311,11 +335,187 @@ describe("wallet export", () => {
   })
 })
 
+describe("wallet import", () => {
+  const twelve = "legal winner thank year wave sausage worth useful legal winner thank yellow"
+  const addressOfTwelve = "0x58a57ed9d8d624cbd12e2c467d34787555bb1b25"
+  const words = (id: string, user: string, file = "words.txt") => [
+    ...["wallet", "import", "--organization", id, "--user", user, "--words", file],
+  ]
+  const readable = new Map([
+    ["words.txt", twelve],
+    ["wrong.txt", twelve.replace("yellow", "year")],
+  ])
+  const importing = (asked: ReadonlyArray<string>) => command(asked, {}, { readable })
+
+  it("gives a user the wallet of words from a file, once, and records it", async () => {
+    const { id, user } = await created("Importing")
+    const { code, out, err } = await importing(words(id, user))
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: expect.stringContaining("Sessions of these addresses have ended"),
+    })
+    expect(out + err).not.toContain("winner")
+    const [line = {}] = linesOf(out)
+    expect(line).toMatchObject({ organizationId: id, userId: user })
+    const [, wallet] = await store((one) => one.wallets(id, user, null, 9))
+    expect(wallet?.addresses.evm).toBe(addressOfTwelve)
+    expect(wallet?.importedSeed).toMatch(/^[0-9a-f]{112}$/)
+    expect(await store((one) => one.user(id, user))).toMatchObject({ wallets: 2 })
+    const entries = await entriesOf(id)
+    expect(entries.at(-1)).toMatchObject({ route: "command wallet import", result: user })
+
+    const other = await created("Other importer")
+    for (const [of, by] of [
+      [id, user],
+      [other.id, other.user],
+    ] as const) {
+      const again = await importing(words(of, by))
+      expect({ code: again.code, out: again.out }).toEqual({ code: 1, out: "" })
+      expect(again.err).toBe(
+        "An address of these words belongs to a managed wallet already. Nothing was imported.\n",
+      )
+    }
+    expect(await store((one) => one.user(other.id, other.user))).toMatchObject({ wallets: 1 })
+    expect(await entriesOf(id)).toHaveLength(entries.length)
+
+    const told = await command(
+      ["wallet", "export", "--organization", id, "--user", user],
+      {},
+      { isInteractive: true },
+    )
+    expect(told.code).toBe(0)
+    expect(told.out).not.toContain("winner")
+  })
+
+  it("takes words from standard input of a process", async () => {
+    const { id, user } = await created("Piped")
+    const child = runCommand(
+      words(id, user, "-"),
+      environment(),
+      undefined,
+      `${"zoo ".repeat(23)}vote\n`,
+    )
+    expect(await child.exit).toBe(0)
+    expect(linesOf(child.output().stdout)).toMatchObject([{ userId: user }])
+  })
+
+  it("refuses what are no words, and shows none of them", async () => {
+    const { id, user } = await created("Refused")
+    const { code, out, err } = await importing(words(id, user, "wrong.txt"))
+    expect({ code, out, err }).toEqual({
+      code: 2,
+      out: "",
+      err: "The words must be 12 or 24 English BIP-39 words with a valid checksum. Nothing was imported.\n",
+    })
+    const typed = await importing(words(id, user, twelve))
+    expect(typed.code).toBe(2)
+    expect(typed.err).toContain("--words must be a file with the words, or - for standard input")
+    expect(typed.err).not.toContain("winner")
+    expect(await store((one) => one.user(id, user))).toMatchObject({ wallets: 1 })
+  })
+
+  it("names a user that is not in the organization, and missing options", async () => {
+    const { id } = await created("Asked")
+    const stranger = await created("Stranger")
+    const { code, err } = await importing(words(id, stranger.user))
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: `user ${stranger.user} is not in the database. Nothing was imported.\n`,
+    })
+    const bare = await importing(["wallet", "import"])
+    expect(bare.code).toBe(2)
+    for (const name of ["--organization", "--user", "--words"])
+      expect(bare.err).toContain(`${name} is required`)
+  })
+})
+
+describe("vault new-root", () => {
+  it("gives later users keys of a new root, and older ones keep theirs", async () => {
+    const own = await startPostgres()
+    const of = {
+      SHIELDED_RELAY_DATABASE: own.url,
+      SHIELDED_RELAY_VAULT_PATH: join(folder, "own.sealed"),
+      SEPOLIA_RPC_URL: "http://127.0.0.1:1",
+    }
+    const key = ["--public-key", publicKey, "--name"]
+    const inOwn = <A>(use: (one: OrganizationStore["Service"]) => Effect.Effect<A, unknown>) =>
+      Effect.runPromise(
+        Effect.flatMap(OrganizationStore, use).pipe(
+          Effect.provide(postgresStorage({ url: own.url })),
+          Effect.scoped,
+        ),
+      )
+    const make = async (name: string) => {
+      const { out } = await command(["organization", "create", ...key, name], of)
+      const id = parseUuid(linesOf(out)[0]?.["organizationId"]) ?? fail(out)
+      const [user] = await inOwn((one) => one.users(id, null, 1))
+      const [wallet] = await inOwn((one) => one.wallets(id, user?.id ?? fail(out), null, 1))
+      return { id, rootVersion: user?.rootVersion, evm: wallet?.addresses.evm }
+    }
+    const exportOf = async (id: Uuid) => {
+      const { out } = await command(["wallet", "export", "--organization", id], of, {
+        isInteractive: true,
+      })
+      const [line = {}] = linesOf(out)
+      const [user] = await inOwn((one) => one.users(id, null, 1))
+      const words = await Effect.runPromise(
+        wordsFromOrganizationRoot(Redacted.make(String(line["root"])), user?.id ?? fail(out)),
+      )
+      return (await Effect.runPromise(addressesFromWords(words, 0))).evm
+    }
+    const older = await make("Older")
+    expect(older.rootVersion).toBe(1)
+    const made = await command(["vault", "new-root"], of)
+    expect(made).toMatchObject({ code: 0, err: expect.stringContaining("Back up the vault") })
+    expect(made.out).toMatch(/^waas-root\/2: created \(fingerprint [0-9a-f]{32}\)\n$/)
+    const later = await make("Later")
+    expect(later.rootVersion).toBe(2)
+    expect(await exportOf(older.id)).toBe(older.evm)
+    expect(await exportOf(later.id)).toBe(later.evm)
+    const relayers = ["--relayer", "11155111/0", "--relayer", "11155111/1"]
+    await command(["vault", "init", ...relayers], of)
+    const doctor = await command(["doctor"], of)
+    expect(doctor.out).toContain("roots up to waas-root/2, which the keys of new users derive from")
+    expect(doctor.out).toContain("the keys of 0 users and of 2 organizations were exported")
+
+    const lost = { ...of, SHIELDED_RELAY_VAULT_PATH: join(folder, "lost.sealed") }
+    for (const words of [
+      ["vault", "new-root"],
+      ["organization", "create", ...key, "Lost"],
+    ]) {
+      const { code, err, out } = await command(words, lost)
+      expect({ code, out }).toEqual({ code: 1, out: "" })
+      expect(err).toContain("RootMismatch: The vault's waas-root/1 is missing")
+    }
+    await command(["vault", "init", ...relayers], lost)
+    expect((await command(["doctor"], lost)).out).toContain(
+      "the vault's waas-root/2 is missing, and the database holds wallets that derive from it",
+    )
+    await own.remove()
+  })
+
+  it("needs managed wallets, and takes no options", async () => {
+    const { code, err } = await command(["vault", "new-root"], { SHIELDED_RELAY_WAAS: "false" })
+    expect(code).toBe(2)
+    expect(err).toContain("SHIELDED_RELAY_WAAS must be true")
+    expect((await command(["vault", "new-root", "--relayer", "1/0"])).err).toContain(
+      "Unknown command",
+    )
+  })
+})
+
+const fail = (text: string): never => {
+  throw new Error(text)
+}
+
 describe("the options of managed wallets", () => {
   it.each([
     ["wallet", "export", "--name", "x"],
     ["organization", "create", "--user", "x"],
     ["audit", "verify", "--to", "x"],
+    ["wallet", "export", "--words", "x"],
+    ["wallet", "import", "--to", "x"],
+    ["serve", "--words", "x"],
     ["serve", "--organization", "x"],
     ["quarantine", "list", "--public-key", "x"],
     ["wallet"],

@@ -23,6 +23,7 @@ async function verify(words: ReadonlyArray<string>, files: Readonly<Record<strin
     complain: (text) => void err.push(text),
     log: () => {},
     createFile: () => () => {},
+    readInput: () => "",
     isInteractive: false,
     stopAsked: () => Promise.resolve(),
   })
@@ -60,6 +61,7 @@ describe("verify-disclosure", () => {
       complain: (text) => void err.push(text),
       log: () => {},
       createFile: () => () => {},
+      readInput: () => "",
       isInteractive: false,
       stopAsked: () => Promise.resolve(),
     })

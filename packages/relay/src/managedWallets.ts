@@ -18,7 +18,7 @@ export interface ManagedWalletOptions {
     unknown,
     KeyVault | OrganizationStore | SecureRandom
   >
-  /** Who may create organizations, and the root of new users' keys. Default: `closed`, and version 1. */
+  /** Who may create organizations, and how many requests a key may send. Default: `closed`, and 20 a second. */
   readonly rules?: Partial<WaasRulesShape>
   /** `strict`: every stamp must sign its time. Default: `lenient`. */
   readonly freshness?: StampRulesShape["freshness"]

@@ -1,5 +1,6 @@
 export type { ServerOptions } from "./connection/serverSource.ts"
 export { pgliteStorage, type PgliteOptions } from "./pgliteStorage.ts"
-export { postgresStorage, readServerSchema } from "./postgresStorage.ts"
+export type { ManagedKeysState } from "./organization/readManagedKeys.ts"
+export { postgresStorage, readServerManagedKeys, readServerSchema } from "./postgresStorage.ts"
 export { DatabaseUnusable } from "./schema/DatabaseUnusable.ts"
 export type { SchemaState } from "./schema/migrate.ts"

@@ -4,6 +4,7 @@ import { faultOf } from "./connection/Fault.ts"
 import { serverSource, type ServerOptions } from "./connection/serverSource.ts"
 import { DatabaseUnusable } from "./schema/DatabaseUnusable.ts"
 import { migrate, readSchema, type SchemaState } from "./schema/migrate.ts"
+import { readManagedKeys, type ManagedKeysState } from "./organization/readManagedKeys.ts"
 import { storageContext } from "./storageContext.ts"
 import { DatabaseUnreachable } from "./transaction/DatabaseDefect.ts"
 import { Transactions } from "./transaction/Transactions.ts"
@@ -35,6 +36,20 @@ export const readServerSchema = (
   Effect.scoped(
     Effect.flatMap(openServer({ ...options, maxConnections: 1 }), ({ transactions, naming }) =>
       naming(readSchema(transactions)),
+    ),
+  )
+
+/**
+ * Reads what a database on a server tells about the keys of managed wallets, without changing anything. It must have all migration steps.
+ *
+ * Fails with `StorageUnavailable` if the server does not answer.
+ */
+export const readServerManagedKeys = (
+  options: ServerOptions,
+): Effect.Effect<ManagedKeysState, DatabaseUnusable | StorageUnavailable> =>
+  Effect.scoped(
+    Effect.flatMap(openServer({ ...options, maxConnections: 1 }), ({ transactions, naming }) =>
+      naming(readManagedKeys(transactions)),
     ),
   )
 

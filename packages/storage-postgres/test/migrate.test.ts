@@ -117,6 +117,8 @@ describe("migrations", () => {
       "1157d01abccb3cc0",
       "84cf0863c6d10ec4",
       "f88608a968bb81fb",
+      "8a20d8261491e345",
+      "239c27a0ad051da2",
     ])
   })
 })

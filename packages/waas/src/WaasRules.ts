@@ -6,8 +6,6 @@ export type OrganizationRule = "closed" | "open" | { readonly listed: ReadonlySe
 /** The operator's rules for managed wallets. */
 export interface WaasRulesShape {
   readonly organizations: OrganizationRule
-  /** Version of the root secret for the keys of new users. */
-  readonly rootVersion: number
   /** Valid requests of one key per second, with bursts of the same number. Each process counts separately. `null`: no limit. */
   readonly requestsPerSecond: number | null
 }
@@ -15,7 +13,6 @@ export interface WaasRulesShape {
 /** The rules of a service that says nothing else. */
 export const defaultWaasRules: WaasRulesShape = {
   organizations: "closed",
-  rootVersion: 1,
   requestsPerSecond: 20,
 }
 

@@ -8,14 +8,22 @@ export interface UserIds {
   /** 16 bytes of the user's UUID. */
   readonly user: Uint8Array
   readonly rootVersion: number
+  /** The sealed seed that is meant in place of the derived one. */
+  readonly importedSeed: string | null
 }
 
 /** @throws RangeError if an id is not a lower-case UUID, or the root version is not an integer of 1 or greater */
-export function parseUserKeys({ organizationId, userId, rootVersion }: UserKeys): UserIds {
+export function parseUserKeys({
+  organizationId,
+  userId,
+  rootVersion,
+  importedSeed,
+}: UserKeys): UserIds {
   return {
     organization: uuidBytes("organizationId", organizationId),
     user: uuidBytes("userId", userId),
     rootVersion: parseRootVersion(rootVersion),
+    importedSeed: importedSeed ?? null,
   }
 }
 

@@ -22,6 +22,10 @@ export const organizationRoot = (root: Uint8Array, organization: Uint8Array): Ui
 export const userEntropy = (organizationRootSecret: Uint8Array, user: Uint8Array): Uint8Array =>
   deriveSecret(organizationRootSecret, "user", user)
 
+/** The key that seals the imported seeds of an organization's users. */
+export const importSealKey = (organizationRootSecret: Uint8Array): Uint8Array =>
+  deriveSecret(organizationRootSecret, "import-seal", new Uint8Array())
+
 /** The key of the seals of one purpose. */
 export const sealKey = (root: Uint8Array, purpose: string): Uint8Array =>
   deriveSecret(root, "seal", utf8ToBytes(purpose))

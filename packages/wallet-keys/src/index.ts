@@ -1,5 +1,6 @@
 /**
- * Keys of managed wallets, derived from one root secret in the vault. Nothing is stored beside the roots: vault and ids restore every key.
+ * Keys of managed wallets, derived from one root secret in the vault. Nothing is stored beside the roots: vault and ids restore every derived
+ * key. Seeds that were imported stand sealed in rows of the database.
  *
  * ```ts
  * const keys = vaultWalletKeys({ signDigest }).pipe(Layer.provide(fileVault({ path, passphrase })))
@@ -17,6 +18,8 @@
  * evm                   BIP-32, m/44'/60'/0'/0/index
  * tron                  BIP-32, m/44'/195'/0'/0/index
  * solana                SLIP-0010 on ed25519, m/44'/501'/index'/0'
+ * key of imports        HKDF-SHA256(organization root, same salt, info "import-seal" ‖ 0x00)
+ * imported seed         XChaCha20-Poly1305 of the entropy of 12 or 24 words under the key of imports, with the user's id; wallet index 0
  * key of a seal         HKDF-SHA256(root of version 1, same salt, info "seal" ‖ 0x00 ‖ purpose)
  * fingerprint           HKDF-SHA256(root, same salt, info "fingerprint"), 16 bytes, public
  * ```
@@ -25,9 +28,10 @@
  * once. JavaScript limits this: bigints inside the arithmetic, and copies that the garbage collector makes, cannot be zeroed. Anyone who
  * can read the memory of the process, or the vault and its passphrase, can sign for every wallet.
  *
- * `@shielded-relay/wallet-keys/export` takes words and organization roots out, for offline programs only.
+ * `@shielded-relay/wallet-keys/export` takes words and organization roots out, and `@shielded-relay/wallet-keys/import` seals words of others,
+ * for offline programs only.
  */
-export { RootMismatch, vaultManagedKeys } from "./vaultManagedKeys.ts"
+export { createNextRoot, RootMismatch, vaultManagedKeys } from "./vaultManagedKeys.ts"
 export { vaultOrganizationSeal } from "./vaultOrganizationSeal.ts"
 export { vaultWalletKeys, type VaultWalletKeysOptions } from "./vaultWalletKeys.ts"
 export { ensureWaasRoot, rootFingerprint } from "./waasRoot.ts"

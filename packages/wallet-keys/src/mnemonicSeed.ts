@@ -2,12 +2,11 @@ import { sha256 } from "@noble/hashes/sha2.js"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import { wordlist } from "@scure/bip39/wordlists/english.js"
 
-const WORDS = 24
 const SPACE = 0x20
 const longestWord = 8
 
 /**
- * The BIP-39 seed (64 bytes) of 32 bytes of entropy. The words exist only as bytes, which are zeroed: JavaScript cannot zero strings.
+ * The BIP-39 seed (64 bytes) of 16 or 32 bytes of entropy, which are 12 or 24 words. The words exist only as bytes, which are zeroed: JavaScript cannot zero strings.
  * WebCrypto computes PBKDF2 outside JavaScript's thread.
  *
  * @param passphrase ASCII. Empty for every user; the published vectors have one.
@@ -29,16 +28,18 @@ export async function mnemonicSeed(entropy: Uint8Array, passphrase = ""): Promis
   }
 }
 
-/** The 24 English words of 32 bytes, separated by spaces, in ASCII (which NFKD leaves unchanged). */
+/** The 12 or 24 English words of 16 or 32 bytes, separated by spaces, in ASCII (which NFKD leaves unchanged). */
 export function mnemonicBytes(entropy: Uint8Array): Uint8Array<ArrayBuffer> {
-  if (entropy.length !== 32) throw new RangeError("the entropy of 24 words must be 32 bytes")
-  // 32 bytes and one byte of checksum are 264 bits: 24 words of 11 bits.
-  const bits = new Uint8Array(33)
+  if (entropy.length !== 16 && entropy.length !== 32)
+    throw new RangeError("the entropy must be 16 bytes for 12 words, or 32 for 24")
+  // 32 bytes and 8 bits of checksum are 24 words of 11 bits; 16 bytes and 4 bits are 12.
+  const count = (entropy.length * 3) / 4
+  const bits = new Uint8Array(entropy.length + 1)
   bits.set(entropy)
-  bits.set(sha256(entropy).subarray(0, 1), 32)
-  const padded = new Uint8Array(WORDS * (longestWord + 1))
+  bits.set(sha256(entropy).subarray(0, 1), entropy.length)
+  const padded = new Uint8Array(count * (longestWord + 1))
   let length = 0
-  for (let n = 0; n < WORDS; n += 1) {
+  for (let n = 0; n < count; n += 1) {
     const word = utf8ToBytes(wordlist[elevenBits(bits, n * 11)] ?? "")
     padded.set(word, length)
     length += word.length

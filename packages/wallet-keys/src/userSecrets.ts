@@ -1,6 +1,7 @@
 import type { KeyVaultShape, VaultUnavailable } from "@shielded-relay/core"
 import type { Effect } from "effect"
 import { organizationRoot, userEntropy } from "./deriveSecret.ts"
+import { openSeed } from "./importedSeed.ts"
 import type { UserIds } from "./UserIds.ts"
 import { useWaasRoot } from "./waasRoot.ts"
 
@@ -12,15 +13,19 @@ export function readOrganizationRoot(
   return useWaasRoot(vault, rootVersion, (root) => organizationRoot(root, organization))
 }
 
-/** The BIP-39 entropy of a user, 32 bytes. The caller zeroes it. */
+/** The BIP-39 entropy of a user (32 bytes), or of its imported seed (16 or 32 bytes). The caller zeroes it. */
 export function readUserEntropy(
   vault: KeyVaultShape,
-  { organization, user, rootVersion }: UserIds,
+  { organization, user, rootVersion, importedSeed }: UserIds,
 ): Effect.Effect<Uint8Array, VaultUnavailable> {
   return useWaasRoot(vault, rootVersion, (root) => {
     const secret = organizationRoot(root, organization)
-    const entropy = userEntropy(secret, user)
-    secret.fill(0)
-    return entropy
+    try {
+      return importedSeed === null
+        ? userEntropy(secret, user)
+        : openSeed(secret, user, importedSeed)
+    } finally {
+      secret.fill(0)
+    }
   })
 }

@@ -1,11 +1,11 @@
 import {
   OrganizationStore,
+  WalletKeys,
   type KeyVault,
   type OrganizationSeal,
   type SecureRandom,
   type StorageUnavailable,
   type VaultUnavailable,
-  type WalletKeys,
 } from "@shielded-relay/core"
 import { Data, Effect, Layer } from "effect"
 import { vaultOrganizationSeal } from "./vaultOrganizationSeal.ts"
@@ -23,35 +23,51 @@ export class RootMismatch extends Data.TaggedError("RootMismatch")<{
 }
 
 /**
- * Keys of managed wallets and seals of their rows, from the vault. The first start creates the root and records its fingerprint; every later
- * start fails with `RootMismatch` if the vault's root is missing or another one.
- *
- * @param options.rootVersion The root of new users' keys. Default: 1.
+ * Keys of managed wallets and seals of their rows, from the vault. New users get keys of the newest root. The first start creates
+ * `waas-root/1`, and a start records the fingerprint of each root that it finds for the first time; every later start fails with `RootMismatch`
+ * if one of the recorded roots is missing or another one.
  */
-export function vaultManagedKeys({
-  rootVersion = 1,
-  ...options
-}: VaultWalletKeysOptions & { readonly rootVersion?: number } = {}): Layer.Layer<
+export function vaultManagedKeys(
+  options: Omit<VaultWalletKeysOptions, "newestRoot"> = {},
+): Layer.Layer<
   WalletKeys | OrganizationSeal,
   VaultUnavailable | StorageUnavailable | RootMismatch,
   KeyVault | OrganizationStore | SecureRandom
 > {
-  const checked = Effect.forEach(new Set([1, rootVersion]), checkRoot, { discard: true })
-  return Layer.merge(vaultWalletKeys(options), vaultOrganizationSeal).pipe(
-    Layer.provideMerge(Layer.effectDiscard(checked)),
+  return Layer.unwrap(
+    Effect.map(checkRoots, (newestRoot) =>
+      Layer.merge(vaultWalletKeys({ ...options, newestRoot }), vaultOrganizationSeal),
+    ),
   )
 }
 
-const checkRoot = Effect.fnUntraced(function* (version: number) {
+/**
+ * Creates the root after the newest one and records its fingerprint, for users that are made after the next start. The vault writes a root
+ * only once, so of two calls at a time both return the same one. The roots before it must have been checked.
+ */
+export const createNextRoot = Effect.gen(function* () {
+  const version = (yield* WalletKeys).newestRoot + 1
+  const fingerprint = yield* ensureWaasRoot(version)
+  yield* requireRecorded(version, fingerprint)
+  return { version, fingerprint }
+})
+
+/** The newest version, after each root from the first one on is found to be the recorded one. */
+const checkRoots = Effect.gen(function* () {
   const store = yield* OrganizationStore
-  const known = yield* store.recordRoot(version, null)
-  if (known === null) {
-    const fingerprint = yield* ensureWaasRoot(version)
-    const stored = yield* store.recordRoot(version, fingerprint)
-    if (stored !== fingerprint) return yield* new RootMismatch({ version, problem: "different" })
-    return
+  if ((yield* store.recordRoot(1, null)) === null) yield* ensureWaasRoot(1)
+  for (let version = 1; ; version += 1) {
+    const known = yield* store.recordRoot(version, null)
+    const found = yield* rootFingerprint(version)
+    if (known === null && found === null) return version - 1
+    if (found === null) return yield* new RootMismatch({ version, problem: "missing" })
+    yield* requireRecorded(version, found)
   }
-  const found = yield* rootFingerprint(version)
-  if (found === null) return yield* new RootMismatch({ version, problem: "missing" })
-  if (found !== known) return yield* new RootMismatch({ version, problem: "different" })
+})
+
+/** Records a fingerprint, unless one is. Fails with `RootMismatch` if it is another one. */
+const requireRecorded = Effect.fnUntraced(function* (version: number, fingerprint: string) {
+  const store = yield* OrganizationStore
+  if ((yield* store.recordRoot(version, fingerprint)) !== fingerprint)
+    return yield* new RootMismatch({ version, problem: "different" })
 })

@@ -16,6 +16,8 @@ import { parseUserKeys, parseWalletIndex, type UserIds } from "./UserIds.ts"
 import { readUserEntropy } from "./userSecrets.ts"
 
 export interface VaultWalletKeysOptions {
+  /** The version of the root for the keys of new users. Default: 1. */
+  readonly newestRoot?: number
   /** Signs with secp256k1. Plain JavaScript by default; `loadNativeSignatureVerifier` of crypto-native has a faster one. */
   readonly signDigest?: DigestSigner
   /** Number of wallets whose keys stay in memory, for at most 60 seconds each. Default: 1,000. */
@@ -32,6 +34,7 @@ export const vaultWalletKeys = (
 ): Layer.Layer<WalletKeys, never, KeyVault> => Layer.effect(WalletKeys, makeWalletKeys(options))
 
 const makeWalletKeys = ({
+  newestRoot = 1,
   signDigest = nobleDigestSigner,
   keptWallets = 1000,
   keptAddresses = 10_000,
@@ -57,6 +60,7 @@ const makeWalletKeys = ({
     }
 
     return WalletKeys.of({
+      newestRoot,
       addresses: (user, index) =>
         Effect.suspend(() => {
           const wallet = parseWallet(user, index)
@@ -95,7 +99,7 @@ interface Wallet extends UserIds {
 const parseWallet = (user: UserKeys, index: number): Wallet => ({
   ...parseUserKeys(user),
   index: parseWalletIndex(index),
-  name: `${user.rootVersion}/${user.organizationId}/${user.userId}/${index}`,
+  name: `${user.rootVersion}/${user.organizationId}/${user.userId}/${index}/${user.importedSeed ?? ""}`,
 })
 
 const deriveKeys = (vault: KeyVaultShape, wallet: Wallet) =>

@@ -67,8 +67,8 @@ describe("a derivation", () => {
     expect(seed).toEqual(before)
   })
 
-  it("refuses entropy of another length than 24 words have", () => {
-    for (const length of [0, 16, 31, 33])
+  it("refuses entropy of another length than 12 or 24 words have", () => {
+    for (const length of [0, 15, 17, 24, 31, 33])
       expect(() => mnemonicBytes(new Uint8Array(length))).toThrow(RangeError)
   })
 

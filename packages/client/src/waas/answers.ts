@@ -1,5 +1,15 @@
 import { isPolicy, type Policy } from "./Policy.ts"
-import { isAmount, isText, isWhole, listOf, nullable, objectOf, optional } from "./shape.ts"
+import {
+  isAmount,
+  isBoolean,
+  isText,
+  isTrue,
+  isWhole,
+  listOf,
+  nullable,
+  objectOf,
+  optional,
+} from "./shape.ts"
 
 /** A text that newer services may add to the known ones. */
 type OtherText = string & Record<never, never>
@@ -15,6 +25,11 @@ export interface WalletAddresses {
   readonly tron: string
   /** Base58. */
   readonly solana: string
+}
+
+export interface ListedWallet extends WalletAddresses {
+  /** The wallet's words come from outside the service. */
+  readonly imported?: true
 }
 
 export interface CreatedUser {
@@ -44,6 +59,8 @@ export interface Organization {
   readonly users: number
   /** How many. */
   readonly policies: number
+  /** Whether the operator has exported the organization's root secret. Older services do not say. */
+  readonly exported?: boolean
   /** ISO 8601. */
   readonly createdAt: string
 }
@@ -54,6 +71,8 @@ export interface UserSummary {
   readonly standing: Standing | OtherText
   /** How many. */
   readonly wallets: number
+  /** Whether somebody else has the keys of the user's wallets: the service lends them nothing. Older services do not say. */
+  readonly exported?: boolean
   /** ISO 8601. */
   readonly createdAt: string
 }
@@ -71,7 +90,7 @@ export interface UserPage {
 
 /** A page of a list. `nextCursor`: pass it as `cursor` for the next page; `null` on the last one. */
 export interface WalletPage {
-  readonly wallets: ReadonlyArray<WalletAddresses>
+  readonly wallets: ReadonlyArray<ListedWallet>
   readonly nextCursor: string | null
 }
 
@@ -140,7 +159,8 @@ export interface Signed {
   readonly signature: string
 }
 
-const isAddresses = objectOf<WalletAddresses>({ evm: isText, tron: isText, solana: isText })
+const addressFields = { evm: isText, tron: isText, solana: isText }
+const isAddresses = objectOf<WalletAddresses>(addressFields)
 const userFields = {
   userId: isText,
   role: isText,
@@ -152,6 +172,7 @@ const summaryFields = {
   role: isText,
   standing: isText,
   wallets: isWhole,
+  exported: optional(isBoolean),
   createdAt: isText,
 }
 
@@ -168,6 +189,7 @@ export const isOrganization = objectOf<Organization>({
   revision: isWhole,
   users: isWhole,
   policies: isWhole,
+  exported: optional(isBoolean),
   createdAt: isText,
 })
 export const isUser = objectOf<User>({ ...summaryFields, publicKeys: listOf(isText) })
@@ -176,7 +198,7 @@ export const isUserPage = objectOf<UserPage>({
   nextCursor: nullable(isText),
 })
 export const isWalletPage = objectOf<WalletPage>({
-  wallets: listOf(isAddresses),
+  wallets: listOf(objectOf<ListedWallet>({ ...addressFields, imported: optional(isTrue) })),
   nextCursor: nullable(isText),
 })
 export const isAuditLogPage = objectOf<AuditLogPage>({

@@ -9,6 +9,10 @@ export function isTrue(value: unknown): value is true {
   return value === true
 }
 
+export function isBoolean(value: unknown): value is boolean {
+  return typeof value === "boolean"
+}
+
 /** Whole, and exact in JavaScript. Counts only: amounts are texts. */
 export function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value)

@@ -59,3 +59,4 @@ export { depositFromWallet, type DepositFromWalletCommand } from "./wallets/depo
 export { moveStake, type MoveStakeCommand, type StakeLeg } from "./wallets/moveStake.ts"
 export { sendFromWallet, type SendFromWalletCommand } from "./wallets/sendFromWallet.ts"
 export { depositedBy } from "./wallets/nextLeg.ts"
+export { sealed, unsealed } from "./wallets/sealed.ts"

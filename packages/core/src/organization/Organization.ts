@@ -25,6 +25,11 @@ export interface Organization extends Sealed {
   /** Users, suspended ones too. */
   readonly users: number
   readonly policies: number
+  /**
+   * The newest version of the root secret for which the organization's root was exported. The keys of its users of this version and of earlier
+   * ones are known outside the vault. `null`: none was exported.
+   */
+  readonly exportedRoot: number | null
   /** Milliseconds since the epoch. */
   readonly createdAt: number
 }
@@ -41,6 +46,8 @@ export interface ManagedUser extends Sealed {
   readonly wallets: number
   /** Position among the organization's users, from 0. */
   readonly position: number
+  /** When the user's words were first exported, milliseconds since the epoch; `null`: never. */
+  readonly exportedAt: number | null
   readonly createdAt: number
 }
 
@@ -58,6 +65,8 @@ export interface Wallet extends Sealed {
   readonly userId: Uuid
   readonly index: number
   readonly addresses: WalletAddresses
+  /** The seed of an imported wallet, sealed by `WalletKeys` for its user; its addresses are those of index 0. `null`: its keys are derived. */
+  readonly importedSeed: string | null
 }
 
 /** What a policy is about. */

@@ -92,6 +92,7 @@ export async function startService(
       const code = await run(words, {
         environment: settings,
         readFile: (path) => readFileSync(path, "utf8"),
+        readInput: () => "",
         createFile: (path) => {
           writeFileSync(path, "", { flag: "wx", mode: 0o600 })
           return (text) => writeFileSync(path, text)

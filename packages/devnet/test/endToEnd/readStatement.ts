@@ -61,6 +61,7 @@ async function readStatement(
       complain: (text) => void err.push(text),
       log: () => {},
       createFile: () => () => {},
+      readInput: () => "",
       isInteractive: false,
       stopAsked: () => Promise.resolve(),
     },

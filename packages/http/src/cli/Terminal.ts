@@ -5,6 +5,8 @@ export interface Terminal {
   readonly environment: Environment
   /** Throws if the file does not exist. */
   readonly readFile: (path: string) => string
+  /** All of standard input. Throws if it cannot be read. */
+  readonly readInput: () => string
   /** Creates a file that only its owner can read, and returns the function that writes into it. Throws if the file exists. */
   readonly createFile: (path: string) => (text: string) => void
   /** Standard output. */

@@ -17,8 +17,10 @@ import type { ExitCode, Terminal } from "./Terminal.ts"
 import { usage } from "./usage.ts"
 import { disclosureOptions, verifyDisclosureCommand } from "./verifyDisclosureCommand.ts"
 import { vaultInitCommand } from "./vaultInitCommand.ts"
+import { vaultNewRoot } from "./vaultNewRootCommand.ts"
 import { version } from "./version.ts"
 import { exportOptions, walletExport } from "./walletExportCommand.ts"
+import { importOptions, walletImport } from "./walletImportCommand.ts"
 
 /** Runs the command line. `words` are the arguments after the program's name. */
 export async function run(words: ReadonlyArray<string>, terminal: Terminal): Promise<ExitCode> {
@@ -52,6 +54,7 @@ const options = {
   ...organizationOptions,
   ...auditOptions,
   ...exportOptions,
+  ...importOptions,
   help: { type: "boolean", short: "h" },
   version: { type: "boolean", short: "v" },
   ...vaultOptions,
@@ -83,6 +86,8 @@ function parse(words: ReadonlyArray<string>): Command | null {
     return onlyHas(values, auditOptions) ? (terminal) => auditVerify(terminal, values) : null
   if (command === "wallet export")
     return onlyHas(values, exportOptions) ? (terminal) => walletExport(terminal, values) : null
+  if (command === "wallet import")
+    return onlyHas(values, importOptions) ? (terminal) => walletImport(terminal, values) : null
   if (has(values, managedOptions)) return null
   const afterRestore = values["after-restore"] ?? false
   if ((values.from !== undefined || values.to !== undefined) && !isReport(command)) return null
@@ -114,6 +119,8 @@ function parse(words: ReadonlyArray<string>): Command | null {
       return quarantineList
     case "operations held":
       return operationsHeld
+    case "vault new-root":
+      return vaultNewRoot
     case "doctor":
       return doctorCommand
     case "config check":
@@ -130,6 +137,7 @@ const managedOptions = {
   ...organizationOptions,
   ...auditOptions,
   user: exportOptions.user,
+  words: importOptions.words,
 } as const
 
 const decisions: ReadonlyMap<string, "released" | "kept" | "returned"> = new Map([

@@ -23,7 +23,11 @@ Usage
                                               hash of each; JSON lines
   shielded-relay wallet export --organization ID [--user ID] [--to FILE]
                                               print a user's 24 words, or an organization's root secret, to a terminal or
-                                              into a new file, and record that. Who has them can take the money
+                                              into a new file, after it has marked them as exported.
+                                              Who has them can take the money
+  shielded-relay wallet import --organization ID --user ID --words FILE|-
+                                              give a user the wallet of 12 or 24 words, read from a file or standard input;
+                                              print its addresses as JSON. Ends the sessions of these addresses
   shielded-relay verify-disclosure --statement FILE --verifier NAME --chain-file FILE [--csv]
                  [--service-key FILE --service-signature TEXT]
                                               check an owner's statement against a chain, without the service;
@@ -35,6 +39,8 @@ Usage
   shielded-relay vault init [--relayer C/N] [--gas-tank C]
                                               create the vault with its master seed, relayer key N of chain C, and the
                                               key of its gas tank (repeatable); existing keys stay unchanged
+  shielded-relay vault new-root               create the next version of the root secret of managed wallets, for users made from
+                                              the next start on; older users keep their keys
   shielded-relay --help | --version
 
 Environment variables configure everything else: see config table.

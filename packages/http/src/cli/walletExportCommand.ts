@@ -51,17 +51,17 @@ export async function walletExport(terminal: Terminal, options: ExportOptions): 
       const store = yield* OrganizationStore
       if ((yield* store.find(organization)) === null) return "unknown"
       const exporting = Effect.gen(function* () {
-        const secret =
+        const found =
           user === null
             ? yield* secretOfOrganization(organization)
             : yield* secretOfUser(organization, user)
-        if (secret === null) return "unknown" as const
+        if (found === null) return "unknown" as const
         const { to } = options
         const show = to === undefined ? terminal.print : openFile(terminal, to)
         if (show === null) return "file-exists" as const
-        // Invariant: the entry is committed before the secret is shown. Test: "records the export before it shows anything".
-        yield* recordExport(organization, user)
-        show(Redacted.value(secret))
+        // Invariant: the mark is committed before the secret is shown. Test: "marks the user before it shows anything".
+        yield* recordExport(organization, found.what)
+        show(Redacted.value(found.secret))
         return "exported" as const
       })
       return yield* withManagedWallets(terminal, configuration, exporting)
@@ -71,7 +71,7 @@ export async function walletExport(terminal: Terminal, options: ExportOptions): 
   switch (outcome) {
     case "exported":
       terminal.complain(
-        `${name}: exported, and recorded in the audit log. Who has this secret can take all that its wallets hold, past every policy.\n`,
+        `${name}: exported, marked as exported, and recorded in the audit log. Who has this secret can take all that its wallets hold, past every policy. The gas tank lends nothing to them any more.\n`,
       )
       return 0
     case "unknown":
@@ -93,9 +93,8 @@ const secretOfUser = Effect.fnUntraced(function* (organizationId: Uuid, userId: 
   const { evm } = yield* addressesFromWords(words, 0)
   if (evm !== found.wallet?.addresses.evm)
     return yield* Effect.die(new Error("the words do not give the addresses of the user's wallet"))
-  return Redacted.make(
-    jsonLine({ organizationId, userId, rootVersion, words: Redacted.value(words) }),
-  )
+  const line = jsonLine({ organizationId, userId, rootVersion, words: Redacted.value(words) })
+  return { what: { userId }, secret: Redacted.make(line) }
 })
 
 const secretOfOrganization = Effect.fnUntraced(function* (organizationId: Uuid) {
@@ -105,7 +104,7 @@ const secretOfOrganization = Effect.fnUntraced(function* (organizationId: Uuid) 
       jsonLine({ organizationId, rootVersion, root: Redacted.value(root) }),
     ),
   )
-  return Redacted.make(lines.join(""))
+  return { what: { newestRoot: Math.max(...versions) }, secret: Redacted.make(lines.join("")) }
 })
 
 const jsonLine = (line: object) => `${JSON.stringify(line)}\n`

@@ -8,9 +8,10 @@ import { outsideProblems } from "../start/outsideProblems.ts"
 import type { SecretSources } from "../start/resolveSecret.ts"
 import { examineChain } from "./examineChain.ts"
 import { examineDatabase } from "./examineDatabase.ts"
+import { examineManagedKeys } from "./examineManagedKeys.ts"
 
 /**
- * Examines everything that a configuration names: secrets, vault, database, chains. Changes nothing. Without a usable vault and all secrets
+ * Examines everything that a configuration names: secrets, vault, database, keys of managed wallets, chains. Changes nothing. Without a usable vault and all secrets
  * it examines no chain.
  */
 export async function examine(
@@ -27,9 +28,14 @@ export async function examine(
   )
   // Built once and shared: opening the vault takes a second of scrypt.
   const vault = KeyVault.pipe(Effect.provide(fileVault(configuration.vault)))
-  const ofChains = Effect.flatMap(vault, (opened) =>
-    Effect.provideService(chains, KeyVault, opened),
+  const managed =
+    configuration.waas === null
+      ? Effect.succeed([])
+      : examineManagedKeys(configuration.database, sources)
+  const withVault = Effect.flatMap(vault, (opened) =>
+    Effect.provideService(Effect.all([managed, chains]), KeyVault, opened),
   )
+  const [ofManaged, ofChains] = await Effect.runPromise(withVault)
   return [
     {
       verdict: "ok",
@@ -47,7 +53,8 @@ export async function examine(
       remedy: null,
     },
     database,
-    ...(await Effect.runPromise(ofChains)).flat(),
+    ...ofManaged,
+    ...ofChains.flat(),
   ]
 }
 

@@ -8,20 +8,22 @@ export interface ServiceProcess {
   readonly exit: Promise<number | null>
 }
 
-/** Runs the command line in a separate process, which the test ends. */
+/** Runs the command line, or another program, in a separate process, which the test ends. */
 export function runCommand(
   words: ReadonlyArray<string>,
   environment: Readonly<Record<string, string>>,
+  program = new URL("../../src/cli.ts", import.meta.url).pathname,
+  input = "",
 ): ServiceProcess {
-  const cli = new URL("../../src/cli.ts", import.meta.url).pathname
-  const child = spawn(process.execPath, ["--conditions=source", cli, ...words], {
+  const child = spawn(process.execPath, ["--conditions=source", program, ...words], {
     env: {
       PATH: process.env["PATH"],
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       ...environment,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   })
+  child.stdin.end(input)
   let [stdout, stderr] = ["", ""]
   child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text))
   child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text))

@@ -2,19 +2,26 @@ import { run, type Terminal } from "@shielded-relay/http"
 import { exampleChains } from "../../src/configuration/configurationTable.ts"
 
 /**
- * A terminal in memory with what a command has written to it. It has no files to read, and nobody stops the command. Files that the command
+ * A terminal in memory with what a command has written to it. It reads the files in `readable`, by path, and nobody stops the command. Files that the command
  * creates are in `files`.
  */
 export function writtenTerminal(
   environment: Terminal["environment"] = {},
-  { isInteractive = false, files = new Map<string, string>() } = {},
+  {
+    isInteractive = false,
+    files = new Map<string, string>(),
+    readable = new Map<string, string>(),
+  } = {},
 ) {
   const written = { out: "", err: "" }
   const own: Terminal = {
     environment,
-    readFile: () => {
-      throw new Error("ENOENT")
+    readFile: (path) => {
+      const text = readable.get(path)
+      if (text === undefined) throw new Error("ENOENT")
+      return text
     },
+    readInput: () => "",
     createFile: (path) => {
       if (files.has(path)) throw new Error("EEXIST")
       files.set(path, "")

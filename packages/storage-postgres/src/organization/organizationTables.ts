@@ -100,3 +100,14 @@ export const organizationTables: ReadonlyArray<string> = [
   `CREATE TRIGGER audit_log_is_final BEFORE TRUNCATE ON audit_entry
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change()`,
 ]
+
+/** The marks of exported keys. */
+export const exportedKeys: ReadonlyArray<string> = [
+  "ALTER TABLE organization ADD COLUMN exported_root counter",
+  "ALTER TABLE managed_user ADD COLUMN exported_at moment",
+]
+
+/** The sealed seeds of imported wallets. */
+export const importedSeeds: ReadonlyArray<string> = [
+  "ALTER TABLE managed_wallet ADD COLUMN imported_seed text",
+]

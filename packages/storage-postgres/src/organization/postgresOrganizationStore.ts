@@ -41,16 +41,20 @@ export function postgresOrganizationStore(transactions: Transactions): Organizat
 
   return {
     insert: (one) =>
-      write(`INSERT INTO organization (${ORGANIZATION}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, [
-        one.id,
-        one.name,
-        one.standing,
-        toWhole(one.revision),
-        toWhole(one.users),
-        toWhole(one.policies),
-        toWhole(one.createdAt),
-        one.seal,
-      ]),
+      write(
+        `INSERT INTO organization (${ORGANIZATION}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [
+          one.id,
+          one.name,
+          one.standing,
+          toWhole(one.revision),
+          toWhole(one.users),
+          toWhole(one.policies),
+          toWhole(one.createdAt),
+          one.seal,
+          wholeOrNull(one.exportedRoot),
+        ],
+      ),
     find: (id) =>
       first(organizationOf, `SELECT ${ORGANIZATION} FROM organization WHERE id = $1`, [id]),
     organizations: (after, limit) =>
@@ -62,7 +66,7 @@ export function postgresOrganizationStore(transactions: Transactions): Organizat
     advance: (one) =>
       Effect.map(
         transactions.statement(
-          `UPDATE organization SET name = $3, standing = $4, revision = $2, users = $5, policies = $6, seal = $7
+          `UPDATE organization SET name = $3, standing = $4, revision = $2, users = $5, policies = $6, seal = $7, exported_root = $8
           WHERE id = $1 AND revision = $2 - 1`,
           [
             one.id,
@@ -72,15 +76,16 @@ export function postgresOrganizationStore(transactions: Transactions): Organizat
             toWhole(one.users),
             toWhole(one.policies),
             one.seal,
+            wholeOrNull(one.exportedRoot),
           ],
         ),
         ({ rowCount }) => rowCount === 1,
       ),
     putUser: (one) =>
       write(
-        `INSERT INTO managed_user (${USER}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        `INSERT INTO managed_user (${USER}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
         ON CONFLICT (organization_id, id) DO UPDATE SET role = $3, standing = $4, root_version = $5, wallets = $6, position = $7,
-          created_at = $8, seal = $9`,
+          created_at = $8, seal = $9, exported_at = $10`,
         [
           one.organizationId,
           one.id,
@@ -91,6 +96,7 @@ export function postgresOrganizationStore(transactions: Transactions): Organizat
           toWhole(one.position),
           toWhole(one.createdAt),
           one.seal,
+          wholeOrNull(one.exportedAt),
         ],
       ),
     user: (organizationId, id) =>
@@ -122,7 +128,7 @@ export function postgresOrganizationStore(transactions: Transactions): Organizat
         [organizationId, userId],
       ),
     insertWallet: (one) =>
-      write(`INSERT INTO managed_wallet (${WALLET}) VALUES ($1, $2, $3, $4, $5, $6, $7)`, [
+      write(`INSERT INTO managed_wallet (${WALLET}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, [
         one.organizationId,
         one.userId,
         toWhole(one.index),
@@ -130,6 +136,7 @@ export function postgresOrganizationStore(transactions: Transactions): Organizat
         one.addresses.tron,
         one.addresses.solana,
         one.seal,
+        one.importedSeed,
       ]),
     wallets: (organizationId, userId, after, limit) =>
       all(
@@ -202,6 +209,8 @@ export function postgresOrganizationStore(transactions: Transactions): Organizat
     ...postgresAuditLog(transactions),
   }
 }
+
+const wholeOrNull = (value: number | null) => (value === null ? null : toWhole(value))
 
 /** What policies were charged. A sum reads the spends of its window, each with the state of its operation. */
 function spendsOf(

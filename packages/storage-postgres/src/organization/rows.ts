@@ -49,7 +49,8 @@ export function stampKey(row: Row): UserKey["key"] {
   return brandKey(text(row, "key"))
 }
 
-export const ORGANIZATION = "id, name, standing, revision, users, policies, created_at, seal"
+export const ORGANIZATION =
+  "id, name, standing, revision, users, policies, created_at, seal, exported_root"
 
 export function organizationOf(row: Row): Organization {
   return {
@@ -59,13 +60,14 @@ export function organizationOf(row: Row): Organization {
     revision: whole(row, "revision"),
     users: whole(row, "users"),
     policies: whole(row, "policies"),
+    exportedRoot: isNull(row, "exported_root") ? null : whole(row, "exported_root"),
     createdAt: whole(row, "created_at"),
     seal: text(row, "seal"),
   }
 }
 
 export const USER =
-  "organization_id, id, role, standing, root_version, wallets, position, created_at, seal"
+  "organization_id, id, role, standing, root_version, wallets, position, created_at, seal, exported_at"
 
 export function userOf(row: Row): ManagedUser {
   return {
@@ -76,6 +78,7 @@ export function userOf(row: Row): ManagedUser {
     rootVersion: whole(row, "root_version"),
     wallets: whole(row, "wallets"),
     position: whole(row, "position"),
+    exportedAt: isNull(row, "exported_at") ? null : whole(row, "exported_at"),
     createdAt: whole(row, "created_at"),
     seal: text(row, "seal"),
   }
@@ -93,7 +96,7 @@ export function keyOf(row: Row): UserKey {
   }
 }
 
-export const WALLET = "organization_id, user_id, place, evm, tron, solana, seal"
+export const WALLET = "organization_id, user_id, place, evm, tron, solana, seal, imported_seed"
 
 export function walletOf(row: Row): Wallet {
   return {
@@ -105,6 +108,7 @@ export function walletOf(row: Row): Wallet {
       tron: address(row, "tron"),
       solana: address(row, "solana"),
     },
+    importedSeed: isNull(row, "imported_seed") ? null : text(row, "imported_seed"),
     seal: text(row, "seal"),
   }
 }

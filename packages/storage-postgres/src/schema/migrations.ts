@@ -1,4 +1,8 @@
-import { organizationTables } from "../organization/organizationTables.ts"
+import {
+  exportedKeys,
+  importedSeeds,
+  organizationTables,
+} from "../organization/organizationTables.ts"
 import { walletTables } from "../wallet/walletTables.ts"
 import { boundSessions } from "./boundSessions.ts"
 import { comingNotes } from "./comingNotes.ts"
@@ -66,4 +70,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "managed wallets", statements: organizationTables },
   { name: "wallet operations", statements: walletTables },
   { name: "proposals", statements: proposalTables },
+  { name: "exported keys", statements: exportedKeys },
+  { name: "imported seeds", statements: importedSeeds },
 ]

@@ -1,4 +1,10 @@
-import type { Leg, WalletLeg, WalletOperation, WalletOperationState } from "@shielded-relay/core"
+import type {
+  Leg,
+  WalletLeg,
+  WalletOperation,
+  WalletOperationState,
+  WalletReference,
+} from "@shielded-relay/core"
 import { Schema } from "effect"
 import { addressSchema as address, reasonFields } from "../document/scalars.ts"
 import { signedTransactionSchema } from "../document/signedTransaction.ts"
@@ -66,18 +72,23 @@ type WalletDocument = Pick<
   "wallet" | "leg" | "orderId" | "legs" | "status" | "cancelled"
 >
 
+const userFields = {
+  organizationId: Schema.String,
+  userId: Schema.String,
+  rootVersion: Schema.Int,
+}
+const derivedWallet = Schema.Struct({ user: Schema.Struct(userFields), index: Schema.Int })
+/** Under another name: a process of a version without imports would sign with a derived key of the same user. */
+const importedWallet = Schema.Struct({
+  imported: Schema.Struct({ ...userFields, importedSeed: Schema.String }),
+  index: Schema.Int,
+})
+
 /** As JSON: big integers as decimal text, bytes as base64. Rows are kept for ever, so every document ever written must stay readable. */
 const document = Schema.toCodecJson(
   Schema.Struct({
     ref: Schema.optionalKey(Schema.String),
-    wallet: Schema.Struct({
-      user: Schema.Struct({
-        organizationId: Schema.String,
-        userId: Schema.String,
-        rootVersion: Schema.Int,
-      }),
-      index: Schema.Int,
-    }),
+    wallet: Schema.Union([derivedWallet, importedWallet]),
     leg,
     orderId: Schema.NullOr(Schema.String),
     legs: Schema.Array(walletLeg),
@@ -91,7 +102,18 @@ const encode = Schema.encodeSync(document)
 
 /** @throws SchemaError if the document is not one that `writeWalletDocument` wrote. */
 export function readWalletDocument(json: unknown): WalletDocument & { readonly ref?: string } {
-  return decode(json)
+  const { wallet, ...rest } = decode(json)
+  return {
+    ...rest,
+    wallet: "user" in wallet ? wallet : { user: wallet.imported, index: wallet.index },
+  }
+}
+
+const written = ({ user, index }: WalletReference) => {
+  const { importedSeed, ...derived } = user
+  return importedSeed === undefined
+    ? { user: derived, index }
+    : { imported: { ...derived, importedSeed }, index }
 }
 
 export function writeWalletDocument(operation: WalletOperation): string {
@@ -99,7 +121,7 @@ export function writeWalletDocument(operation: WalletOperation): string {
   return JSON.stringify(
     encode({
       ...(request.ref === undefined ? {} : { ref: request.ref }),
-      wallet,
+      wallet: written(wallet),
       leg: asked,
       orderId,
       legs,

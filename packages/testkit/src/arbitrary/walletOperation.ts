@@ -109,11 +109,15 @@ export const walletOperationArbitrary: fc.Arbitrary<WalletOperation> = fc
     chainId: chainIdArbitrary,
     account,
     wallet: fc.record({
-      user: fc.record({
-        organizationId: fc.uuid(),
-        userId: fc.uuid(),
-        rootVersion: fc.integer({ min: 1, max: 9 }),
-      }),
+      user: fc.record(
+        {
+          organizationId: fc.uuid(),
+          userId: fc.uuid(),
+          rootVersion: fc.integer({ min: 1, max: 9 }),
+          importedSeed: fc.string({ unit: fc.constantFrom(..."0123456789abcdef") }),
+        },
+        { requiredKeys: ["organizationId", "userId", "rootVersion"] },
+      ),
       index: fc.nat(2 ** 31 - 1),
     }),
     leg: walletLegArbitrary,

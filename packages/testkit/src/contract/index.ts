@@ -33,7 +33,11 @@ export { scheduleRandomContract, secureRandomContract } from "./randomContracts.
 export { signatureVerifierContract } from "./signatureVerifierContract.ts"
 export { poolGatewayContract } from "./poolGatewayContract.ts"
 export { OpenVenue, swapVenueContract } from "./swapVenueContract.ts"
-export { walletKeysContract, type WalletKeysInstances } from "./walletKeysContract.ts"
+export {
+  exampleUserKeys,
+  walletKeysContract,
+  type WalletKeysInstances,
+} from "./walletKeysContract.ts"
 export {
   walletChainContract,
   type HeldAccount,

@@ -18,17 +18,21 @@ export interface WalletKeysInstances<E> {
   readonly same: readonly [Layer.Layer<WalletKeys, E>, Layer.Layer<WalletKeys, E>]
   /** One over other roots. */
   readonly other: Layer.Layer<WalletKeys, E>
+  /** Imported seeds of different words, sealed over the roots of `same`. The first is of the example user. At least one. */
+  readonly imported: ReadonlyArray<UserKeys>
 }
 
 type Keys = { readonly [name in "first" | "second" | "other"]: WalletKeysShape }
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
-const user: UserKeys = {
+/** The user of the first imported seed. */
+export const exampleUserKeys: UserKeys = {
   organizationId: "0197a1b2-7c3d-4e4f-8a5b-6c7d8e9f0a1b",
   userId: "5b0c1d2e-3f40-4a51-8b62-7c8d9eaf0b1c",
   rootVersion: 1,
 }
-const users = fc.record({
+const user = exampleUserKeys
+const derived = fc.record({
   organizationId: fc.uuid(),
   userId: fc.uuid(),
   rootVersion: fc.constantFrom(1, 2),
@@ -40,8 +44,9 @@ const secp256k1Keys = ["evm", "tron"] as const
 /** The laws of `WalletKeys`. Its tests derive the keys of about 60 wallets. */
 export function walletKeysContract<E>(
   { describe, it, expect }: TestRunner,
-  { same: [first, second], other }: WalletKeysInstances<E>,
+  { same: [first, second], other, imported }: WalletKeysInstances<E>,
 ): void {
+  const users: fc.Arbitrary<UserKeys> = fc.oneof(derived, fc.constantFrom(...imported))
   const built = (layer: Layer.Layer<WalletKeys, E>) =>
     Effect.map(Layer.build(Layer.fresh(layer)), (context) => Context.get(context, WalletKeys))
   const run = (body: (keys: Keys) => Effect.Effect<void, unknown, Scope.Scope>) =>
@@ -125,6 +130,7 @@ export function walletKeysContract<E>(
           { ...user, userId: swapped.userId },
           { ...user, userId: user.userId.replace(/c$/, "d") },
           { ...user, rootVersion: 2 },
+          ...imported,
         ]
         const wallets = [
           ...owners.map((of) => keys.first.addresses(of, 0)),
@@ -138,6 +144,15 @@ export function walletKeysContract<E>(
           solana,
         ])
         expect(new Set(all).size).toBe(wallets.length * 3)
+      }),
+    )
+
+    scenario("names a root for new users, the same in every instance over the same roots", (keys) =>
+      Effect.gen(function* () {
+        const { newestRoot: rootVersion } = keys.first
+        expect(Number.isSafeInteger(rootVersion) && rootVersion >= 1).toBe(true)
+        expect(keys.second.newestRoot).toBe(rootVersion)
+        yield* keys.first.addresses({ ...user, rootVersion }, 0)
       }),
     )
 
@@ -171,6 +186,28 @@ export function walletKeysContract<E>(
             { concurrency },
           )
         expect(yield* sign(keys.first, "unbounded")).toEqual(yield* sign(keys.second, 1))
+      }),
+    )
+
+    scenario("opens an imported seed only for its user, over its root", (keys) =>
+      Effect.gen(function* () {
+        const [seed] = imported
+        if (seed?.importedSeed === undefined)
+          return yield* Effect.die(new Error("the suite needs an imported seed"))
+        const { importedSeed } = seed
+        yield* keys.first.addresses(seed, 0)
+        const changed = importedSeed.replace(/.$/, (last) => (last === "0" ? "1" : "0"))
+        const wrong = [
+          keys.other.addresses(seed, 0),
+          ...[
+            { ...seed, userId: seed.organizationId },
+            { ...seed, organizationId: seed.userId },
+            { ...seed, rootVersion: seed.rootVersion === 1 ? 2 : 1 },
+            { ...seed, importedSeed: changed },
+            { ...seed, importedSeed: "" },
+          ].map((of) => keys.first.addresses(of, 0)),
+        ]
+        for (const call of wrong) expect(Exit.hasDies(yield* Effect.exit(call))).toBe(true)
       }),
     )
 

@@ -37,6 +37,7 @@ export const exampleOrganization = (
   revision: 1,
   users: 1,
   policies: 0,
+  exportedRoot: null,
   createdAt: TIME + n,
   seal: seal(n),
   ...changes,
@@ -50,6 +51,7 @@ export const exampleUser = (n: number, changes: Partial<ManagedUser> = {}): Mana
   rootVersion: 1,
   wallets: 0,
   position: n,
+  exportedAt: null,
   createdAt: TIME + n,
   seal: seal(n),
   ...changes,
@@ -73,6 +75,7 @@ export const exampleWallet = (n: number, changes: Partial<Wallet> = {}): Wallet 
     tron: exampleAddress(10_001 + 3 * n),
     solana: exampleAddress(10_002 + 3 * n),
   },
+  importedSeed: null,
   seal: seal(n),
   ...changes,
 })

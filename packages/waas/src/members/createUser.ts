@@ -39,7 +39,7 @@ export const createUserRoute = stampedChange({
       user: created,
       write,
       data,
-    } = yield* newUser(organization.id, organization.users, role, key)
+    } = yield* newUser(organization, organization.users, role, key)
     return {
       organization: { users: organization.users + 1 },
       write,

@@ -1,8 +1,14 @@
-import { invalidField, OrganizationStore, refusal, type UserKey } from "@shielded-relay/core"
+import {
+  invalidField,
+  OrganizationStore,
+  refusal,
+  sealed,
+  unsealed,
+  type UserKey,
+} from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
 import { maximumKeys } from "../caps.ts"
 import { posted, publicKey, uuid } from "../routes/fields.ts"
-import { sealed, unsealed } from "../seal/sealed.ts"
 import { stampedChange } from "../stamped/Route.ts"
 import { requireRoot } from "./requireRole.ts"
 import { readPublicKey } from "./readPublicKey.ts"

@@ -1,12 +1,12 @@
 import {
   newUuid,
   OrganizationStore,
+  sealed,
   type Organization,
   type RelayError,
   type StampKey,
 } from "@shielded-relay/core"
 import { Clock, Effect } from "effect"
-import { sealed } from "../seal/sealed.ts"
 import { readName } from "./name.ts"
 import { newUser } from "./newUser.ts"
 
@@ -25,9 +25,10 @@ export const newOrganization = Effect.fnUntraced(function* (
     revision: 1,
     users: 1,
     policies: 0,
+    exportedRoot: null,
     createdAt: yield* Clock.currentTimeMillis,
   })
-  const { write, data, user } = yield* newUser(id, 0, "root", publicKey)
+  const { write, data, user } = yield* newUser(organization, 0, "root", publicKey)
   return {
     id,
     user,

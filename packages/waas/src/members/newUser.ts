@@ -1,27 +1,37 @@
 import {
   newUuid,
   OrganizationStore,
+  refusal,
+  sealed,
+  WalletKeys,
   type ManagedUser,
+  type Organization,
   type Role,
   type StampKey,
   type UserKey,
-  type Uuid,
 } from "@shielded-relay/core"
 import { Clock, Effect } from "effect"
-import { sealed } from "../seal/sealed.ts"
 import { newWallet, shownAddresses } from "../wallets/newWallet.ts"
-import { WaasRules } from "../WaasRules.ts"
 import { receiptOf } from "./receipt.ts"
 
-/** A user to be written, with its key, its first wallet, and what the request answers. */
+const newerRootNeeded =
+  "the organization's root secret was exported, so it gets new users once the operator has created a newer root (shielded-relay vault new-root) and restarted the service"
+
+/**
+ * A user to be written, with its key, its first wallet, and what the request answers. Fails with ACTION_NOT_PERMITTED if the organization's root
+ * of the newest version was exported.
+ */
 export const newUser = Effect.fnUntraced(function* (
-  organizationId: Uuid,
+  { id: organizationId, exportedRoot }: Pick<Organization, "id" | "exportedRoot">,
   position: number,
   role: Role,
   publicKey: StampKey,
 ) {
   const store = yield* OrganizationStore
-  const { rootVersion } = yield* WaasRules
+  const { newestRoot: rootVersion } = yield* WalletKeys
+  // Whoever has the exported root of the organization would have the new user's keys.
+  if (exportedRoot !== null && rootVersion <= exportedRoot)
+    return yield* refusal("ACTION_NOT_PERMITTED", { reason: newerRootNeeded })
   const user: ManagedUser = yield* sealed("user", {
     organizationId,
     id: yield* newUuid,
@@ -30,6 +40,7 @@ export const newUser = Effect.fnUntraced(function* (
     rootVersion,
     wallets: 1,
     position,
+    exportedAt: null,
     createdAt: yield* Clock.currentTimeMillis,
   })
   const key: UserKey = yield* sealed("key", {

@@ -1,19 +1,26 @@
-import { OrganizationStore, renderTime, type ManagedUser } from "@shielded-relay/core"
+import {
+  isExported,
+  OrganizationStore,
+  renderTime,
+  unsealed,
+  type ManagedUser,
+  type Organization,
+} from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
 import { pageSize } from "../caps.ts"
 import { cursor, queried, uuid } from "../routes/fields.ts"
-import { unsealed } from "../seal/sealed.ts"
 import { stampedRead } from "../stamped/Route.ts"
 import { shownAddresses } from "../wallets/newWallet.ts"
 import { requireReader } from "./requireRole.ts"
 import { targetUser } from "./targetUser.ts"
 
-const shown = ({ id, role, standing, wallets, createdAt }: ManagedUser) => ({
-  userId: id,
-  role,
-  standing,
-  wallets,
-  createdAt: renderTime(createdAt),
+const shown = (organization: Organization, user: ManagedUser) => ({
+  userId: user.id,
+  role: user.role,
+  standing: user.standing,
+  wallets: user.wallets,
+  exported: isExported(organization, user),
+  createdAt: renderTime(user.createdAt),
 })
 
 /** A page of rows, and the cursor of the next one. `null`: the list is complete. */
@@ -37,7 +44,13 @@ export const getWalletsRoute = stampedRead({
     const rows = yield* store.wallets(caller.organization.id, id, after(wire.cursor), pageSize + 1)
     const { page, nextCursor } = paged(rows, ({ index }) => index)
     const wallets = yield* Effect.forEach(page, (row) => unsealed("wallet", row))
-    return { wallets: wallets.map(({ addresses }) => shownAddresses(addresses)), nextCursor }
+    return {
+      wallets: wallets.map(({ addresses, importedSeed }) => ({
+        ...shownAddresses(addresses),
+        ...(importedSeed === null ? {} : { imported: true }),
+      })),
+      nextCursor,
+    }
   }),
 })
 
@@ -55,6 +68,7 @@ export const getOrganizationRoute = stampedRead({
       revision: organization.revision,
       users: organization.users,
       policies: organization.policies,
+      exported: organization.exportedRoot !== null,
       createdAt: renderTime(organization.createdAt),
     }),
 })
@@ -72,7 +86,7 @@ export const getUserRoute = stampedRead({
     const keys = yield* store.keysOf(caller.organization.id, user.id)
     const own = yield* Effect.forEach(keys, (key) => unsealed("key", key))
     return {
-      ...shown(user),
+      ...shown(caller.organization, user),
       publicKeys: own.filter(({ removed }) => !removed).map(({ key }) => key),
     }
   }),
@@ -90,6 +104,6 @@ export const getUsersRoute = stampedRead({
     const rows = yield* store.users(caller.organization.id, after(wire.cursor), pageSize + 1)
     const { page, nextCursor } = paged(rows, ({ position }) => position)
     const users = yield* Effect.forEach(page, (row) => unsealed("user", row))
-    return { users: users.map(shown), nextCursor }
+    return { users: users.map((user) => shown(caller.organization, user)), nextCursor }
   }),
 })

@@ -2,13 +2,14 @@ import {
   invalidField,
   OrganizationStore,
   refusal,
+  sealed,
+  unsealed,
   type ManagedUser,
   type Standing,
 } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
 import { maximumUsers } from "../caps.ts"
 import { posted, uuid } from "../routes/fields.ts"
-import { sealed, unsealed } from "../seal/sealed.ts"
 import type { Change } from "../stamped/commit.ts"
 import { stampedChange } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"

@@ -1,6 +1,5 @@
-import { OrganizationStore, parseUuid, refusal, type Uuid } from "@shielded-relay/core"
+import { OrganizationStore, parseUuid, refusal, unsealed, type Uuid } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { unsealed } from "../seal/sealed.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
 
 /**

@@ -1,7 +1,13 @@
-import { OrganizationStore, UnitOfWork, type ManagedUser, type Uuid } from "@shielded-relay/core"
+import {
+  OrganizationStore,
+  sealed,
+  UnitOfWork,
+  unsealed,
+  type ManagedUser,
+  type Uuid,
+} from "@shielded-relay/core"
 import { Effect } from "effect"
 import { pageSize } from "../caps.ts"
-import { unsealed } from "../seal/sealed.ts"
 import { commandEntry } from "./commandEntry.ts"
 
 /** A user whose keys are to be exported, and the first wallet of it; `null` if the organization has no such user. */
@@ -29,19 +35,41 @@ export const rootVersionsOf = Effect.fnUntraced(function* (organizationId: Uuid)
   }
 })
 
+/** What an export shows: the words of a user, or the roots of an organization up to a version of the root secret. */
+export type Exported = { readonly userId: Uuid } | { readonly newestRoot: number }
+
 /**
- * Writes the audit entry of an export of a user's keys, or with `null` of all of an organization. Commit it before a secret is shown: a death in
- * between leaves an entry without an export, the other order would leave an export without an entry. Test: "records the export before it
+ * Marks a user or an organization as exported, and writes the audit entry, in one transaction. From then on the gas tank lends nothing to the
+ * wallets that the exported secret gives away, and an organization gets new users under newer roots only. Commit it before a secret is shown:
+ * a death in between leaves a mark without an export, the other order would leave an export without a mark. Test: "marks the user before it
  * shows anything".
  */
-export const recordExport = Effect.fnUntraced(function* (
-  organizationId: Uuid,
-  userId: Uuid | null,
-) {
+export const recordExport = Effect.fnUntraced(function* (organizationId: Uuid, what: Exported) {
   const store = yield* OrganizationStore
   const { transact } = yield* UnitOfWork
-  const ids = userId === null ? [] : ([["userId", userId]] as const)
-  const result = userId ?? "organization"
+  const [ids, result] =
+    "userId" in what ? [[["userId", what.userId]] as const, what.userId] : [[], "organization"]
   const entry = yield* commandEntry("command wallet export", organizationId, ids, result)
-  yield* transact(store.insertEntry(entry))
+  const mark = Effect.gen(function* () {
+    const found = yield* unsealed("organization", yield* store.find(organizationId))
+    if (found === null) return yield* Effect.die(new Error("the organization does not exist"))
+    const exportedRoot =
+      "userId" in what ? found.exportedRoot : Math.max(what.newestRoot, found.exportedRoot ?? 0)
+    // A request that was decided before the mark is decided again: the revision changes in the same transaction.
+    const next = { ...found, exportedRoot, revision: found.revision + 1 }
+    if (!(yield* store.advance(yield* sealed("organization", next))))
+      return yield* Effect.die(new Error("the organization changed within a transaction"))
+    if ("userId" in what) yield* markUser(organizationId, what.userId, entry.at)
+    yield* store.insertEntry(entry)
+  })
+  yield* transact(mark)
+})
+
+/** A user that was exported before keeps the time of its first export. */
+const markUser = Effect.fnUntraced(function* (organizationId: Uuid, userId: Uuid, now: number) {
+  const store = yield* OrganizationStore
+  const user = yield* unsealed("user", yield* store.user(organizationId, userId))
+  if (user === null) return yield* Effect.die(new Error("the user does not exist"))
+  if (user.exportedAt === null)
+    yield* store.putUser(yield* sealed("user", { ...user, exportedAt: now }))
 })

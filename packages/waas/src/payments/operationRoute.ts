@@ -7,12 +7,12 @@ import {
   parsePrintableNonce,
   refusal,
   stampScope,
+  unsealed,
   WalletOperationStore,
   type Operation,
 } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
 import { queried } from "../routes/fields.ts"
-import { unsealed } from "../seal/sealed.ts"
 import { nonceHash } from "../stamped/nonce.ts"
 import { stampedRead } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"

@@ -8,6 +8,7 @@ import {
   parseOwnerId,
   refusal,
   renderTime,
+  unsealed,
   walletHash,
   WalletOperationStore,
   type OperationId,
@@ -16,7 +17,6 @@ import {
 } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
 import { queried } from "../routes/fields.ts"
-import { unsealed } from "../seal/sealed.ts"
 import { signerOf } from "../stamped/Signer.ts"
 import { stampedRead } from "../stamped/Route.ts"
 

@@ -4,6 +4,8 @@ import {
   OrganizationStore,
   parseUuid,
   refusal,
+  sealed,
+  unsealed,
   type StoredPolicy,
   type Uuid,
 } from "@shielded-relay/core"
@@ -14,7 +16,6 @@ import { tooMany } from "../members/tooMany.ts"
 import { requirePermission } from "../policy/requirePermission.ts"
 import { aboutUser } from "../policy/Request.ts"
 import { posted, queried, uuid } from "../routes/fields.ts"
-import { sealed, unsealed } from "../seal/sealed.ts"
 import { stampedChange, stampedRead } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
 import { namedUsers, requireSound, requireMayWrite, writtenConditions } from "./policyRules.ts"

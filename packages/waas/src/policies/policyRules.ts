@@ -2,6 +2,7 @@ import {
   invalidField,
   OrganizationStore,
   refusal,
+  unsealed,
   type ActionType,
   type ManagedUser,
   type StoredPolicy,
@@ -13,7 +14,6 @@ import { roleAllows } from "../policy/decide.ts"
 import { policiesOf, servedDecimals } from "../policy/policiesOf.ts"
 import { readConditions } from "../policy/readConditions.ts"
 import { aboutUser } from "../policy/Request.ts"
-import { unsealed } from "../seal/sealed.ts"
 import { storedObject } from "../seal/storedObject.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
 

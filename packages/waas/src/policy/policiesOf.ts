@@ -3,13 +3,13 @@ import {
   OrganizationStore,
   PoolGateways,
   TokenRegistry,
+  unsealed,
   type ActionType,
   type Organization,
   type StoredPolicy,
   type Uuid,
 } from "@shielded-relay/core"
 import { Effect, Result } from "effect"
-import { unsealed } from "../seal/sealed.ts"
 import { storedObject } from "../seal/storedObject.ts"
 import type { Policy } from "./Policy.ts"
 import { readConditions, type DecimalsOf } from "./readConditions.ts"

@@ -5,9 +5,9 @@ import {
   UnitOfWork,
   type AuditEntry,
   type Proposal,
+  sealed,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { sealed } from "../seal/sealed.ts"
 import { allowedEntry } from "../stamped/audit.ts"
 import { decideOnce } from "../stamped/decideOnce.ts"
 import { keepOutcome } from "../stamped/outcome.ts"

@@ -1,6 +1,5 @@
-import { parseUuid, ProposalStore, refusal, type Proposal } from "@shielded-relay/core"
+import { parseUuid, ProposalStore, refusal, type Proposal, unsealed } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { unsealed } from "../seal/sealed.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
 import { momentOf, shownState } from "./proposalView.ts"
 

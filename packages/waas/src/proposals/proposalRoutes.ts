@@ -7,11 +7,11 @@ import {
   type ApprovalsWanted,
   type Proposal,
   type Uuid,
+  unsealed,
 } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
 import { pageSize } from "../caps.ts"
 import { cursor, oneOf, posted, queried, uuid } from "../routes/fields.ts"
-import { unsealed } from "../seal/sealed.ts"
 import { succeeded } from "../stamped/answers.ts"
 import { startedOperation } from "../stamped/repeats.ts"
 import { isDryRun, rehearse } from "../stamped/rehearse.ts"

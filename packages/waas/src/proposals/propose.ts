@@ -7,13 +7,13 @@ import {
   UnitOfWork,
   type ApprovalsWanted,
   type Proposal,
+  sealed,
 } from "@shielded-relay/core"
 import type { Answer } from "@shielded-relay/api"
 import { bytesToHex } from "@noble/hashes/utils.js"
 import { Effect } from "effect"
 import { longestProposal, maximumProposals, maximumProposalsOfUser, proposalLife } from "../caps.ts"
 import { tooMany } from "../members/tooMany.ts"
-import { sealed } from "../seal/sealed.ts"
 import { succeeded } from "../stamped/answers.ts"
 import { allowedEntry } from "../stamped/audit.ts"
 import { decideOnce } from "../stamped/decideOnce.ts"

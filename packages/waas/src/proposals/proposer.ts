@@ -4,10 +4,10 @@ import {
   OrganizationStore,
   type Proposal,
   type Uuid,
+  unsealed,
 } from "@shielded-relay/core"
 import { hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js"
 import { Effect } from "effect"
-import { unsealed } from "../seal/sealed.ts"
 import { requireActive, signerOf } from "../stamped/Signer.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
 import { fieldsOf } from "./proposalView.ts"

@@ -1,13 +1,13 @@
 import {
   OrganizationStore,
   refusal,
+  unsealed,
   type ManagedUser,
   type Organization,
   type StampKey,
   type Uuid,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { unsealed } from "../seal/sealed.ts"
 
 /** The user whose key signed a request, with the organization at the revision that was read. */
 export interface Signer {

@@ -2,13 +2,13 @@ import {
   GrantChanged,
   NonceStore,
   OrganizationStore,
+  sealed,
   UnitOfWork,
   type AuditEntry,
   type Organization,
   type Uuid,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { sealed } from "../seal/sealed.ts"
 import { nonceUsedBefore } from "./answers.ts"
 import { keepOutcome } from "./outcome.ts"
 import type { StampedCaller } from "./StampedCaller.ts"

@@ -1,10 +1,9 @@
-import { OrganizationStore } from "@shielded-relay/core"
+import { OrganizationStore, sealed } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
 import { maximumWallets } from "../caps.ts"
 import { permittedUser } from "../members/permittedUser.ts"
 import { tooMany } from "../members/tooMany.ts"
 import { posted, uuid } from "../routes/fields.ts"
-import { sealed } from "../seal/sealed.ts"
 import { stampedChange } from "../stamped/Route.ts"
 import { newWallet, shownAddresses } from "./newWallet.ts"
 

@@ -1,12 +1,12 @@
 import {
   renderAddress,
+  sealed,
   WalletKeys,
   type ManagedUser,
   type Wallet,
   type WalletAddresses,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { sealed } from "../seal/sealed.ts"
 import { keysOf } from "./keysOfWallet.ts"
 
 /** The user's wallet of an index, with its seal. */
@@ -17,7 +17,13 @@ export const newWallet = Effect.fnUntraced(function* (
   const keys = yield* WalletKeys
   const { organizationId, id: userId } = user
   const addresses = yield* keys.addresses(keysOf(user), index)
-  const wallet: Wallet = yield* sealed("wallet", { organizationId, userId, index, addresses })
+  const wallet: Wallet = yield* sealed("wallet", {
+    organizationId,
+    userId,
+    index,
+    addresses,
+    importedSeed: null,
+  })
   return wallet
 })
 

@@ -4,13 +4,13 @@ import {
   parseAddress,
   parseUuid,
   refusal,
+  unsealed,
   type ActionType,
   type Owner,
   type Wallet,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { policiesOf } from "../policy/policiesOf.ts"
-import { unsealed } from "../seal/sealed.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
 
 /** A wallet of a user, and the address of it that a request names. */

@@ -23,7 +23,7 @@ function another(value: unknown): unknown {
   if (value === "user") return "root"
   if (typeof value === "string") return elsewhere
   if (Array.isArray(value)) return [...value, elsewhere]
-  return isFields(value) ? { ...value, tron: value["evm"] } : null
+  return isFields(value) ? { ...value, tron: value["evm"] } : 1
 }
 
 function isFields(value: unknown): value is Fields {
@@ -86,7 +86,17 @@ describe("a row that a writer in the database changed", () => {
   afterAll(() => managed.close())
 
   const fieldsOf: Readonly<Record<Kind, ReadonlyArray<string>>> = {
-    organization: ["id", "name", "standing", "revision", "users", "policies", "createdAt", "seal"],
+    organization: [
+      "id",
+      "name",
+      "standing",
+      "revision",
+      "users",
+      "policies",
+      "exportedRoot",
+      "createdAt",
+      "seal",
+    ],
     user: [
       "organizationId",
       "id",
@@ -95,11 +105,12 @@ describe("a row that a writer in the database changed", () => {
       "rootVersion",
       "wallets",
       "position",
+      "exportedAt",
       "createdAt",
       "seal",
     ],
     key: ["organizationId", "key", "userId", "removed", "seal"],
-    wallet: ["organizationId", "userId", "index", "addresses", "seal"],
+    wallet: ["organizationId", "userId", "index", "addresses", "importedSeed", "seal"],
     policy: [
       "organizationId",
       "id",

@@ -1,9 +1,8 @@
 import { hexToBytes } from "@noble/hashes/utils.js"
-import { mnemonicToEntropy } from "@scure/bip39"
-import { wordlist } from "@scure/bip39/wordlists/english.js"
 import type { WalletAddresses } from "@shielded-relay/core"
 import { Effect, Redacted } from "effect"
 import { userEntropy } from "../deriveSecret.ts"
+import { entropyOfWords } from "../entropyOfWords.ts"
 import { deriveLeafKeys, leafAddresses, zeroLeafKeys } from "../LeafKeys.ts"
 import { parseWalletIndex, uuidBytes } from "../UserIds.ts"
 import { InvalidExport } from "./InvalidExport.ts"
@@ -38,7 +37,7 @@ export const addressesFromWords = (
 ): Effect.Effect<WalletAddresses, InvalidExport> =>
   Effect.gen(function* () {
     const wallet = parseWalletIndex(index)
-    const entropy = entropyOf(Redacted.value(words))
+    const entropy = entropyOfWords(Redacted.value(words), [24])
     if (entropy === null)
       return yield* new InvalidExport({ expected: "24 English BIP-39 words with a valid checksum" })
     const keys = yield* Effect.promise(() => deriveLeafKeys(entropy, wallet))
@@ -46,14 +45,3 @@ export const addressesFromWords = (
     zeroLeafKeys(keys)
     return addresses
   })
-
-function entropyOf(words: string): Uint8Array | null {
-  const canonical = words.trim().toLowerCase().split(/\s+/)
-  if (canonical.length !== 24) return null
-  try {
-    return mnemonicToEntropy(canonical.join(" "), wordlist)
-  } catch {
-    // The library's message quotes the unknown word.
-    return null
-  }
-}

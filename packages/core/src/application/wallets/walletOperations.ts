@@ -18,7 +18,7 @@ import {
 import { balanceRefusal } from "../intake/balanceRefusal.ts"
 import { requestOf, type TransactionCaller } from "../intake/Caller.ts"
 import { awaitRow } from "../intake/outcome.ts"
-import { mayAdvance } from "./advances.ts"
+import { advanceObstacle, withoutGas } from "./advances.ts"
 import { depositedBy, nextLeg } from "./nextLeg.ts"
 import type { WalletSide } from "./WalletSide.ts"
 
@@ -60,7 +60,7 @@ export const newWalletOperation = Effect.fnUntraced(function* (
 
 /**
  * Refuses what the account cannot do now, before anything is written: RATE_LIMITED if too many of its operations wait, INSUFFICIENT_BALANCE if
- * it lacks the tokens, INSUFFICIENT_GAS if it lacks coins for fees and the gas tank lends none. The tank lends no more than what the account
+ * it lacks the tokens, INSUFFICIENT_GAS if it lacks coins for fees and the gas tank lends none (`advanceObstacle`). The tank lends no more than what the account
  * gets into its shielded balance (`repaying`) is worth, because nothing else of the account may ever repay it. INVALID_REQUEST if the
  * request's own leg comes first and the chain would reject it now. Returns the leg that comes first.
  */
@@ -86,14 +86,15 @@ export const requireAffordable = Effect.fnUntraced(function* (
       return yield* balanceRefusal(gateway, new InsufficientBalance({ token, have, need }))
   }
   const next = yield* nextLeg(operation, side)
-  if ("missing" in next) return yield* refusal("INSUFFICIENT_GAS", { missing: next.missing })
+  if ("missing" in next) return yield* withoutGas(next.missing)
   // Operations before it may still change what the chain says of it.
   if (next.isLast && unsettled === 0) yield* requireTaken(side, operation)
   if (next.leg.kind !== "top-up") return next
   const { amount } = next.leg
   const advance = yield* advanceFor(operation, side, next.leg)
-  if (!(yield* mayAdvance(operation, side, advance)) || !(yield* isWorth(side, repaying, advance)))
-    return yield* refusal("INSUFFICIENT_GAS", { missing: amount })
+  const obstacle = yield* advanceObstacle(operation, side, advance)
+  if (obstacle !== null) return yield* withoutGas(amount, obstacle)
+  if (!(yield* isWorth(side, repaying, advance))) return yield* withoutGas(amount)
   return next
 })
 

@@ -32,6 +32,6 @@ export const replaceLeg = Effect.fn("worker.replaceLeg")(function* (
   const signWith = yield* signerOf(operation, chain.key)
   const signed = yield* chain.signLeg(leg, account, last.senderNonce, fees, signWith)
   const type = isCancel && newest.cancelsFrom === undefined ? "cancel-signed" : "signed-again"
-  const next = yield* advanceWithin(operation, side, more, { type, signed })
-  return next === null ? null : ({ next } satisfies WalletStep)
+  const advanced = yield* advanceWithin(operation, side, more, { type, signed })
+  return "obstacle" in advanced ? null : (advanced satisfies WalletStep)
 })

@@ -4,6 +4,7 @@ import type { TransactionFees } from "../../port/chain/PoolGateway.ts"
 import type { Leg } from "../../port/chain/WalletChain.ts"
 import { WalletOperationStore } from "../../port/storage/WalletOperationStore.ts"
 import type { WalletOperation } from "../../walletOperation/index.ts"
+import { withoutGas } from "../../application/wallets/advances.ts"
 import { isFromBeforeRestore } from "../../application/wallets/isFromBeforeRestore.ts"
 import { nextLeg } from "../../application/wallets/nextLeg.ts"
 import type { WalletSide } from "../../application/wallets/WalletSide.ts"
@@ -58,14 +59,15 @@ export const signNextLeg = Effect.fn("worker.signNextLeg")(function* (
   }
   const more = leg.kind === "top-up" ? leg.amount + priced.fees.most : 0n
   const signed = yield* sign(operation, side, leg, priced.fees)
-  const next = yield* advanceWithin(operation, side, more, {
+  const advanced = yield* advanceWithin(operation, side, more, {
     type: "leg-signed",
     leg,
     isLast,
     signed,
   })
-  if (next === null) return yield* fail(operation, side, withoutGas(more))
-  return { next } satisfies WalletStep
+  if ("obstacle" in advanced)
+    return yield* fail(operation, side, withoutGas(more, advanced.obstacle))
+  return advanced satisfies WalletStep
 })
 
 /**
@@ -91,8 +93,6 @@ const outcomeUnknown = refusal("OPERATION_FAILED", {
   reason:
     "the service's storage was restored from a backup, so what this operation signed is not known; look at the wallet's public tokens and its private balance before you ask again",
 })
-
-const withoutGas = (missing: bigint) => refusal("INSUFFICIENT_GAS", { missing })
 
 /** Ends the operation once its legs are final: until then their bytes may have to be sent again, and nobody knows what the tank lent. */
 const fail = Effect.fnUntraced(function* (

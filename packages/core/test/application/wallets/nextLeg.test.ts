@@ -1,19 +1,27 @@
 import {
   noAdvances,
+  OrganizationSeal,
+  OrganizationStore,
   WalletChains,
   WalletOperationStore,
   type Leg,
+  type ManagedUser,
+  type Organization,
+  type Wallet,
   type WalletLeg,
 } from "@shielded-relay/core"
 import {
   exampleAddress,
+  exampleOrganization,
   exampleSignedTransaction,
   exampleTopUp,
+  exampleUser,
+  exampleWallet,
   exampleWalletOperation,
 } from "@shielded-relay/testkit"
 import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
-import { mayAdvance } from "../../../src/application/wallets/advances.ts"
+import { advanceObstacle } from "../../../src/application/wallets/advances.ts"
 import { nextLeg } from "../../../src/application/wallets/nextLeg.ts"
 import { walletSideOf } from "../../../src/application/wallets/WalletSide.ts"
 import { aWalletSide, coin, fee, sponsor, type WalletSideOptions } from "./aWalletSide.ts"
@@ -169,7 +177,32 @@ describe("the next leg of a wallet operation", () => {
 
 describe("what the gas tank may lend", () => {
   const limits = { perOperation: 100n, perOrganization: 200n, perDay: 300n }
-  const lends = (organization: bigint, all: bigint, more: bigint, advances = limits) => {
+  type Rows = {
+    readonly organization?: Partial<Organization> | null
+    readonly user?: Partial<ManagedUser> | null
+    readonly wallet?: Partial<Wallet> | null
+  }
+  const rowsOf = ({ organization = {}, user = {}, wallet = {} }: Rows) => {
+    const seal = ""
+    const find = organization && exampleOrganization(0, { seal, ...organization })
+    const found = user && exampleUser(0, { seal, ...user })
+    const at = wallet && exampleWallet(0, { seal, ...wallet })
+    return Layer.merge(
+      Layer.mock(OrganizationStore)({
+        find: () => Effect.succeed(find),
+        user: () => Effect.succeed(found),
+        walletAt: () => Effect.succeed(at),
+      }),
+      Layer.succeed(OrganizationSeal, { seal: () => seal }),
+    )
+  }
+  const lends = (
+    organization: bigint,
+    all: bigint,
+    more: bigint,
+    advances = limits,
+    rows: Rows = {},
+  ) => {
     const store = Layer.mock(WalletOperationStore)({
       advanced: (_, { of }) => Effect.succeed(of === "organization" ? organization : all),
     })
@@ -177,23 +210,62 @@ describe("what the gas tank may lend", () => {
     const legs = [made({ kind: "top-up", amount: 0n })]
     const operation = exampleWalletOperation(1, { legs })
     return Effect.runPromise(
-      mayAdvance(operation, aWalletSide({ chain: { advances } }), more).pipe(Effect.provide(store)),
+      advanceObstacle(operation, aWalletSide({ chain: { advances } }), more).pipe(
+        Effect.provide(Layer.merge(store, rowsOf(rows))),
+      ),
     )
   }
 
   it.each([
-    ["up to the limit of an operation", 0n, 0n, 99n, true],
-    ["no more than the limit of an operation", 0n, 0n, 100n, false],
-    ["up to the limit of an organization", 150n, 150n, 50n, true],
-    ["no more than the limit of an organization", 150n, 150n, 51n, false],
-    ["up to the limit of a day", 0n, 250n, 50n, true],
-    ["no more than the limit of a day", 0n, 250n, 51n, false],
+    ["up to the limit of an operation", 0n, 0n, 99n, null],
+    ["no more than the limit of an operation", 0n, 0n, 100n, "limits"],
+    ["up to the limit of an organization", 150n, 150n, 50n, null],
+    ["no more than the limit of an organization", 150n, 150n, 51n, "limits"],
+    ["up to the limit of a day", 0n, 250n, 50n, null],
+    ["no more than the limit of a day", 0n, 250n, 51n, "limits"],
   ])("is %s", async (_, organization, all, more, expected) => {
     expect(await lends(organization, all, more)).toBe(expected)
   })
 
   it("is nothing without limits", async () => {
-    expect(await lends(0n, 0n, 1n, noAdvances)).toBe(false)
+    expect(await lends(0n, 0n, 1n, noAdvances)).toBe("limits")
+  })
+
+  it.each<[string, Rows, string | null]>([
+    ["nothing to a user whose words were exported", { user: { exportedAt: 1 } }, "exported"],
+    [
+      "nothing to a user whose organization's root was exported",
+      { organization: { exportedRoot: 2 }, user: { rootVersion: 2 } },
+      "exported",
+    ],
+    ["nothing to an imported wallet", { wallet: { importedSeed: "a sealed seed" } }, "imported"],
+    [
+      "as before to a user of a newer root than the exported one",
+      { organization: { exportedRoot: 2 }, user: { rootVersion: 3 } },
+      null,
+    ],
+  ])("is %s", async (_, rows, expected) => {
+    expect(await lends(0n, 0n, 1n, limits, rows)).toBe(expected)
+  })
+
+  it.each<[string, Rows]>([
+    ["organization", { organization: { seal: "another" } }],
+    ["user", { user: { seal: "another" } }],
+    ["wallet", { wallet: { seal: "another" } }],
+  ])("is not decided by a row of kind %s that another program wrote", async (kind, rows) => {
+    await expect(lends(0n, 0n, 1n, limits, rows)).rejects.toThrow(
+      `a row of kind ${kind} has a wrong seal`,
+    )
+  })
+
+  it.each<[string, Rows]>([
+    ["organization", { organization: null }],
+    ["user", { user: null }],
+    ["wallet", { wallet: null }],
+  ])("is not decided without the row of kind %s", async (kind, rows) => {
+    await expect(lends(0n, 0n, 1n, limits, rows)).rejects.toThrow(
+      `the row of kind ${kind} of a managed account is missing`,
+    )
   })
 })
 

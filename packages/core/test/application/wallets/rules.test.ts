@@ -137,6 +137,21 @@ describe("a wallet operation that the account cannot do now", () => {
       await refused({ chain: { ...withoutCoins, advances } }, { worth: 10n ** 30n }),
     ).toMatchObject({ code: "INSUFFICIENT_GAS" })
   })
+
+  it.each([{ exportedAt: start }, { exportedRoot: 1 }])(
+    "is refused without coins for fees once others have its keys, and told why: %j",
+    async (marks) => {
+      const advances = { perOperation: 2n ** 200n, perOrganization: 2n ** 200n, perDay: 2n ** 200n }
+      const options = { chain: { ...withoutCoins, advances } }
+      const worth = 10n ** 30n
+      expect(await refused({ ...options, ...marks }, { worth })).toMatchObject({
+        code: "INSUFFICIENT_GAS",
+        message: expect.stringContaining(
+          "the service lends none to wallets whose keys were exported",
+        ),
+      })
+    },
+  )
 })
 
 describe("the answer to a request that moves a wallet's coins", () => {

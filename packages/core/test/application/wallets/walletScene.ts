@@ -1,8 +1,11 @@
 import { memoryStorage } from "@shielded-relay/storage-memory"
 import {
   exampleAddress,
+  exampleOrganization,
   exampleOrganizationId,
+  exampleUser,
   exampleUserId,
+  exampleWallet,
   exampleWalletOperation,
   insecureSeededRandom,
   recordingTelemetry,
@@ -15,6 +18,7 @@ import {
   defaultRelayConfiguration,
   GasDebtStore,
   JobQueue,
+  OrganizationSeal,
   OrganizationStore,
   ownerId,
   ownerOf,
@@ -42,6 +46,10 @@ export interface WalletSceneOptions {
   readonly minimumDeposit?: bigint
   /** Whether the organization of all wallets is suspended. */
   readonly suspended?: boolean
+  /** The mark of the organization of all wallets. */
+  readonly exportedRoot?: number | null
+  /** The mark of the user of all wallets. */
+  readonly exportedAt?: number | null
 }
 
 /** The time at which a scene begins, milliseconds since the epoch. */
@@ -49,7 +57,13 @@ export const start = Date.UTC(2026, 0, 1)
 
 /** A wallet whose coins pay for every leg, on a chain whose answers a test replaces. Nothing runs unless a test runs it. */
 export function walletScene(options: WalletSceneOptions = {}) {
-  const { verdict = "served", minimumDeposit = 0n, suspended = false } = options
+  const {
+    verdict = "served",
+    minimumDeposit = 0n,
+    suspended = false,
+    exportedRoot = null,
+    exportedAt = null,
+  } = options
   const time = new SimulatedTime(testClock(start))
   const network = simulatedNetwork(time)
   const { wallets } = network.connected
@@ -88,7 +102,7 @@ export function walletScene(options: WalletSceneOptions = {}) {
           amounts.map((one) => ({ ...one, npk: 1n, encryptedNote: new Uint8Array(157) })),
         ),
     }),
-    Layer.mock(WalletKeys)({}),
+    Layer.mock(WalletKeys)({ newestRoot: 1 }),
     Layer.succeed(PriceSource, { price: () => Effect.succeed({ tokens: 1n, native: 1n }) }),
     Layer.succeed(PoolGateways, new Map([[chainId, gateway]])),
     Layer.succeed(WalletChains, new Map([[chainId, chain]])),
@@ -109,19 +123,18 @@ export function walletScene(options: WalletSceneOptions = {}) {
     Layer.merge(
       Layer.mergeAll(
         Layer.mock(OrganizationStore)({
-          find: (id) =>
-            Effect.succeed({
-              id,
-              name: "Treasury",
-              standing: suspended ? "suspended" : "active",
-              revision: 1,
-              users: 1,
-              policies: 0,
-              createdAt: start,
-              seal: "",
-            }),
-          user: () => Effect.succeed(null),
+          find: () =>
+            Effect.succeed(
+              exampleOrganization(0, {
+                standing: suspended ? "suspended" : "active",
+                exportedRoot,
+                seal: "",
+              }),
+            ),
+          user: () => Effect.succeed(exampleUser(0, { exportedAt, seal: "" })),
+          walletAt: () => Effect.succeed(exampleWallet(0, { seal: "" })),
         }),
+        Layer.succeed(OrganizationSeal, { seal: () => "" }),
         Layer.succeed(JobQueue, {
           enqueue: (_, id, delay = 0) => Effect.sync(() => void jobs.push({ id, delay })),
           work: () => Effect.void,

@@ -1,5 +1,6 @@
 import {
   defaultRelayConfiguration,
+  OrganizationSeal,
   RelayConfiguration,
   WalletKeys,
   WalletOperationStore,
@@ -22,7 +23,7 @@ import {
 import { Context, Effect, Layer } from "effect"
 import { aWalletSide, coin, fee } from "../../application/wallets/aWalletSide.ts"
 
-type Services = Storage | Telemetry | WalletKeys
+type Services = Storage | Telemetry | WalletKeys | OrganizationSeal
 
 /** A transaction with the account's nonce and fees that a replacement exceeds. */
 export const bytes = (senderNonce: number, hash: string): SignedTransaction =>
@@ -100,7 +101,8 @@ export async function aWalletScene({
   const layer = Layer.mergeAll(
     Layer.succeedContext(storage),
     recordingTelemetry().layer,
-    Layer.mock(WalletKeys)({}),
+    Layer.mock(WalletKeys)({ newestRoot: 1 }),
+    Layer.succeed(OrganizationSeal, { seal: () => "" }),
     Layer.succeed(RelayConfiguration, defaultRelayConfiguration),
     clock.layer,
   )

@@ -122,6 +122,20 @@ describe("the next leg of a wallet operation", () => {
   })
 })
 
+describe("a top-up of a wallet whose keys were exported after the operation was accepted", () => {
+  it("is not signed: the operation ends and tells why", async () => {
+    const { row } = await next({ chain: { ...withoutCoins, advances: most }, exportedAt: start })
+    expect(row).toMatchObject({
+      status: {
+        state: "failed",
+        code: "INSUFFICIENT_GAS",
+        error: expect.stringContaining("lends none to wallets whose keys were exported"),
+      },
+      legs: [],
+    })
+  })
+})
+
 describe("a leg that is signed again with higher fees", () => {
   const { account } = walletScene()
   const signed = (sender: string): SignedTransaction => ({
@@ -166,6 +180,7 @@ describe("a leg that is signed again with higher fees", () => {
     // Fees rise from 5 to 10.
     expect(await replaced(limited(110n), topUp)).toBe(2)
     expect(await replaced(limited(109n), topUp)).toBe(1)
+    expect(await replaced({ ...limited(110n), exportedRoot: 1 }, topUp)).toBe(1)
   })
 
   it("stays what it is while its operation is cancelled, unless it is the last one", async () => {

@@ -292,7 +292,7 @@ describe("the bytes of a leg", () => {
     const { gateway: through } = await world.connectChain({
       endpoints: [{ url: faulty.url, name: "watched" }],
     })
-    const account = await accountWithTokens(5_000_000n)
+    const account = await accountWithTokens(world, 5_000_000n)
     const leg = deposit(noteOf(token, 1_000_000n))
     const bytes = await signed(
       leg,

@@ -49,6 +49,7 @@ export function organizationStoreContract<E>(
           revision: 2,
           users: 7,
           policies: 3,
+          exportedRoot: 2,
           seal: "ab",
         })
         expect(yield* store.advance({ ...next, revision: 3 })).toBe(false)
@@ -98,6 +99,7 @@ export function organizationStoreContract<E>(
           standing: "suspended",
           rootVersion: 4,
           wallets: 2,
+          exportedAt: 1_700_000_000_000,
         })
         yield* store.putUser(changed)
         const { organizationId } = changed
@@ -141,6 +143,7 @@ export function organizationStoreContract<E>(
         const imported = exampleWallet(0, {
           userId: exampleUserId(5),
           addresses: { evm: same, tron: same, solana: exampleAddress(78) },
+          importedSeed: "a sealed seed",
         })
         yield* store.insertWallet(imported)
         for (const wallet of [exampleWallet(1), imported])

@@ -1,14 +1,14 @@
-import {
-  OrganizationSeal,
-  type ManagedUser,
-  type Organization,
-  type Proposal,
-  type StoredPolicy,
-  type UserKey,
-  type Wallet,
-} from "@shielded-relay/core"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import { Effect } from "effect"
+import type {
+  ManagedUser,
+  Organization,
+  Proposal,
+  StoredPolicy,
+  UserKey,
+  Wallet,
+} from "../../organization/index.ts"
+import { OrganizationSeal } from "../../port/OrganizationSeal.ts"
 
 /** The rows that carry a seal, by the kind that stands in the sealed text. */
 interface SealedRows {
@@ -20,9 +20,12 @@ interface SealedRows {
   readonly proposal: Proposal
 }
 
-/** The row's kind and fields as JSON text with sorted keys, without its seal. Rows of different kinds never have the same text. */
+/**
+ * The row's kind and fields as JSON text with sorted keys, without its seal. Rows of different kinds never have the same text. Fields that are
+ * `null` are left out, so that rows which were sealed before a field existed keep their seals.
+ */
 function sealedText<K extends keyof SealedRows>(kind: K, row: Omit<SealedRows[K], "seal">): string {
-  const fields = Object.entries(row).filter(([name]) => name !== "seal")
+  const fields = Object.entries(row).filter(([name, value]) => name !== "seal" && value !== null)
   return JSON.stringify([kind, fields.toSorted(([a], [b]) => (a < b ? -1 : 1))])
 }
 
