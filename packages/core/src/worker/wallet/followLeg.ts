@@ -93,7 +93,10 @@ export const followLeg = Effect.fn("worker.followLeg")(function* (
     if (next > last.senderNonce)
       return (yield* excludedLeg(operation, side)) ?? { again: finalityPause }
   }
-  return yield* keepSending(operation, side, newest, found)
+  const cancels = cancelling(newest)
+  // A node in which the deposit waits may lack the transaction that displaces it.
+  const known = cancels.length === 0 ? found : yield* executionOf({ transactions: cancels }, side)
+  return yield* keepSending(operation, side, newest, known)
 })
 
 /** Pending for long: replaces the transaction. Unknown to the chain: sends the same bytes again, after those of legs before it. */
@@ -101,7 +104,7 @@ const keepSending = Effect.fnUntraced(function* (
   operation: WalletOperation,
   side: WalletSide,
   newest: WalletLeg,
-  found: "pending" | "unknown",
+  found: "pending" | "unknown" | ExecutedLeg,
 ) {
   const { gateway } = side
   const resendAfter = gateway.resendAfter ?? (yield* RelayConfiguration).resendAfter

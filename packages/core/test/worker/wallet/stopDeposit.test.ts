@@ -100,8 +100,11 @@ describe("the signed deposit of a cancelled operation", () => {
   })
 
   it("is not sent again once a cancel is signed", async () => {
-    const step = await stepOf(followLeg, { operation: cancelled(displaced) })
-    expect(step.sent).toEqual(["cancel"])
+    const operation = cancelled(displaced)
+    expect((await stepOf(followLeg, { operation })).sent).toEqual(["cancel"])
+    // Nor if a node that lacks the cancel still has the deposit.
+    const known = { deposit: { state: "pending" } } as const
+    expect((await stepOf(followLeg, { operation, known })).sent).toEqual(["cancel"])
   })
 
   it("must be stopped only if it is the last leg, may be executed, and nothing displaces it", () => {
