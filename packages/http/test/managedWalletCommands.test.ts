@@ -339,7 +339,14 @@ describe("wallet import", () => {
   const twelve = "legal winner thank year wave sausage worth useful legal winner thank yellow"
   const addressOfTwelve = "0x58a57ed9d8d624cbd12e2c467d34787555bb1b25"
   const words = (id: string, user: string, file = "words.txt") => [
-    ...["wallet", "import", "--organization", id, "--user", user, "--words", file],
+    "wallet",
+    "import",
+    "--organization",
+    id,
+    "--user",
+    user,
+    "--words",
+    file,
   ]
   const readable = new Map([
     ["words.txt", twelve],

@@ -197,7 +197,7 @@ describe("an import in the middle of a request of a session", () => {
     const answer = await of.ask(request)
     expect(outcomes).toMatchObject([{ userId: root.userId }])
     expect(answer.outcome).toBe("refused")
-    await expect(of.operation(caller, nonce)).rejects.toThrow()
+    await expect(of.operation(caller, nonce)).rejects.toThrow("not found")
     await of.flushed()
     expect((await of.balance(caller, of.token())).balance).toBe(10n * units)
     await own.managed.close()

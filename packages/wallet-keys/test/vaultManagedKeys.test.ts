@@ -1,9 +1,9 @@
 import {
-  KeyVault,
   OrganizationStore,
-  SecureRandom,
   WalletKeys,
+  type KeyVault,
   type SecretName,
+  type SecureRandom,
 } from "@shielded-relay/core"
 import { memoryStorage, memoryVault } from "@shielded-relay/storage-memory"
 import { insecureSeededRandom } from "@shielded-relay/testkit"

@@ -114,7 +114,7 @@ export const walletOperationArbitrary: fc.Arbitrary<WalletOperation> = fc
           organizationId: fc.uuid(),
           userId: fc.uuid(),
           rootVersion: fc.integer({ min: 1, max: 9 }),
-          importedSeed: fc.string({ unit: fc.constantFrom(..."0123456789abcdef") }),
+          importedSeed: fc.string({ maxLength: 144 }),
         },
         { requiredKeys: ["organizationId", "userId", "rootVersion"] },
       ),

@@ -43,15 +43,9 @@ export function organizationStoreContract<E>(
         expect(yield* store.find(first.id)).toBe(null)
         yield* store.insert(first)
         expect(Exit.hasDies(yield* Effect.exit(store.insert(first)))).toBe(true)
-        const next = exampleOrganization(0, {
-          name: "né ⚙",
-          standing: "suspended",
-          revision: 2,
-          users: 7,
-          policies: 3,
-          exportedRoot: 2,
-          seal: "ab",
-        })
+        const named = { name: "né ⚙", standing: "suspended", revision: 2 } as const
+        const counted = { users: 7, policies: 3, exportedRoot: 2, seal: "ab" }
+        const next = exampleOrganization(0, { ...named, ...counted })
         expect(yield* store.advance({ ...next, revision: 3 })).toBe(false)
         expect(yield* store.advance({ ...next, id: other })).toBe(false)
         expect(yield* store.find(first.id)).toEqual(first)
