@@ -68,6 +68,7 @@ export function createResponder(options: ResponderOptions): Responder {
   const helperReply = helperReplies(relay, {
     baseUrl: mountPrefix === "" ? "/" : mountPrefix,
     caps: admission.caps,
+    managedWallets,
   })
 
   const finish = (content: ReplyContent, headers: ReceivedHeaders): Reply =>

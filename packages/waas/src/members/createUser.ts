@@ -3,7 +3,9 @@ import { Effect, Schema } from "effect"
 import { maximumUsers } from "../caps.ts"
 import { aboutUser } from "../policy/Request.ts"
 import { requirePermission } from "../policy/requirePermission.ts"
+import { createdUser } from "../routes/answerFields.ts"
 import { oneOf, posted, publicKey } from "../routes/fields.ts"
+import { decided } from "../routes/refusals.ts"
 import { stampedChange } from "../stamped/Route.ts"
 import { newUser } from "./newUser.ts"
 import { readPublicKey } from "./readPublicKey.ts"
@@ -16,11 +18,13 @@ export const createUserRoute = stampedChange({
   summary: "Add a user",
   description:
     "`role` (additive) is `user` by default; only root makes an `admin` or another `root`. `receipt` proves the user's ownership after a loss of the database.",
+  refusals: [...decided, "KEY_EXISTS"],
   request: Schema.Struct({
     ...posted,
     publicKey,
     role: Schema.optionalKey(oneOf(["root", "admin", "user"])),
   }),
+  data: Schema.Struct(createdUser),
   change: Effect.fnUntraced(function* (caller, wire) {
     const { organization, user } = caller
     const store = yield* OrganizationStore

@@ -2,6 +2,7 @@ import { invalidField, OrganizationStore, refusal, type UserKey } from "@shielde
 import { Effect, Schema } from "effect"
 import { maximumKeys } from "../caps.ts"
 import { posted, publicKey, uuid } from "../routes/fields.ts"
+import { decided } from "../routes/refusals.ts"
 import { sealed, unsealed } from "../seal/sealed.ts"
 import { stampedChange } from "../stamped/Route.ts"
 import { requireRoot } from "./requireRole.ts"
@@ -9,12 +10,16 @@ import { readPublicKey } from "./readPublicKey.ts"
 import { targetUser } from "./targetUser.ts"
 import { tooMany } from "./tooMany.ts"
 
+const data = Schema.Struct({ userId: Schema.String, publicKey: Schema.String })
+
 export const addKeyRoute = stampedChange({
   method: "POST",
   pattern: "/waas/add-key",
   summary: "Give a user one more key",
   description: "Root only. A key belongs to one user of an organization, for ever.",
+  refusals: [...decided, "USER_NOT_FOUND", "KEY_EXISTS"],
   request: Schema.Struct({ ...posted, userId: uuid, publicKey }),
+  data,
   change: Effect.fnUntraced(function* (caller, wire) {
     const store = yield* OrganizationStore
     yield* requireRoot(caller, "adds keys")
@@ -45,7 +50,9 @@ export const removeKeyRoute = stampedChange({
   summary: "Take a key from its user, for ever",
   description:
     "Root only. The last key of a root user stays, so that an organization cannot lock itself out.",
+  refusals: [...decided, "USER_NOT_FOUND"],
   request: Schema.Struct({ ...posted, userId: uuid, publicKey }),
+  data,
   change: Effect.fnUntraced(function* (caller, wire) {
     const store = yield* OrganizationStore
     yield* requireRoot(caller, "removes keys")

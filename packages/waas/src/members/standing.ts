@@ -7,7 +7,9 @@ import {
 } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
 import { maximumUsers } from "../caps.ts"
+import { standing as shownStanding } from "../routes/answerFields.ts"
 import { posted, uuid } from "../routes/fields.ts"
+import { decided } from "../routes/refusals.ts"
 import { sealed, unsealed } from "../seal/sealed.ts"
 import type { Change } from "../stamped/commit.ts"
 import { stampedChange } from "../stamped/Route.ts"
@@ -15,11 +17,19 @@ import type { StampedCaller } from "../stamped/StampedCaller.ts"
 import { requireRoot } from "./requireRole.ts"
 import { targetUser } from "./targetUser.ts"
 
-const request = Schema.Struct({ ...posted, userId: Schema.optionalKey(uuid) })
+const text = {
+  refusals: [...decided, "USER_NOT_FOUND"],
+  request: Schema.Struct({ ...posted, userId: Schema.optionalKey(uuid) }),
+  data: Schema.Struct({
+    userId: Schema.optionalKey(Schema.String),
+    organizationId: Schema.optionalKey(Schema.String),
+    standing: shownStanding,
+  }),
+} as const
 
 /** Suspends or resumes a user, or without `userId` the organization. */
 const change = (standing: Standing) =>
-  Effect.fnUntraced(function* (caller: StampedCaller, wire: typeof request.Type) {
+  Effect.fnUntraced(function* (caller: StampedCaller, wire: typeof text.request.Type) {
     const store = yield* OrganizationStore
     yield* requireRoot(caller, "suspends and resumes")
     // A client that lost the id of a user must not suspend everybody.
@@ -72,7 +82,7 @@ export const suspendRoute = stampedChange({
   pattern: "/waas/suspend",
   summary: "Suspend a user or the organization",
   description,
-  request,
+  ...text,
   change: change("suspended"),
 })
 
@@ -81,7 +91,7 @@ export const resumeRoute = stampedChange({
   pattern: "/waas/resume",
   summary: "Resume a user or the organization",
   description,
-  request,
+  ...text,
   resumes: true,
   change: change("active"),
 })
