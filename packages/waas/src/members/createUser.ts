@@ -1,4 +1,5 @@
 import { OrganizationStore, refusal } from "@shielded-relay/core"
+import { notPermitted } from "../policy/notPermitted.ts"
 import { Effect, Schema } from "effect"
 import { maximumUsers } from "../caps.ts"
 import { aboutUser } from "../policy/Request.ts"
@@ -32,9 +33,7 @@ export const createUserRoute = stampedChange({
     const asked = { ...aboutUser("CREATE_USER", user.id), role }
     const { policyId } = yield* requirePermission(caller, asked)
     if (role !== "user" && user.role !== "root")
-      return yield* refusal("ACTION_NOT_PERMITTED", {
-        reason: `only root creates a user with role ${role}`,
-      })
+      return yield* notPermitted(`only root creates a user with role ${role}`)
     if (organization.users >= maximumUsers)
       return yield* tooMany("users of an organization", maximumUsers)
     const key = yield* readPublicKey(wire.publicKey)

@@ -1,4 +1,5 @@
 import { invalidField, OrganizationStore, refusal, type UserKey } from "@shielded-relay/core"
+import { notPermitted } from "../policy/notPermitted.ts"
 import { Effect, Schema } from "effect"
 import { maximumKeys } from "../caps.ts"
 import { posted, publicKey, uuid } from "../routes/fields.ts"
@@ -65,9 +66,9 @@ export const removeKeyRoute = stampedChange({
     const rows = yield* store.keysOf(organization.id, user.id)
     const keys = yield* Effect.forEach(rows, (row) => unsealed("key", row))
     if (user.role === "root" && keys.filter(({ removed }) => !removed).length < 2)
-      return yield* refusal("ACTION_NOT_PERMITTED", {
-        reason: "the last key of a root user cannot be removed; add another one first",
-      })
+      return yield* notPermitted(
+        "the last key of a root user cannot be removed; add another one first",
+      )
     const row: UserKey = yield* sealed("key", { ...stored, removed: true })
     return {
       write: store.putKey(row),

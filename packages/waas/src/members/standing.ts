@@ -1,10 +1,10 @@
 import {
   invalidField,
   OrganizationStore,
-  refusal,
   type ManagedUser,
   type Standing,
 } from "@shielded-relay/core"
+import { notPermitted } from "../policy/notPermitted.ts"
 import { Effect, Schema } from "effect"
 import { maximumUsers } from "../caps.ts"
 import { standing as shownStanding } from "../routes/answerFields.ts"
@@ -69,9 +69,7 @@ const requireAnotherRoot = Effect.fnUntraced(function* (
     ({ id, role, standing }) => id !== user.id && role === "root" && standing === "active",
   )
   if (others.length === 0)
-    return yield* refusal("ACTION_NOT_PERMITTED", {
-      reason: "the last active root user cannot be suspended",
-    })
+    return yield* notPermitted("the last active root user cannot be suspended")
 })
 
 const description =

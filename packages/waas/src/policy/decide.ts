@@ -1,5 +1,4 @@
 import {
-  refusal,
   type ActionType,
   type ManagedUser,
   type PolicyCharge,
@@ -9,6 +8,7 @@ import {
 } from "@shielded-relay/core"
 import { Result } from "effect"
 import { matches } from "./matches.ts"
+import { notPermitted } from "./notPermitted.ts"
 import type { Policy } from "./Policy.ts"
 import type { PolicyRequest } from "./Request.ts"
 
@@ -76,7 +76,7 @@ export function decide(
 const byRole: Permission = { charges: [], policyId: null }
 
 function denied(reason: string): Result.Result<never, RelayError> {
-  return Result.fail(refusal("ACTION_NOT_PERMITTED", { reason }, { details: { reason } }))
+  return Result.fail(notPermitted(reason))
 }
 
 function chargeOf({ id, conditions }: Policy): PolicyCharge {

@@ -58,6 +58,12 @@ export function operationOf({
 const statusOfAnswer = (answer: Answer): number =>
   answer.outcome === "refused" ? statusOf(answer.code) : answer.outcome === "accepted" ? 202 : 200
 
+/** Every denial says why, in a field of its own. */
+function requireReason(place: string, { reason, message }: Answer["body"]): void {
+  if (typeof reason !== "string" || !String(message).includes(reason))
+    throw new Error(`${place} is denied without a reason: ${String(message)}`)
+}
+
 /**
  * Throws unless the service's document has this answer under its route and status, with every field of it, and no field that the document does
  * not name.
@@ -73,6 +79,8 @@ export function requireDocumented(request: SignedRequest, answer: Answer): void 
     throw new Error(`${place} is not documented: ${JSON.stringify(answer.body)}`)
   const known = validators.get(place) ?? ajv.compile({ ...Object(closed(resolved(schema))) })
   validators.set(place, known)
+  if (answer.outcome === "refused" && answer.code === "ACTION_NOT_PERMITTED")
+    requireReason(place, answer.body)
   // As it travels: a field that is `undefined` is absent.
   const body: unknown = JSON.parse(JSON.stringify(answer.body))
   if (!known(body))
