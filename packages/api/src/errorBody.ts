@@ -16,3 +16,19 @@ export function errorBody(refusal: {
     ...details,
   }
 }
+
+/** The body of a refusal under `/waas`: `{status: "error", message, code, nonce?}`. */
+export function stampedErrorBody({
+  code,
+  message,
+  nonce,
+  details,
+}: Parameters<typeof errorBody>[0]): Readonly<Record<string, unknown>> {
+  return {
+    status: "error",
+    message,
+    code,
+    ...details,
+    ...(nonce === undefined ? {} : { nonce }),
+  }
+}

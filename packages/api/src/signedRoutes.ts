@@ -38,6 +38,7 @@ export const stampRefusals: ReadonlyArray<ErrorCode> = [
   "MISSING_FIELD",
   "WRONG_AUDIENCE",
   "TIMESTAMP_EXPIRED",
+  "BODY_TOO_LARGE",
   "STORAGE_UNAVAILABLE",
 ]
 /** Refusals of single routes under a stamp, in addition to those of every request under a stamp. */
@@ -57,6 +58,18 @@ export const managedRefusals: ReadonlyArray<ErrorCode> = [
   "ORGANIZATION_CHANGED",
   "INVALID_TYPED_DATA",
 ]
+/** All refusals of a route under a stamp: its own and those of its kind. */
+export function stampedRefusals({
+  method,
+  refusals,
+}: {
+  readonly method: "GET" | "POST"
+  readonly refusals: ReadonlyArray<ErrorCode>
+}): ReadonlyArray<ErrorCode> {
+  const ofKind = [...everyRequest, ...(method === "POST" ? everyBody : []), ...stampRefusals]
+  return [...new Set([...ofKind, ...refusals])]
+}
+
 const byAuthentication: Record<Authentication, ReadonlyArray<ErrorCode>> = {
   "create-session": [...everySession, "NONCE_USED_READ"],
   wallet: [],

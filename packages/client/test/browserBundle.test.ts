@@ -9,7 +9,7 @@ import { simulatedService } from "./support/simulatedService.ts"
 /** The entries, with their minified size in bytes, raw and gzipped; slightly above the current size, so that growth is noticed. */
 const entries = [
   { entry: "index.ts", raw: 100_500, gzipped: 36_300 },
-  { entry: "waas/index.ts", raw: 83_500, gzipped: 30_200 },
+  { entry: "waas/index.ts", raw: 84_500, gzipped: 30_900 },
 ] as const
 
 /** The globals of every browser that the package may use. Node's own (`process`, `Buffer`, `require`) are missing. */

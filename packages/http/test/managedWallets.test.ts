@@ -6,6 +6,7 @@ import {
 } from "@shielded-relay/http"
 import { keyStamper, stampBody, stampQuery } from "@shielded-relay/client/waas"
 import { World } from "@shielded-relay/simulated-relay"
+import { waasRoutes } from "@shielded-relay/waas"
 import { vaultManagedKeys } from "@shielded-relay/wallet-keys"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { memoryLogger } from "./support/memoryLogger.ts"
@@ -101,6 +102,18 @@ describe("the routes of managed wallets", () => {
     expect(reply.body).not.toHaveProperty("success")
   })
 
+  it("are in the service's document and on its page", async () => {
+    const { body } = await answer(get("/v1/openapi.json"))
+    expect(body).toMatchObject({
+      servers: [{ url: "/v1" }],
+      paths: Object.fromEntries(
+        waasRoutes.map(({ pattern }) => [pattern.replace(/:(\w+)/, "{$1}"), expect.any(Object)]),
+      ),
+    })
+    const { bytes } = await responder.answer(get("/v1/docs"))
+    expect(new TextDecoder().decode(bytes)).toContain("<code>/waas/create-wallet</code>")
+  })
+
   it("write neither stamps nor names nor addresses into the log", async () => {
     const text = JSON.stringify(logger)
     for (const secret of ["Treasury", by.publicKey, "eyJ"]) expect(text).not.toContain(secret)
@@ -108,6 +121,12 @@ describe("the routes of managed wallets", () => {
 })
 
 describe("a service without managed wallets", () => {
+  it("has none of their routes in its document", async () => {
+    const { body } = read(await service().answer(get("/openapi.json")))
+    expect(body).toMatchObject({ paths: expect.any(Object) })
+    expect(JSON.stringify(body)).not.toContain('"/waas/')
+  })
+
   it("has no routes under /waas, in the error shape of managed wallets", async () => {
     const { answer, relay } = service()
     const reply = read(await answer(post("/waas/create-wallet", '{"nonce":"3"}')))

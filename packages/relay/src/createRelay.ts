@@ -25,6 +25,7 @@ import type { RelayOptions } from "./RelayOptions.ts"
 import { relayServices } from "./relayServices.ts"
 import { RelayStopped } from "./RelayStopped.ts"
 import { started } from "./started.ts"
+import { relayWaas, type RelayWaas } from "./waas.ts"
 
 type Body<K extends keyof typeof schemas> = (typeof schemas)[K]["answer"]["Type"]
 
@@ -35,6 +36,9 @@ type Body<K extends keyof typeof schemas> = (typeof schemas)[K]["answer"]["Type"
 export interface Relay {
   /** Answers a request that its caller signed, over any transport. Rejects only with `RelayStopped`. */
   readonly handle: (request: SignedRequest) => Promise<Answer>
+
+  /** Answers requests under stamps, the way into managed wallets, for any server and for clients in this process. */
+  readonly waas: RelayWaas
 
   /** The use cases for a server that authenticates its users itself; see `EmbeddedInput`. */
   readonly balance: (input: Input<"balance">) => Promise<Body<"GET /balance">>
@@ -164,6 +168,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
 
   return {
     handle: (request) => run(answerTo(request)),
+    waas: relayWaas((request) => run(answerTo(request)), options.waas !== undefined),
     balance: (input) => run(bodyOf(schemas["GET /balance"], embedded.balance(input))),
     recipientInfo: (input) =>
       run(bodyOf(schemas["GET /recipient-info"], embedded.recipientInfo(input))),

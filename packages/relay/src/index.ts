@@ -5,6 +5,7 @@ export type { ManagedWalletOptions } from "./managedWallets.ts"
 export * from "./RelayOptions.ts"
 export type { ScreeningLists } from "./screening/screeningLists.ts"
 export * from "./RelayStopped.ts"
+export type { RelayWaas, WaasAnswer, WaasRequest } from "./waas.ts"
 export { webCryptoRandom } from "./webCryptoRandom.ts"
 export type { Answer, SignedRequest } from "@shielded-relay/api"
 export {

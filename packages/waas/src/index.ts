@@ -1,5 +1,6 @@
 /** Managed wallets: organizations, users, wallets and policies under stamps. Source: the service's contract, "`/waas` routes". */
 export { handleStamped } from "./handleStamped.ts"
+export { documentedRoutes } from "./routes/documentedRoutes.ts"
 export { waasRoutes } from "./routes/index.ts"
 export { StampRates } from "./stamped/StampRates.ts"
 export {

@@ -1,6 +1,7 @@
 import { isSchema, listOf } from "../openapi/jsonSchemaOf.ts"
 import type {
   Content,
+  JsonSchema,
   OpenApiDocument,
   OpenApiResponse,
   Operation,
@@ -136,8 +137,10 @@ function errors(document: OpenApiDocument): string {
     ([code, entry]) =>
       `<tr id="${escape(code)}"><td><code>${escape(code)}</code></td><td>${entry.status}</td><td>${inline(entry.text)}</td><td>${inline(entry.meaning)}</td></tr>`,
   )
-  const failure = document.components.schemas["Failure"]
+  const { Failure: failure, StampedFailure: stamped } = document.components.schemas
+  const table = (schema: JsonSchema) => `<div class="wide">${schemaTable(schema)}</div>`
   return `<section><h2>Errors</h2>
-<div class="wide">${failure === undefined ? "" : schemaTable(failure)}</div>
+${failure === undefined ? "" : table(failure)}
+${stamped === undefined ? "" : `<h3>Under <code>/waas</code></h3>${table(stamped)}`}
 <div class="wide"><table><thead><tr><th>Code</th><th>Status</th><th>Text</th><th>Meaning</th></tr></thead><tbody>${rows.join("")}</tbody></table></div></section>`
 }

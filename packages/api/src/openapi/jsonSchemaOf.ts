@@ -13,7 +13,16 @@ export function jsonSchemaOf(schema: Schema.Constraint): JsonSchema {
   return tidy(root)
 }
 
-function tidy(schema: JsonSchema): JsonSchema {
+/** Effect writes a check beside the schema that it is about. */
+function merged(schema: JsonSchema): JsonSchema {
+  const { allOf, ...rest } = schema
+  const [only, ...others] = Array.isArray(allOf) ? allOf : []
+  if (!isSchema(only) || others.length > 0) return schema
+  return Object.keys(only).some((keyword) => keyword in rest) ? schema : { ...rest, ...only }
+}
+
+function tidy(written: JsonSchema): JsonSchema {
+  const schema = merged(written)
   const required = new Set(listOf(schema["required"]))
   const entries = Object.entries(schema).flatMap(([keyword, value]): Array<[string, unknown]> => {
     if (keyword === "additionalProperties" && value === true) return []

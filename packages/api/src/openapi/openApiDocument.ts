@@ -4,6 +4,8 @@ import { helperRoutes } from "../helperRoutes.ts"
 import { helperRefusals, signedRoutes } from "../signedRoutes.ts"
 import { errorResponse, errorResponses } from "./errorResponses.ts"
 import { jsonSchemaOf } from "./jsonSchemaOf.ts"
+import type { DocumentedRoute } from "./DocumentedRoute.ts"
+import { failureSchema, stampedFailureSchema } from "./failureSchemas.ts"
 import type { OpenApiDocument, Operation, PathItem } from "./OpenApi.ts"
 import { headersWith, responseHeaders } from "./responseHeaders.ts"
 import { openApiPath, queryParameters, signedOperation } from "./signedOperation.ts"
@@ -29,21 +31,38 @@ const signature = `Hex of the compact (r, s) ECDSA signature, 128 digits, low s,
 this document writes it, with \`:name\` for a parameter and without any prefix of the deployment. For POST /create-session the signed bytes
 are only the body.`
 
+const stamps = `**Managed wallets.** The routes under \`/waas\` need no session: every request carries the header \`X-Stamp\`, and answers have the form
+\`{status: "success", data, nonce}\` or \`{status: "error", message, code, nonce?}\`. Their amounts are whole tokens, as text. The nonce is
+single-use for the stamp's key, for ever. If an answer is lost, send the same bytes again: the 401 \`STAMP_NONCE_USED\` that follows has the
+outcome of the first request in \`data\` or \`operation\`.`
+
+const stamp = `Base64url, without padding, of the JSON text \`{"publicKey": 64 hex digits, "signature": 128 hex digits}\`. The Ed25519
+signature covers the UTF-8 bytes of the JSON text \`[binding, entries]\`: \`binding\` is \`<METHOD> <routePath>\` with \`:name\` for a parameter
+and without any prefix of the deployment; \`entries\` are the pairs \`[name, value]\` of the body (POST) or the query (GET), in the order in
+which they are sent, values of a query as text.`
+
 /**
  * The service's contract as an OpenAPI 3.1 document, built from the schemas and the error table. `baseUrl` is the relative or
- * absolute URL of the service.
+ * absolute URL of the service, `managedWallets` the routes under stamps if the service has them.
  */
-export function openApiDocument(options: { readonly baseUrl: string }): OpenApiDocument {
+export function openApiDocument({
+  baseUrl,
+  managedWallets = [],
+}: {
+  readonly baseUrl: string
+  readonly managedWallets?: ReadonlyArray<DocumentedRoute>
+}): OpenApiDocument {
+  const hasStamps = managedWallets.length > 0
   return {
     openapi: "3.1.0",
     info: {
       title: "Shielded balance relay",
       version: "1.0.0",
       summary: "Session-authenticated relay of shielded balances",
-      description,
+      description: hasStamps ? `${description}\n\n${stamps}` : description,
       license: { name: "Apache License 2.0", identifier: "Apache-2.0" },
     },
-    servers: [{ url: options.baseUrl }],
+    servers: [{ url: baseUrl }],
     tags: [
       { name: "Session", description: "Register and end request keys" },
       { name: "Reads", description: "Signed requests that move no funds" },
@@ -51,42 +70,17 @@ export function openApiDocument(options: { readonly baseUrl: string }): OpenApiD
         name: "Transactions",
         description: "Signed requests that move funds; each nonce starts one operation",
       },
+      ...(hasStamps
+        ? [{ name: "Managed wallets", description: "Under a stamp, decided by roles and policies" }]
+        : []),
       { name: "Helpers", description: "Unsigned" },
     ],
-    paths: paths(),
+    paths: paths([...signedRoutes, ...managedWallets]),
     components: {
       schemas: {
         ErrorCode: { type: "string", enum: errorCodes },
-        Failure: {
-          type: "object",
-          required: ["success", "error", "code"],
-          properties: {
-            success: { type: "boolean", enum: [false] },
-            error: { type: "string", description: "For people" },
-            code: { $ref: "#/components/schemas/ErrorCode" },
-            nonce: { type: "string", description: "The request's nonce, if it had one" },
-            tokenAddress: { type: "string", description: "The token whose balance falls short" },
-            ignoredFields: {
-              type: "array",
-              items: { type: "string" },
-              description: "Fields of the request that the route does not know; at most 16",
-            },
-            correlationId: { type: "string", description: "Names the log entry of a 500" },
-            operation: {
-              type: "object",
-              description:
-                "The outcome of the request that used this nonce, if the same bytes came again or the operation failed",
-              required: ["state", "txHash"],
-              properties: {
-                state: { type: "string" },
-                txHash: { anyOf: [{ type: "string" }, { type: "null" }] },
-                txData: {
-                  description: "The transaction to sign, for a deposit that the chain has not seen",
-                },
-              },
-            },
-          },
-        },
+        Failure: failureSchema,
+        ...(hasStamps ? { StampedFailure: stampedFailureSchema } : {}),
       },
       responses: {
         NotFound: errorResponse(404, ["NOT_FOUND"]),
@@ -100,6 +94,16 @@ export function openApiDocument(options: { readonly baseUrl: string }): OpenApiD
           name: "x-service-request-signature",
           description: signature,
         },
+        ...(hasStamps
+          ? {
+              stamp: {
+                type: "apiKey" as const,
+                in: "header" as const,
+                name: "X-Stamp",
+                description: stamp,
+              },
+            }
+          : {}),
       },
     },
     "x-error-codes": Object.fromEntries(
@@ -108,9 +112,9 @@ export function openApiDocument(options: { readonly baseUrl: string }): OpenApiD
   }
 }
 
-function paths(): Record<string, PathItem> {
+function paths(signed: ReadonlyArray<DocumentedRoute>): Record<string, PathItem> {
   const all: Record<string, PathItem> = {}
-  for (const route of signedRoutes) {
+  for (const route of signed) {
     const path = openApiPath(route.pattern)
     const method = route.method === "GET" ? "get" : "post"
     all[path] = { ...all[path], [method]: signedOperation(route) }

@@ -1,6 +1,6 @@
 import { routes } from "../routes/index.ts"
 import type { Authentication } from "../routes/Route.ts"
-import type { SignedRoute } from "../signedRoutes.ts"
+import type { DocumentedRoute } from "./DocumentedRoute.ts"
 import { errorResponses } from "./errorResponses.ts"
 import { isSchema, jsonSchemaOf, listOf } from "./jsonSchemaOf.ts"
 import { headersWith } from "./responseHeaders.ts"
@@ -10,26 +10,30 @@ const inBothModes =
   "In an EIP-712 session the body contains the wallet's `signature` and the request has no `x-service-request-signature` header. In a normal session it has the header and no `signature`."
 
 /** In OpenAPI an empty alternative means "no security scheme": a wallet's signature in the body replaces the header. */
-const security: Record<Authentication, Operation["security"]> = {
+const security: Record<Authentication | "stamp", Operation["security"]> = {
   "create-session": [{ requestSignature: [] }],
   read: [{ requestSignature: [] }],
   transaction: [{ requestSignature: [] }, {}],
   wallet: [{}],
+  stamp: [{ stamp: [] }],
 }
 
 /** A signed route as an OpenAPI operation. */
-export function signedOperation(route: SignedRoute): Operation {
-  const { request, answer } = route
+export function signedOperation(route: DocumentedRoute): Operation {
+  const { request, answer, authentication } = route
   const requestSchema = jsonSchemaOf(request)
-  const isTransaction = route.authentication === "transaction"
+  const isTransaction = authentication === "transaction"
   const path = pathParameters(route.pattern)
-  const parameters = route.method === "GET" ? [...path, ...queryParameters(requestSchema)] : path
+  // The fields of a stamped request have those of its path among them; in a session the two may share a name.
+  const inPath = new Set(authentication === "stamp" ? path.map(({ name }) => name) : [])
+  const inQuery = queryParameters(requestSchema).filter(({ name }) => !inPath.has(name))
+  const parameters = route.method === "GET" ? [...path, ...inQuery] : path
   return {
     operationId: operationId(route.pattern),
     tags: [route.tag],
     summary: route.summary,
     description: isTransaction ? `${route.description}\n\n${inBothModes}` : route.description,
-    security: security[route.authentication],
+    security: security[authentication],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(route.method === "POST"
       ? {
@@ -39,7 +43,10 @@ export function signedOperation(route: SignedRoute): Operation {
           },
         }
       : {}),
-    responses: { ...successes(route, jsonSchemaOf(answer)), ...errorResponses(route.refusals) },
+    responses: {
+      ...successes(route, jsonSchemaOf(answer)),
+      ...errorResponses(route.refusals, authentication === "stamp" ? "StampedFailure" : "Failure"),
+    },
   }
 }
 
@@ -92,15 +99,21 @@ export function queryParameters(schema: JsonSchema): ReadonlyArray<Parameter> {
   })
 }
 
-function successes(route: SignedRoute, answer: JsonSchema): Record<string, OpenApiResponse> {
+const accepted = {
+  session:
+    "Accepted and still running: `txHash` is null. Ask GET /operation/{nonce} with the request's nonce. If `operation` is absent, the storage failed while recording; a 404 there then means that nothing was accepted.",
+  stamp:
+    "Accepted and still running: `txHash` is empty. Ask GET /waas/operation with the request's nonce as `of`. If `operation` is absent, the storage failed while recording; a 404 there then means that nothing was accepted.",
+}
+
+function successes(route: DocumentedRoute, answer: JsonSchema): Record<string, OpenApiResponse> {
   const content = { "application/json": { schema: answer } }
   return {
     "200": { description: "Done", headers: headersWith(), content },
     ...(route.mayBeAccepted
       ? {
           "202": {
-            description:
-              "Accepted and still running: `txHash` is null. Ask GET /operation/{nonce} with the request's nonce. If `operation` is absent, the storage failed while recording; a 404 there then means that nothing was accepted.",
+            description: accepted[route.authentication === "stamp" ? "stamp" : "session"],
             headers: headersWith(),
             content,
           },

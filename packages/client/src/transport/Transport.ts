@@ -61,8 +61,15 @@ export interface TransportOptions extends ExchangeOptions {
  * @throws TypeError if `baseUrl` is not an http(s) URL or the pinned key is invalid.
  */
 export function fetchTransport(options: TransportOptions): Transport {
+  return transportOver(fetchExchange(options), options)
+}
+
+/** A transport over any exchange. */
+export function transportOver(
+  exchange: Exchange,
+  options: Omit<TransportOptions, "baseUrl" | "fetch" | "timeout">,
+): Transport {
   const { signal } = options
-  const exchange = fetchExchange(options)
   const random = options.random ?? ((length) => crypto.getRandomValues(new Uint8Array(length)))
   const keyOf = verification(options.verificationKey, exchange, random)
   return {

@@ -1,6 +1,7 @@
 export * from "../errors.ts"
 export type * from "./answers.ts"
 export * from "./keyStamper.ts"
+export type { LocalService } from "../transport/localExchange.ts"
 export type * from "./parameters.ts"
 export type {
   Approvals,

@@ -1,4 +1,10 @@
-import { fetchTransport, type TransportOptions } from "../transport/Transport.ts"
+import { localExchange, type LocalService } from "../transport/localExchange.ts"
+import {
+  fetchTransport,
+  transportOver,
+  type Transport,
+  type TransportOptions,
+} from "../transport/Transport.ts"
 import {
   isBalances,
   isChangedKey,
@@ -50,19 +56,27 @@ export interface WaasClientOptions extends Omit<TransportOptions, "attempts"> {
   readonly retryFor?: number
 }
 
+/** Options of a client in the process of the relay itself. */
+export interface LocalWaasClientOptions extends Omit<
+  WaasClientOptions,
+  "baseUrl" | "fetch" | "timeout" | "verificationKey" | "audience"
+> {
+  /** `relay.waas`. Requests go to it as they would over HTTP, with stamps, policies and audit entries. */
+  readonly transport: LocalService
+  /** The relay's own origin, one of its `sessions.audiences`. Default: the stamp covers none. */
+  readonly audience?: string
+}
+
 /**
  * A client of managed wallets for one stamp key. Every request gets a nonce and the time, and one stamp.
  *
  * @throws TypeError if `baseUrl` is not an http(s) URL or a pinned `verificationKey` is not a key.
  */
-export function waasClient(options: WaasClientOptions): WaasClient {
+export function waasClient(options: WaasClientOptions | LocalWaasClientOptions): WaasClient {
   const { stamper, organizationId, retryFor = 120_000 } = options
-  const audience =
-    options.audience === undefined ? new URL(options.baseUrl).origin : options.audience
-  const transport = fetchTransport(options)
   const requester: Requester = {
-    transport,
-    signer: { stamper, audience: audience ?? undefined },
+    transport: transportOf(options),
+    signer: { stamper, audience: audienceOf(options) },
     organizationId,
     retryFor,
   }
@@ -224,6 +238,20 @@ export function waasClient(options: WaasClientOptions): WaasClient {
         how,
       ),
   }
+}
+
+type Options = WaasClientOptions | LocalWaasClientOptions
+
+function transportOf(options: Options): Transport {
+  return "transport" in options
+    ? transportOver(localExchange(options.transport, options.signal), options)
+    : fetchTransport(options)
+}
+
+function audienceOf(options: Options): string | undefined {
+  if ("transport" in options || typeof options.audience === "string")
+    return options.audience ?? undefined
+  return options.audience === null ? undefined : new URL(options.baseUrl).origin
 }
 
 const signing = ["userId", "fromAddress", "chainId"] as const

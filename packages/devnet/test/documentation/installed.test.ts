@@ -13,6 +13,7 @@ import { serviceSettings } from "../../src/service/serviceSettings.ts"
 const root = join(import.meta.dirname, "../../../..")
 const run = promisify(execFile)
 const service = "@shielded-relay/http"
+const client = "@shielded-relay/client"
 
 interface Manifest {
   readonly name: string
@@ -31,8 +32,8 @@ async function workspace(): Promise<ReadonlyMap<string, Manifest>> {
   return new Map(manifests.map((manifest) => [manifest.name, manifest]))
 }
 
-/** One of our packages with all of our packages and libraries that it needs. */
-function closure(all: ReadonlyMap<string, Manifest>, name: string) {
+/** Some of our packages with all of our packages and libraries that they need. */
+function closure(all: ReadonlyMap<string, Manifest>, ...names: ReadonlyArray<string>) {
   const ours = new Set<string>()
   const libraries = new Set<string>()
   const visit = (one: string) => {
@@ -42,7 +43,7 @@ function closure(all: ReadonlyMap<string, Manifest>, name: string) {
     ours.add(one)
     for (const needed of Object.keys(manifest.dependencies ?? {})) visit(needed)
   }
-  visit(name)
+  for (const name of names) visit(name)
   return { ours: [...ours], libraries: [...libraries] }
 }
 
@@ -60,7 +61,7 @@ describe("the service, installed from tarballs", { timeout: 600_000 }, () => {
     await chmod(folder, 0o700)
     const all = await workspace()
     version = all.get(service)?.version
-    const { ours, libraries } = closure(all, service)
+    const { ours, libraries } = closure(all, service, client)
     await run("npm", ["run", "build"], { cwd: root })
     const tarballs = join(folder, "tarballs")
     await mkdir(tarballs)
@@ -122,6 +123,28 @@ describe("the service, installed from tarballs", { timeout: 600_000 }, () => {
       cwd: folder,
     })
     expect(stdout).toBe("function function function function\n")
+  })
+
+  it("embeds managed wallets in one process, as docs/embedding.md does", async () => {
+    const program = `
+      import { keyStamper, waasClient } from "@shielded-relay/client/waas"
+      import { fileVault } from "@shielded-relay/vault-file"
+      import { vaultManagedKeys } from "@shielded-relay/wallet-keys"
+      import { createRelay, proveElsewhere } from "shielded-relay"
+      const stamper = keyStamper("42".repeat(32))
+      const vault = fileVault({ path: "embedded-vault.json", passphrase: "correct horse battery staple" })
+      const waas = { keys: vaultManagedKeys(), rules: { organizations: "open" } }
+      const relay = await createRelay({ vault, prover: proveElsewhere({ workers: 1, places: 1 }), chains: [], waas })
+      const founder = waasClient({ transport: relay.waas, stamper })
+      const { organizationId, role } = await founder.createOrganization({ organizationName: "A" })
+      const { organizationName } = await founder.getOrganization({ organizationId })
+      await relay.stop()
+      console.log(role, organizationName)`
+    const { stdout } = await run(process.execPath, ["--input-type=module", "-e", program], {
+      cwd: folder,
+    })
+    // After what the relay tells its operator about the vault.
+    expect(stdout).toMatch(/\nroot A\n$/)
   })
 
   it("says which Node it needs on an older one", async () => {

@@ -1,5 +1,6 @@
 import { docsPage, helperRoutes, openApiDocument, type HelperPath } from "@shielded-relay/api"
 import type { Capabilities } from "@shielded-relay/core"
+import { documentedRoutes } from "@shielded-relay/waas"
 import type { CallerCaps } from "./admission.ts"
 import type { RelayHandler } from "./RelayHandler.ts"
 import { refusalReply } from "./refusalReply.ts"
@@ -9,12 +10,20 @@ import type { ReplyContent } from "./Reply.ts"
  * Answers the unsigned helper routes.
  *
  * @param options.baseUrl The server URL in the OpenAPI document.
+ * @param options.managedWallets Whether the document has the routes of managed wallets.
  */
 export function helperReplies(
   relay: Pick<RelayHandler, "chains" | "tokens" | "capabilities">,
-  options: { readonly baseUrl: string; readonly caps: CallerCaps | undefined },
+  options: {
+    readonly baseUrl: string
+    readonly caps: CallerCaps | undefined
+    readonly managedWallets: boolean
+  },
 ): (path: Exclude<HelperPath, "/attestation">, rawQuery: string) => ReplyContent {
-  const document = openApiDocument(options)
+  const document = openApiDocument({
+    baseUrl: options.baseUrl,
+    managedWallets: options.managedWallets ? documentedRoutes : [],
+  })
   const openApi = JSON.stringify(document)
   const page = docsPage(document)
   return (path, rawQuery) => {

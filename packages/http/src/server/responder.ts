@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { statusOf, type SignedRequest } from "@shielded-relay/api"
+import { statusOf, type ServedRoute, type SignedRequest } from "@shielded-relay/api"
 import type { Answer } from "@shielded-relay/api"
 import type { AttestationShape, ErrorCode } from "@shielded-relay/core"
 import { noEvidence } from "../attestation/noAttestation.ts"
@@ -12,7 +12,7 @@ import { clientAddress, trustedProxies } from "./clientAddress.ts"
 import { corsHeaders, preflightHeaders, type CorsOrigins } from "./cors.ts"
 import { echoedNonce } from "./echoedNonce.ts"
 import { helperReplies } from "./helperReply.ts"
-import { matchRoute, type RouteMatch, type ServedRoute } from "./matchRoute.ts"
+import { matchRoute, type RouteMatch } from "./matchRoute.ts"
 import { stampedShape } from "./stampedShape.ts"
 import { declaresJson } from "./mediaType.ts"
 import { emptyBody, type ReceivedHeaders, type ReceivedRequest } from "./ReceivedRequest.ts"
@@ -68,6 +68,7 @@ export function createResponder(options: ResponderOptions): Responder {
   const helperReply = helperReplies(relay, {
     baseUrl: mountPrefix === "" ? "/" : mountPrefix,
     caps: admission.caps,
+    managedWallets,
   })
 
   const finish = (content: ReplyContent, headers: ReceivedHeaders): Reply =>

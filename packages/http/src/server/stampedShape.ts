@@ -1,9 +1,11 @@
+import { stampedErrorBody } from "@shielded-relay/api"
 import type { ReplyContent } from "./Reply.ts"
 
-/** A refusal in the shape of managed wallets: `{status: "error", message, code, …}` in place of `{success: false, error, code, …}`. */
+/** A refusal of the server itself, in the shape of managed wallets. */
 export function stampedShape(content: ReplyContent): ReplyContent {
-  if (content.body === null || !("json" in content.body)) return content
-  const { success, error, ...rest } = content.body.json
+  const { body, code } = content
+  if (body === null || !("json" in body) || code === undefined) return content
+  const { success, error, code: _, ...details } = body.json
   if (success !== false) return content
-  return { ...content, body: { json: { status: "error", message: error, ...rest } } }
+  return { ...content, body: { json: stampedErrorBody({ code, message: String(error), details }) } }
 }

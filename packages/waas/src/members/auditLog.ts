@@ -1,7 +1,9 @@
 import { OrganizationStore, renderTime, type LinkedEntry } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
 import { pageSize } from "../caps.ts"
+import { nextCursor, time } from "../routes/answerFields.ts"
 import { cursor, queried } from "../routes/fields.ts"
+import { decided } from "../routes/refusals.ts"
 import { stampedRead } from "../stamped/Route.ts"
 import { requireReader } from "./requireRole.ts"
 
@@ -16,7 +18,25 @@ export const auditLogRoute = stampedRead({
   pattern: "/waas/audit-log",
   summary: "The audit log, oldest first",
   description: `At most ${pageSize} entries after \`cursor\`, the \`seq\` of the last one read. Each \`hash\` covers the entry and the hash before it. Root and admin only.`,
+  refusals: decided,
   request: Schema.Struct({ ...queried, cursor }),
+  data: Schema.Struct({
+    entries: Schema.Array(
+      Schema.Struct({
+        seq: Schema.Int,
+        hash: Schema.String,
+        id: Schema.String,
+        at: time,
+        key: Schema.String,
+        route: Schema.String,
+        digest: Schema.String,
+        decision: Schema.Literals(["allowed", "denied", "proposed"]),
+        policyId: Schema.NullOr(Schema.String),
+        result: Schema.NullOr(Schema.String),
+      }),
+    ),
+    nextCursor,
+  }),
   answer: Effect.fnUntraced(function* (caller, wire) {
     const store = yield* OrganizationStore
     yield* requireReader(caller, "")

@@ -26,10 +26,15 @@ import { keepOutcome, keptOutcome } from "../stamped/outcome.ts"
 import { requireActive, signerOf } from "../stamped/Signer.ts"
 import { WaasRules } from "../WaasRules.ts"
 import { newOrganization } from "./newOrganization.ts"
-import { posted } from "../routes/fields.ts"
+import { createdUser } from "../routes/answerFields.ts"
+import { documentedAs, posted } from "../routes/fields.ts"
+import { longestName } from "./name.ts"
 
 const { organizationId: _, dryRun: _dryRun, ...fields } = posted
-const request = Schema.Struct({ organizationName: Schema.String, ...fields })
+const organizationName = Schema.String.check(
+  documentedAs({ minLength: 1, maxLength: longestName }),
+).annotate({ description: "1 to 128 characters in Unicode's form NFC, none of them invisible" })
+const request = Schema.Struct({ organizationName, ...fields })
 const decode = namingIgnored(request, decodeWith(request))
 const route = "POST /waas/create-organization"
 
@@ -39,6 +44,7 @@ const text = {
   summary: "Create an organization",
   description:
     "The stamp's key becomes the key of the organization's root user. The operator decides which keys may. `receipt` proves the user's ownership after a loss of the database: keep it.",
+  refusals: ["ORGANIZATIONS_CLOSED"],
 } as const
 
 /**
@@ -98,7 +104,9 @@ const create = Effect.fnUntraced(function* (stamp: VerifiedStamp) {
 
 export const createOrganizationRoute = {
   ...text,
+  kind: "creation" as const,
   request,
+  data: Schema.Struct({ organizationId: Schema.String, ...createdUser }),
   key: route,
   respond: Effect.fnUntraced(function* (signed: SignedRequest) {
     const stamp = yield* verifyStamp({

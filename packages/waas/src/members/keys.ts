@@ -9,18 +9,24 @@ import {
 import { Effect, Schema } from "effect"
 import { maximumKeys } from "../caps.ts"
 import { posted, publicKey, uuid } from "../routes/fields.ts"
+import { notPermitted } from "../policy/notPermitted.ts"
+import { decided } from "../routes/refusals.ts"
 import { stampedChange } from "../stamped/Route.ts"
 import { requireRoot } from "./requireRole.ts"
 import { readPublicKey } from "./readPublicKey.ts"
 import { targetUser } from "./targetUser.ts"
 import { tooMany } from "./tooMany.ts"
 
+const data = Schema.Struct({ userId: Schema.String, publicKey: Schema.String })
+
 export const addKeyRoute = stampedChange({
   method: "POST",
   pattern: "/waas/add-key",
   summary: "Give a user one more key",
   description: "Root only. A key belongs to one user of an organization, for ever.",
+  refusals: [...decided, "USER_NOT_FOUND", "KEY_EXISTS"],
   request: Schema.Struct({ ...posted, userId: uuid, publicKey }),
+  data,
   change: Effect.fnUntraced(function* (caller, wire) {
     const store = yield* OrganizationStore
     yield* requireRoot(caller, "adds keys")
@@ -51,7 +57,9 @@ export const removeKeyRoute = stampedChange({
   summary: "Take a key from its user, for ever",
   description:
     "Root only. The last key of a root user stays, so that an organization cannot lock itself out.",
+  refusals: [...decided, "USER_NOT_FOUND"],
   request: Schema.Struct({ ...posted, userId: uuid, publicKey }),
+  data,
   change: Effect.fnUntraced(function* (caller, wire) {
     const store = yield* OrganizationStore
     yield* requireRoot(caller, "removes keys")
@@ -64,9 +72,9 @@ export const removeKeyRoute = stampedChange({
     const rows = yield* store.keysOf(organization.id, user.id)
     const keys = yield* Effect.forEach(rows, (row) => unsealed("key", row))
     if (user.role === "root" && keys.filter(({ removed }) => !removed).length < 2)
-      return yield* refusal("ACTION_NOT_PERMITTED", {
-        reason: "the last key of a root user cannot be removed; add another one first",
-      })
+      return yield* notPermitted(
+        "the last key of a root user cannot be removed; add another one first",
+      )
     const row: UserKey = yield* sealed("key", { ...stored, removed: true })
     return {
       write: store.putKey(row),

@@ -1,7 +1,8 @@
 import { invalidField, type RelayError } from "@shielded-relay/core"
 import { Result } from "effect"
 
-const longest = 128
+/** Maximum characters of an organization's name. */
+export const longestName = 128
 
 /**
  * The name of an organization: 1 to 128 characters in Unicode's form NFC, without control, formatting or bidirectional characters, so that two
@@ -11,8 +12,8 @@ export function readName(text: string): Result.Result<string, RelayError> {
   const length = Array.from(text).length
   const problem = !text.isWellFormed()
     ? "half of a surrogate pair"
-    : length < 1 || length > longest
-      ? `${length} characters, expected 1 to ${longest}`
+    : length < 1 || length > longestName
+      ? `${length} characters, expected 1 to ${longestName}`
       : text.normalize("NFC") !== text
         ? "not in Unicode's form NFC"
         : /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(text)

@@ -1,7 +1,6 @@
 import {
   newUuid,
   OrganizationStore,
-  refusal,
   sealed,
   WalletKeys,
   type ManagedUser,
@@ -11,6 +10,7 @@ import {
   type UserKey,
 } from "@shielded-relay/core"
 import { Clock, Effect } from "effect"
+import { notPermitted } from "../policy/notPermitted.ts"
 import { newWallet, shownAddresses } from "../wallets/newWallet.ts"
 import { receiptOf } from "./receipt.ts"
 
@@ -31,7 +31,7 @@ export const newUser = Effect.fnUntraced(function* (
   const { newestRoot: rootVersion } = yield* WalletKeys
   // Whoever has the exported root of the organization would have the new user's keys.
   if (exportedRoot !== null && rootVersion <= exportedRoot)
-    return yield* refusal("ACTION_NOT_PERMITTED", { reason: newerRootNeeded })
+    return yield* notPermitted(newerRootNeeded)
   const user: ManagedUser = yield* sealed("user", {
     organizationId,
     id: yield* newUuid,

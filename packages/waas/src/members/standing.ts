@@ -1,26 +1,36 @@
 import {
   invalidField,
   OrganizationStore,
-  refusal,
   sealed,
   unsealed,
   type ManagedUser,
   type Standing,
 } from "@shielded-relay/core"
+import { notPermitted } from "../policy/notPermitted.ts"
 import { Effect, Schema } from "effect"
 import { maximumUsers } from "../caps.ts"
+import { standing as shownStanding } from "../routes/answerFields.ts"
 import { posted, uuid } from "../routes/fields.ts"
+import { decided } from "../routes/refusals.ts"
 import type { Change } from "../stamped/commit.ts"
 import { stampedChange } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
 import { requireRoot } from "./requireRole.ts"
 import { targetUser } from "./targetUser.ts"
 
-const request = Schema.Struct({ ...posted, userId: Schema.optionalKey(uuid) })
+const text = {
+  refusals: [...decided, "USER_NOT_FOUND"],
+  request: Schema.Struct({ ...posted, userId: Schema.optionalKey(uuid) }),
+  data: Schema.Struct({
+    userId: Schema.optionalKey(Schema.String),
+    organizationId: Schema.optionalKey(Schema.String),
+    standing: shownStanding,
+  }),
+} as const
 
 /** Suspends or resumes a user, or without `userId` the organization. */
 const change = (standing: Standing) =>
-  Effect.fnUntraced(function* (caller: StampedCaller, wire: typeof request.Type) {
+  Effect.fnUntraced(function* (caller: StampedCaller, wire: typeof text.request.Type) {
     const store = yield* OrganizationStore
     yield* requireRoot(caller, "suspends and resumes")
     // A client that lost the id of a user must not suspend everybody.
@@ -60,9 +70,7 @@ const requireAnotherRoot = Effect.fnUntraced(function* (
     ({ id, role, standing }) => id !== user.id && role === "root" && standing === "active",
   )
   if (others.length === 0)
-    return yield* refusal("ACTION_NOT_PERMITTED", {
-      reason: "the last active root user cannot be suspended",
-    })
+    return yield* notPermitted("the last active root user cannot be suspended")
 })
 
 const description =
@@ -73,7 +81,7 @@ export const suspendRoute = stampedChange({
   pattern: "/waas/suspend",
   summary: "Suspend a user or the organization",
   description,
-  request,
+  ...text,
   change: change("suspended"),
 })
 
@@ -82,7 +90,7 @@ export const resumeRoute = stampedChange({
   pattern: "/waas/resume",
   summary: "Resume a user or the organization",
   description,
-  request,
+  ...text,
   resumes: true,
   change: change("active"),
 })

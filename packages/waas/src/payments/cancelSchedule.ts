@@ -9,6 +9,7 @@ import {
 import { Effect, Schema } from "effect"
 import { requirePermission } from "../policy/requirePermission.ts"
 import { posted, uuid } from "../routes/fields.ts"
+import { decided } from "../routes/refusals.ts"
 import { succeeded } from "../stamped/answers.ts"
 import { allowedEntry } from "../stamped/audit.ts"
 import { decideOnce } from "../stamped/decideOnce.ts"
@@ -16,7 +17,7 @@ import { keepOutcome } from "../stamped/outcome.ts"
 import { isDryRun, rehearse } from "../stamped/rehearse.ts"
 import { stampedOperation } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
-import { findSchedule, scheduleView, statusOf } from "./schedules.ts"
+import { findSchedule, scheduleData, scheduleView, statusOf } from "./schedules.ts"
 
 /** A schedule of the caller's organization. Every other one, and an unknown id, is SCHEDULE_NOT_FOUND. */
 const scheduleOf = Effect.fnUntraced(function* ({ organization }: StampedCaller, id: string) {
@@ -73,7 +74,15 @@ export const cancelScheduleRoute = stampedOperation({
   summary: "Cancel a payment of public tokens before its payout starts",
   description:
     "Additive. For whoever may make the payment now; for everyone else there is no such schedule (404). `data` is that of GET /waas/scheduled-transaction/:scheduleId, with `cancelled: true`. `deposit_failed`: nothing was deposited and nothing will be. `failed`: the tokens were deposited and are private balance of the wallet. `pending`: transactions were signed, and the schedule ends as one of the two once a final block shows which; it never pays. The same again meanwhile gets the same answer. Once the payout has started, or the schedule has ended, the answer is 409 SCHEDULE_NOT_CANCELLABLE.",
+  refusals: [
+    ...decided,
+    "SCHEDULE_NOT_FOUND",
+    "SCHEDULE_NOT_CANCELLABLE",
+    "FORBIDDEN",
+    "SCREENING_UNAVAILABLE",
+  ],
   request: Schema.Struct({ ...posted, scheduleId: uuid }),
+  data: scheduleData,
   resumes: true,
   answer: Effect.fnUntraced(function* (caller, { scheduleId }) {
     const { organization, stamp, used, route } = caller

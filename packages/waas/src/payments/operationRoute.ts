@@ -12,7 +12,8 @@ import {
   type Operation,
 } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
-import { queried } from "../routes/fields.ts"
+import { operation as shownOperation } from "../routes/answerFields.ts"
+import { documentedAs, noncePattern, queried } from "../routes/fields.ts"
 import { nonceHash } from "../stamped/nonce.ts"
 import { stampedRead } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
@@ -42,7 +43,14 @@ export const waasOperationRoute = stampedRead({
   summary: "The operation that a request started",
   description:
     "`of`: the nonce of the request, under the same key. `data.operation` is the same as of GET /operation/:nonce.",
-  request: Schema.Struct({ ...queried, of: Schema.String }),
+  refusals: ["OPERATION_NOT_FOUND"],
+  request: Schema.Struct({
+    ...queried,
+    of: Schema.String.check(documentedAs({ pattern: noncePattern })).annotate({
+      description: "The nonce of the request that started the operation",
+    }),
+  }),
+  data: Schema.Struct({ operation: shownOperation }),
   answer: Effect.fnUntraced(function* (caller, wire) {
     const operations = yield* OperationStore
     if (parsePrintableNonce(wire.of) === null)

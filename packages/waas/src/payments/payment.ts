@@ -18,7 +18,7 @@ import { Effect, Schema } from "effect"
 import type { Permission } from "../policy/decide.ts"
 import type { PolicyRequest } from "../policy/Request.ts"
 import { requirePermission } from "../policy/requirePermission.ts"
-import { chainId, posted, uuid } from "../routes/fields.ts"
+import { address, chainId, posted, uuid, wholeTokens } from "../routes/fields.ts"
 import { allowedEntry, deniedEntry } from "../stamped/audit.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
 import { namedWallet, type NamedWallet } from "../wallets/ownWallet.ts"
@@ -27,18 +27,16 @@ import { namedWallet, type NamedWallet } from "../wallets/ownWallet.ts"
 export const movementFields = {
   ...posted,
   userId: uuid,
-  fromAddress: Schema.String.annotate({ description: "An address of the user's wallet" }),
-  token: Schema.String.annotate({ description: "The token's address, 0x0…0 for the native coin" }),
-  amount: Schema.String.annotate({
-    description: "Whole tokens as a decimal number; the fee comes on top, in the same token",
-  }),
+  fromAddress: address("An address of the user's wallet"),
+  token: address("The token's address, 0x0…0 for the native coin"),
+  amount: wholeTokens("Whole tokens as a decimal number; the fee comes on top, in the same token"),
   chainId,
 }
 
 /** The fields of every payment by a managed wallet. */
 export const paymentFields = {
   ...movementFields,
-  to: Schema.String.annotate({ description: "The recipient" }),
+  to: address("The recipient"),
 }
 
 const movementSchema = Schema.Struct(movementFields)
@@ -58,8 +56,8 @@ export const readPayment = Effect.fnUntraced(function* (caller: StampedCaller, w
   const registry = yield* TokenRegistry
   const found = yield* namedWallet(caller, "SIGN_TRANSACTION", wire.userId, wire.fromAddress)
   const gateway = yield* gatewayFor({ owner: found.owner, onlyChain: null }, Number(wire.chainId))
-  const address = parseAddress(wire.token, gateway.family)
-  const token = address === null ? null : yield* registry.token(gateway.chainId, address)
+  const named = parseAddress(wire.token, gateway.family)
+  const token = named === null ? null : yield* registry.token(gateway.chainId, named)
   if (token === null)
     return yield* refusal("UNSUPPORTED_TOKEN", {
       field: "token",

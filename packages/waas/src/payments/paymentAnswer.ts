@@ -1,4 +1,4 @@
-import { progressAnswer, type Answer } from "@shielded-relay/api"
+import { progressAnswer, stampedErrorBody, type Answer } from "@shielded-relay/api"
 import { RelayError, type Operation } from "@shielded-relay/core"
 import { Effect } from "effect"
 
@@ -12,18 +12,18 @@ export const paymentAnswer = Effect.fnUntraced(function* (
     success: _,
     nonce: _nonce,
     error,
-    code,
+    code: _code,
     txHash,
     operation: shown,
     ...others
   } = answer.body
   // The row knows the hash of the nonce alone.
   const rest = { ...others, ...(isObject(shown) ? { operation: { ...shown, nonce } } : {}) }
-  if (answer.outcome === "refused")
-    return {
-      ...answer,
-      body: { status: "error", message: error, code, ...rest, nonce },
-    } satisfies Answer
+  if (answer.outcome === "refused") {
+    const { code } = answer
+    const body = stampedErrorBody({ code, message: String(error), nonce, details: rest })
+    return { ...answer, body } satisfies Answer
+  }
   const data = { txHash: txHash ?? "", ...rest }
   return { ...answer, body: { status: "success", data, nonce } } satisfies Answer
 })

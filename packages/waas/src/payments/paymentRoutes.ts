@@ -1,6 +1,8 @@
 import { parsePublicRecipient, parseShieldedRecipient } from "@shielded-relay/api"
 import { transfer, withdraw, type NamedRecipient } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
+import { paid } from "../routes/answerFields.ts"
+import { ofTransfer, ofWithdrawal } from "../routes/refusals.ts"
 import { isDryRun, rehearse } from "../stamped/rehearse.ts"
 import { stampedOperation } from "../stamped/Route.ts"
 import { hidingBalance } from "./hidingBalance.ts"
@@ -8,6 +10,7 @@ import { amountsOf, payingCaller, paymentFields, readPayment, requirePayment } f
 import { namingTo, paymentAnswer } from "./paymentAnswer.ts"
 
 const request = Schema.Struct(paymentFields)
+const data = Schema.Struct(paid)
 
 const money =
   "`to` receives exactly `amount`; the relay fee comes on top, in the same token, and is named as `feeAmount`. 202 with an empty `txHash` while the operation runs: GET /waas/operation tells how it ends. The same message again gives its `operation`."
@@ -21,7 +24,9 @@ export const privateToPrivateRoute = stampedOperation({
   pattern: "/waas/private-to-private",
   summary: "Pay inside the pool from a wallet's shielded balance",
   description: `\`to\` is a recipientInfo or a plain address. A policy with \`recipients\` matches addresses alone. ${money}`,
+  refusals: ofTransfer,
   request,
+  data,
   answer: Effect.fnUntraced(function* (caller, wire) {
     const payment = yield* readPayment(caller, wire)
     const { gateway, token, amount } = payment
@@ -47,7 +52,9 @@ export const privateToPublicRoute = stampedOperation({
   pattern: "/waas/private-to-public",
   summary: "Pay a public address from a wallet's shielded balance",
   description: `\`to\` is a public address. ${money}`,
+  refusals: ofWithdrawal,
   request,
+  data,
   answer: Effect.fnUntraced(function* (caller, wire) {
     const payment = yield* readPayment(caller, wire)
     const { gateway, token, amount } = payment

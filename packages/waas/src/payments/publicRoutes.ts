@@ -1,6 +1,8 @@
 import { depositFromWallet, sendFromWallet } from "@shielded-relay/core"
 import { parsePublicRecipient } from "@shielded-relay/api"
 import { Effect, Schema } from "effect"
+import { moved } from "../routes/answerFields.ts"
+import { ofDeposit, ofSend } from "../routes/refusals.ts"
 import { isDryRun, rehearse } from "../stamped/rehearse.ts"
 import { stampedOperation } from "../stamped/Route.ts"
 import { keysOfWallet } from "../wallets/keysOfWallet.ts"
@@ -21,7 +23,9 @@ export const publicToPrivateRoute = stampedOperation({
   summary: "Move public tokens of a wallet into its shielded balance",
   description:
     "Additive. The service signs with the wallet's key: an approval first where the pool needs one, and before that a top-up by the service's gas tank if the wallet lacks coins for fees. What the tank lends is owed and paid with later payments out of the pool. A policy sees the wallet itself as recipient. 202 with an empty `txHash` until the deposit is sent: GET /waas/operation tells how it ends. The same message again gives its `operation`.",
+  refusals: ofDeposit,
   request: Schema.Struct(movementFields),
+  data: Schema.Struct(moved),
   answer: Effect.fnUntraced(function* (caller, wire) {
     const payment = yield* readPayment(caller, wire)
     const { gateway, found, token, amount } = payment
@@ -45,6 +49,19 @@ export const publicToPublicRoute = stampedOperation({
   summary: "Pay a public address from a wallet's public tokens, through the pool",
   description:
     'The wallet deposits `amount` and the fee into the pool, as public-to-private does, and the pool pays `to` exactly `amount`. `txHash` is the deposit\'s. GET /waas/scheduled-transaction/:scheduleId tells how the payout goes. `txCompletionTime` (additive, Unix seconds): the payout is made at a random time before it. Without it the payout follows at once, and the answer says `privacy: "immediate"`: whoever watches the chain can tell by amount and time which deposit paid it. A payment that cannot be made becomes private balance of the wallet.',
+  refusals: ofSend,
+  data: Schema.Struct({
+    ...moved,
+    scheduleId: Schema.String,
+    feeAmount: Schema.String.annotate({
+      description: "The relay fee, in smallest units of the token",
+    }),
+    privacy: Schema.optionalKey(
+      Schema.Literal("immediate").annotate({
+        description: "The payout follows the deposit at once, so the chain links the two",
+      }),
+    ),
+  }),
   request: Schema.Struct({
     ...paymentFields,
     txCompletionTime: Schema.optionalKey(

@@ -16,9 +16,12 @@ import {
   type WalletPayment,
 } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
+import { time } from "../routes/answerFields.ts"
 import { queried } from "../routes/fields.ts"
 import { signerOf } from "../stamped/Signer.ts"
 import { stampedRead } from "../stamped/Route.ts"
+
+const statuses = ["pending", "completed", "failed", "deposit_failed"] as const
 
 /** The order of a schedule, its deposit, and the wallet that pays; `null` if there is no such schedule. */
 export const findSchedule = Effect.fnUntraced(function* (text: string) {
@@ -56,12 +59,26 @@ const organizationOf = Effect.fnUntraced(function* (
  * `pending` until an outcome is final. `completed`: a block that cannot be reorganised away holds the payout. `deposit_failed`: no deposit was
  * made and none can be any more. `failed`: the deposit was made and the payout was not, so the tokens are private balance of the wallet.
  */
-export function statusOf({ order, deposit }: WalletPayment) {
+export function statusOf({ order, deposit }: WalletPayment): (typeof statuses)[number] {
   if (order.phase === "completed") return "completed"
   if (deposit.status.state === "failed") return "deposit_failed"
   const isOver = order.phase === "failed" || order.phase === "expired"
   return isOver && isWalletFinal(deposit) ? "failed" : "pending"
 }
+
+/** The shape of `scheduleView`. */
+export const scheduleData = Schema.Struct({
+  scheduleId: Schema.String,
+  transactions: Schema.Array(
+    Schema.Struct({
+      status: Schema.Literals(statuses),
+      scheduledTime: time,
+      txHash: Schema.String.annotate({ description: "The payout; empty until it is sent" }),
+    }),
+  ),
+  depositTxHash: Schema.String.annotate({ description: "The deposit; empty until it is sent" }),
+  cancelled: Schema.optionalKey(Schema.Literal(true)),
+})
 
 /** A schedule as its owner sees it. */
 export const scheduleView = Effect.fnUntraced(function* (payment: WalletPayment) {
@@ -83,7 +100,7 @@ export const scheduleView = Effect.fnUntraced(function* (payment: WalletPayment)
     scheduleId: order.id,
     transactions,
     depositTxHash: walletHash(deposit) ?? "",
-    ...(isCancelled ? { cancelled: true } : {}),
+    ...(isCancelled ? { cancelled: true as const } : {}),
   }
 })
 
@@ -93,11 +110,20 @@ export const scheduledTransactionRoute = stampedRead({
   summary: "How a payment through the pool goes",
   description:
     "For the wallet's user and for root of its organization; everyone else gets 404. `transactions` has one item: `status` is `pending`, `completed`, `failed` (deposited and not paid: the tokens are private balance) or `deposit_failed`; `txHash` of the payout is empty until it is sent; `scheduledTime` is that of the acceptance until a time is drawn. `depositTxHash` and `cancelled` are additive; `cancelled: true` once it is cancelled.",
+  refusals: ["SCHEDULE_NOT_FOUND"],
   request: Schema.Struct({
     ...queried,
-    organizationId: Schema.optionalKey(Schema.String),
+    organizationId: Schema.optionalKey(
+      Schema.String.annotate({ description: "Not needed: the schedule names it" }),
+    ),
     scheduleId: Schema.String,
+    id: Schema.optionalKey(
+      Schema.String.annotate({
+        description: "The scheduleId of the path, so that the stamp covers it",
+      }),
+    ),
   }),
+  data: scheduleData,
   organizationOf,
   answer: Effect.fnUntraced(function* (_caller, { scheduleId }) {
     const found = yield* findSchedule(scheduleId)

@@ -10,7 +10,9 @@ import {
 } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
 import { requirePermission } from "../policy/requirePermission.ts"
-import { chainId, oneOf, posted, uuid } from "../routes/fields.ts"
+import { moved } from "../routes/answerFields.ts"
+import { address, chainId, oneOf, posted, uuid, wholeTokens } from "../routes/fields.ts"
+import { ofOwnTransactions } from "../routes/refusals.ts"
 import { isDryRun, rehearse } from "../stamped/rehearse.ts"
 import { stampedOperation } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
@@ -23,14 +25,15 @@ import { walletAnswer } from "./walletView.ts"
 const walletFields = {
   ...posted,
   userId: uuid,
-  fromAddress: Schema.String.annotate({ description: "The TRON address of the user's wallet" }),
+  fromAddress: address("The TRON address of the user's wallet"),
   chainId,
 }
-const amount = Schema.String.annotate({ description: "TRX as a decimal number" })
+const amount = wholeTokens("TRX as a decimal number")
 const resource = Schema.optionalKey(
   oneOf(["ENERGY", "BANDWIDTH"]).annotate({ description: "Default ENERGY" }),
 )
-const to = Schema.String.annotate({ description: "The account that the resource is lent to" })
+const to = address("The account that the resource is lent to")
+const answers = { refusals: ofOwnTransactions, data: Schema.Struct(moved) }
 
 const walletSchema = Schema.Struct(walletFields)
 
@@ -87,6 +90,7 @@ export const delegateResourceRoute = stampedOperation({
   pattern: "/waas/wallet/tron/delegate-resource",
   summary: "Lend energy or bandwidth of staked TRX to an account",
   description: `Freezes what of \`amount\` is not staked for \`resource\` yet, then delegates \`amount\`; \`stake: false\` (additive) forbids freezing. \`txHash\` is the delegation's. The loan has no lock. ${outcome}`,
+  ...answers,
   request: Schema.Struct({
     ...walletFields,
     to,
@@ -116,6 +120,7 @@ export const undelegateResourceRoute = stampedOperation({
   pattern: "/waas/wallet/tron/undelegate-resource",
   summary: "Take lent energy or bandwidth back from an account",
   description: `Additive. Counts nothing against the limits of policies. ${outcome}`,
+  ...answers,
   request: Schema.Struct({ ...walletFields, to, amount, resource }),
   answer: Effect.fnUntraced(function* (caller, wire) {
     const staker = yield* stakerOf(caller, wire)
@@ -133,6 +138,7 @@ const freezing = (kind: "freeze" | "unfreeze", summary: string, description: str
     pattern: `/waas/wallet/tron/${kind}`,
     summary,
     description: `Additive. ${description} ${outcome}`,
+    ...answers,
     request: Schema.Struct({ ...walletFields, amount, resource }),
     answer: Effect.fnUntraced(function* (caller, wire) {
       const staker = yield* stakerOf(caller, wire)
@@ -160,6 +166,7 @@ export const withdrawUnfrozenRoute = stampedOperation({
   pattern: "/waas/wallet/tron/withdraw-unfrozen",
   summary: "Fetch TRX whose waiting time is over",
   description: `Additive. Fetches all of them. ${outcome}`,
+  ...answers,
   request: Schema.Struct(walletFields),
   answer: Effect.fnUntraced(function* (caller, wire) {
     const staker = yield* stakerOf(caller, wire)

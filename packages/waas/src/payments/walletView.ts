@@ -1,4 +1,4 @@
-import type { Answer } from "@shielded-relay/api"
+import { stampedErrorBody, type Answer } from "@shielded-relay/api"
 import {
   cancelling,
   isCancelExecuted,
@@ -80,7 +80,7 @@ export function walletAnswer(
   if (operation?.status.state === "failed") {
     const { code, error } = operation.status
     const shown = walletView(operation, nonce)
-    const body = { status: "error", message: error, code, operation: shown, nonce }
+    const body = stampedErrorBody({ code, message: error, nonce, details: { operation: shown } })
     return { outcome: "refused", code, body }
   }
   const isSent = operation !== null && isWalletSent(operation)

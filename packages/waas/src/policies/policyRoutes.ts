@@ -16,11 +16,12 @@ import { tooMany } from "../members/tooMany.ts"
 import { requirePermission } from "../policy/requirePermission.ts"
 import { aboutUser } from "../policy/Request.ts"
 import { posted, queried, uuid } from "../routes/fields.ts"
+import { decided } from "../routes/refusals.ts"
 import { stampedChange, stampedRead } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
 import { namedUsers, requireSound, requireMayWrite, writtenConditions } from "./policyRules.ts"
 import { shownPolicy } from "./shownPolicy.ts"
-import { policyChanges, policyFields } from "./wirePolicy.ts"
+import { policyChanges, policyData, policyFields } from "./wirePolicy.ts"
 
 /** The organization's policies in the order in which they are tried. */
 const stored = Effect.fnUntraced(function* ({ organization }: StampedCaller) {
@@ -53,7 +54,9 @@ export const addPolicyRoute = stampedChange({
   summary: "Add a policy",
   description:
     "`effect` is `allow` by default. Policies are tried in the order in which they were added; one that denies comes before all that allow. See docs/managed-wallets.md for the conditions.",
+  refusals: [...decided, "USER_NOT_FOUND"],
   request: Schema.Struct({ ...posted, ...policyFields }),
+  data: policyData,
   change: Effect.fnUntraced(function* (caller, wire) {
     const store = yield* OrganizationStore
     const { organization, user } = caller
@@ -93,7 +96,9 @@ export const updatePolicyRoute = stampedChange({
   summary: "Change a policy",
   description:
     "Fields that are absent stay as they are. Its place among the policies and what it was charged stay too.",
+  refusals: [...decided, "POLICY_NOT_FOUND", "USER_NOT_FOUND"],
   request: Schema.Struct({ ...posted, policyId: uuid, ...policyChanges }),
+  data: policyData,
   change: Effect.fnUntraced(function* (caller, wire) {
     const store = yield* OrganizationStore
     const { policyId } = yield* requirePermission(
@@ -129,7 +134,9 @@ export const removePolicyRoute = stampedChange({
   summary: "Remove a policy",
   description:
     "The answer lists the remaining policies; a repeat's, their ids. Operations that it allowed and that are accepted already go on.",
+  refusals: [...decided, "POLICY_NOT_FOUND", "USER_NOT_FOUND"],
   request: Schema.Struct({ ...posted, policyId: uuid }),
+  data: Schema.Struct({ organizationId: Schema.String, policies: Schema.Array(policyData) }),
   change: Effect.fnUntraced(function* (caller, wire) {
     const store = yield* OrganizationStore
     const { organization, user } = caller
@@ -154,7 +161,9 @@ export const getPoliciesRoute = stampedRead({
   pattern: "/waas/get-policies",
   summary: "The policies, in the order in which they are tried",
   description: "Root and admin read all, a user those that name him.",
+  refusals: [],
   request: Schema.Struct(queried),
+  data: Schema.Struct({ policies: Schema.Array(policyData) }),
   answer: Effect.fnUntraced(function* (caller) {
     const { user } = caller
     yield* requireReader(caller, user.id)

@@ -11,6 +11,7 @@ import {
 import { Effect } from "effect"
 import { longestPolicy } from "../caps.ts"
 import { roleAllows } from "../policy/decide.ts"
+import { notPermitted } from "../policy/notPermitted.ts"
 import { policiesOf, servedDecimals } from "../policy/policiesOf.ts"
 import { readConditions } from "../policy/readConditions.ts"
 import { aboutUser } from "../policy/Request.ts"
@@ -91,19 +92,20 @@ export const requireMayWrite = Effect.fnUntraced(function* (
 ) {
   const { user, organization } = caller
   if (user.role === "root") return
-  const denied = (reason: string) => refusal("ACTION_NOT_PERMITTED", { reason })
-  if (policy.effect === "deny") return yield* denied("only root writes policies that deny")
+  if (policy.effect === "deny") return yield* notPermitted("only root writes policies that deny")
   if (named.some(({ id, role }) => id === user.id || role !== "user"))
-    return yield* denied("only root writes policies for administrators, and nobody for himself")
+    return yield* notPermitted(
+      "only root writes policies for administrators, and nobody for himself",
+    )
   if (!delegable.has(policy.actionType))
-    return yield* denied(`only root grants ${policy.actionType}`)
+    return yield* notPermitted(`only root grants ${policy.actionType}`)
   if (Object.hasOwn(storedObject(policy.conditions), "wallets"))
-    return yield* denied("only root writes policies that name wallets")
+    return yield* notPermitted("only root writes policies that name wallets")
   const request = { ...aboutUser(policy.actionType, user.id), role: "user" as const }
   const own = yield* policiesOf(organization, policy.actionType, user.id)
   const hasIt =
     own.every(({ effect }) => effect === "allow") &&
     (roleAllows(user, request) ||
       own.some(({ conditions }) => Object.keys(conditions).length === 0))
-  if (!hasIt) return yield* denied(`${policy.actionType} is not yours to grant`)
+  if (!hasIt) return yield* notPermitted(`${policy.actionType} is not yours to grant`)
 })

@@ -1,5 +1,7 @@
 import { Schema } from "effect"
-import { oneOf, uuid } from "../routes/fields.ts"
+import { conditionsShape } from "../policy/conditionsShape.ts"
+import { time } from "../routes/answerFields.ts"
+import { oneOf, readByRoute, uuid } from "../routes/fields.ts"
 
 export const actionTypes = [
   "CREATE_USER",
@@ -19,8 +21,18 @@ const maximumUserIds = 400
 
 const userIds = Schema.Array(uuid).check(Schema.isMinLength(1), Schema.isMaxLength(maximumUserIds))
 const effect = oneOf(["allow", "deny"])
-const conditions = Schema.Unknown.annotate({
+const conditions = readByRoute(conditionsShape).annotate({
   description: "The conditions, all of which must hold; an unknown key is refused",
+})
+
+/** A policy as answers show it. */
+export const policyData = Schema.Struct({
+  policyId: Schema.String,
+  userIds: Schema.Array(Schema.String),
+  actionType: oneOf(actionTypes),
+  effect,
+  conditions,
+  createdAt: time,
 })
 
 /** The fields of a new policy. */

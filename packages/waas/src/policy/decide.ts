@@ -1,6 +1,5 @@
 import {
   ApprovalsWanted,
-  refusal,
   type ActionType,
   type ManagedUser,
   type PolicyCharge,
@@ -10,6 +9,7 @@ import {
 } from "@shielded-relay/core"
 import { Result } from "effect"
 import { matches } from "./matches.ts"
+import { notPermitted } from "./notPermitted.ts"
 import type { Policy } from "./Policy.ts"
 import type { PolicyRequest } from "./Request.ts"
 
@@ -101,7 +101,7 @@ function wantedBy({ id, conditions }: Policy): ApprovalsWanted {
 const byRole: Permission = { charges: [], policyId: null }
 
 function denied(reason: string): Result.Result<never, RelayError> {
-  return Result.fail(refusal("ACTION_NOT_PERMITTED", { reason }, { details: { reason } }))
+  return Result.fail(notPermitted(reason))
 }
 
 function chargeOf({ id, conditions }: Policy): PolicyCharge {

@@ -14,10 +14,16 @@ import type { Conditions, TokenBound, TypedDataRule, WindowLimit } from "./Condi
 export type DecimalsOf = (chainId: number, token: Address) => number | null
 
 /** The longest window of a limit, in seconds: 366 days. */
-const longestWindow = 366 * 24 * 60 * 60
-const mostEntries = 1_000
+export const longestWindow = 366 * 24 * 60 * 60
+/** Entries of one list. */
+export const mostEntries = 1_000
+/** The largest number of requests that a limit may count. */
+export const mostRequests = 1_000_000
+/** Names of types. */
+export const typeName = "[A-Za-z_$][A-Za-z0-9_$]{0,127}"
+const isTypeName = new RegExp(`^${typeName}$`)
 /** The most approvals that a policy may want. */
-const mostApprovals = 10
+export const mostApprovals = 10
 
 /** A field that breaks a rule. Thrown inside this module only. */
 class Fault extends Error {
@@ -164,7 +170,7 @@ function readLimit(value: unknown, at: string, decimalsOf: DecimalsOf): WindowLi
       amount === undefined
         ? null
         : readAmount(amount, `${at}.amount`, { chainId, token }, decimalsOf),
-    count: count === undefined ? null : readWhole(count, `${at}.count`, 1_000_000),
+    count: count === undefined ? null : readWhole(count, `${at}.count`, mostRequests),
     window: readWhole(window, `${at}.window`, longestWindow),
     per,
   }
@@ -188,7 +194,7 @@ function readTypedDataRule(value: unknown, at: string): TypedDataRule {
 }
 
 function readName(value: unknown, at: string): string {
-  if (typeof value === "string" && /^[A-Za-z_$][\w$]{0,127}$/.test(value)) return value
+  if (typeof value === "string" && isTypeName.test(value)) return value
   throw new Fault(at, "expected the name of a type")
 }
 

@@ -2,7 +2,6 @@ import type { Answer } from "@shielded-relay/api"
 import {
   invalidField,
   ProposalStore,
-  refusal,
   stampScope,
   type ApprovalsWanted,
   type Proposal,
@@ -10,8 +9,11 @@ import {
   unsealed,
 } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
+import { notPermitted } from "../policy/notPermitted.ts"
 import { pageSize } from "../caps.ts"
+import { nextCursor as next, proposed, time } from "../routes/answerFields.ts"
 import { cursor, oneOf, posted, queried, uuid } from "../routes/fields.ts"
+import { decided, ofSend, ofTransfer, ofWithdrawal } from "../routes/refusals.ts"
 import { succeeded } from "../stamped/answers.ts"
 import { startedOperation } from "../stamped/repeats.ts"
 import { isDryRun, rehearse } from "../stamped/rehearse.ts"
@@ -23,6 +25,28 @@ import { findProposal, openProposal } from "./findProposal.ts"
 import { momentOf, progressOf, shownProposal } from "./proposalView.ts"
 import { countedApprovers } from "./proposer.ts"
 
+const aboutProposal = [...decided, "PROPOSAL_NOT_FOUND", "PROPOSAL_CLOSED"] as const
+
+/** The shape of `shownProposal`. */
+const shown = {
+  ...proposed,
+  state: Schema.Literals(["open", "executed", "rejected", "refused", "expired"]),
+  approvals: Schema.Struct({
+    ...proposed.approvals.fields,
+    by: Schema.Array(Schema.String).annotate({ description: "The users who approved it" }),
+  }),
+  userId: Schema.String,
+  publicKey: Schema.String,
+  route: Schema.String,
+  policyId: Schema.String,
+  request: Schema.Record(Schema.String, Schema.Unknown).annotate({
+    description: "The fields of the body",
+  }),
+  createdAt: time,
+  code: Schema.optionalKey(Schema.String),
+  rejectedBy: Schema.optionalKey(Schema.String),
+}
+
 const nothingCharged = { charges: [], policyId: null }
 
 export const approveProposalRoute = stampedOperation({
@@ -31,6 +55,20 @@ export const approveProposalRoute = stampedOperation({
   summary: "Approve a request that waits for approvals",
   description:
     "Additive. Root and admin, never the user who made the proposal. `digest`: the proposal's, so that what was read is what is approved. A user counts once. The last approval evaluates the request as of now: `state` is then `executed`, with `txHash` as its route answers it, or `refused` with `code`. A refusal that may pass later, such as CHAIN_UNAVAILABLE, is answered as itself and does not count the approval: approve again.",
+  refusals: [...new Set([...aboutProposal, ...ofTransfer, ...ofWithdrawal, ...ofSend])],
+  data: Schema.Union([
+    Schema.Struct({ ...proposed, state: Schema.Literal("open") }),
+    Schema.Struct({
+      proposalId: Schema.String,
+      state: Schema.Literal("executed"),
+      txHash: Schema.String.annotate({ description: "Empty while the operation runs" }),
+    }),
+    Schema.Struct({
+      proposalId: Schema.String,
+      state: Schema.Literal("refused"),
+      code: Schema.String,
+    }),
+  ]),
   request: Schema.Struct({
     ...posted,
     proposalId: uuid,
@@ -40,13 +78,10 @@ export const approveProposalRoute = stampedOperation({
   }),
   answer: Effect.fnUntraced(function* (caller, wire) {
     const { user, stamp } = caller
-    if (user.role === "user")
-      return yield* refusal("ACTION_NOT_PERMITTED", { reason: "only root and admin approve" })
+    if (user.role === "user") return yield* notPermitted("only root and admin approve")
     const proposal = yield* openProposal(caller, wire.proposalId)
     if (proposal.userId === user.id)
-      return yield* refusal("ACTION_NOT_PERMITTED", {
-        reason: "another user than the one who made a proposal must approve it",
-      })
+      return yield* notPermitted("another user than the one who made a proposal must approve it")
     if (proposal.digest !== wire.digest.toLowerCase())
       return yield* invalidField(
         "digest",
@@ -103,6 +138,8 @@ export const rejectProposalRoute = stampedOperation({
   pattern: "/waas/reject-proposal",
   summary: "Reject or withdraw a request that waits for approvals",
   description: "Additive. Root and admin every one; the user who made it withdraws his own.",
+  refusals: aboutProposal,
+  data: Schema.Struct({ proposalId: Schema.String, state: Schema.Literal("rejected") }),
   request: Schema.Struct({ ...posted, proposalId: uuid }),
   answer: Effect.fnUntraced(function* (caller, wire) {
     const { user, stamp } = caller
@@ -121,6 +158,16 @@ export const getProposalRoute = stampedRead({
   summary: "A request that waits for approvals, or did",
   description:
     "Additive. Root and admin read every one, a user his own. `request` has the fields of the body; `message` is the text that was stamped, whose SHA-256 is `digest`; `operation` what became of an executed one.",
+  refusals: ["PROPOSAL_NOT_FOUND"],
+  data: Schema.Struct({
+    proposal: Schema.Struct({
+      ...shown,
+      message: Schema.String,
+      operation: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown)).annotate({
+        description: "What became of an executed one, as a repeat of its request tells it",
+      }),
+    }),
+  }),
   request: Schema.Struct({ ...queried, proposalId: uuid }),
   answer: Effect.fnUntraced(function* (caller, wire) {
     const proposal = yield* findProposal(caller, wire.proposalId)
@@ -141,6 +188,8 @@ export const getProposalsRoute = stampedRead({
   pattern: "/waas/proposals",
   summary: "Requests that wait for approvals, or did, newest first",
   description: `Additive. At most ${pageSize}; \`cursor\` is the previous answer's \`nextCursor\`. \`state=open\`: only those that wait. Root and admin read all, a user his own.`,
+  refusals: [],
+  data: Schema.Struct({ proposals: Schema.Array(Schema.Struct(shown)), nextCursor: next }),
   request: Schema.Struct({ ...queried, cursor, state: Schema.optionalKey(oneOf(["open"])) }),
   answer: Effect.fnUntraced(function* (caller, wire) {
     const { organization, user } = caller

@@ -1,10 +1,16 @@
 import { bytesToHex } from "@noble/hashes/utils.js"
 import { WalletKeys, type WalletReference } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
-import { messageDigest, parsePlainMessage, solanaOffchainMessage } from "../message/index.ts"
+import {
+  longestMessage,
+  messageDigest,
+  parsePlainMessage,
+  solanaOffchainMessage,
+} from "../message/index.ts"
 import { aboutUser } from "../policy/Request.ts"
 import { requirePermission } from "../policy/requirePermission.ts"
-import { posted, uuid } from "../routes/fields.ts"
+import { address, documentedAs, posted, uuid } from "../routes/fields.ts"
+import { aboutWallet } from "../routes/refusals.ts"
 import { stampedSignature } from "../stamped/Route.ts"
 import { namedWallet } from "../wallets/ownWallet.ts"
 import { keysOfWallet } from "../wallets/keysOfWallet.ts"
@@ -17,11 +23,14 @@ export const signMessageRoute = stampedSignature({
   summary: "Sign a text (EIP-191, TIP-191, Solana's off-chain messages)",
   description:
     "Additive. Others than root need a SIGN_MESSAGE policy. Texts that begin like one of this service's own signed texts are refused.",
+  refusals: aboutWallet,
   request: Schema.Struct({
     ...posted,
     userId: uuid,
-    fromAddress: Schema.String,
-    message: Schema.String,
+    fromAddress: address("An address of the user's wallet"),
+    message: Schema.String.check(documentedAs({ minLength: 1 })).annotate({
+      description: `1 to ${longestMessage} bytes of UTF-8 without control characters but tab and line ends; Solana's envelope holds less`,
+    }),
   }),
   wanted: Effect.fnUntraced(function* (caller, wire) {
     const { wallet, owner } = yield* namedWallet(

@@ -11,10 +11,17 @@ import {
 import { Effect, Schema } from "effect"
 import type { PolicyRequest, RequestedAmount } from "../policy/Request.ts"
 import { requirePermission } from "../policy/requirePermission.ts"
-import { chainId, posted, uuid } from "../routes/fields.ts"
+import { address, chainId, posted, readByRoute, uuid } from "../routes/fields.ts"
+import { onChain as onOneChain } from "../routes/refusals.ts"
 import { stampedSignature } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
-import { parseTypedData, typedDataDigest, understand, type Meaning } from "../typedData/index.ts"
+import {
+  parseTypedData,
+  typedDataDigest,
+  typedDataLimits,
+  understand,
+  type Meaning,
+} from "../typedData/index.ts"
 import type { TypedData } from "../typedData/index.ts"
 import { keysOfWallet } from "../wallets/keysOfWallet.ts"
 import { namedWallet, type NamedWallet } from "../wallets/ownWallet.ts"
@@ -36,6 +43,17 @@ export const signDigest = Effect.fnUntraced(function* (
   return `0x${bytesToHex(signature.subarray(0, 64))}${(27 + (signature[64] ?? 0)).toString(16)}`
 })
 
+const field = {
+  type: "object",
+  properties: { name: { type: "string" }, type: { type: "string" } },
+  required: ["name", "type"],
+}
+const typesShape = {
+  type: "object",
+  additionalProperties: { type: "array", items: field },
+  maxProperties: typedDataLimits.structs + 1,
+}
+
 /** Signs typed data with the key of a wallet, if the policies allow what the signature permits. */
 export const signTypedDataRoute = stampedSignature({
   method: "POST",
@@ -43,14 +61,15 @@ export const signTypedDataRoute = stampedSignature({
   summary: "Sign typed data (EIP-712, TIP-712)",
   description:
     "For the EVM and TRON addresses of a wallet. The primary type is the struct that no other uses; `primaryType` may repeat it. Others than root need a SIGN_TYPED_DATA policy with `typedData`; permits are read as recipient and amount, anything unknown matches no recipient and no amount. A repeat of the request signs again if that is still allowed.",
+  refusals: [...onOneChain, "INVALID_TYPED_DATA"],
   request: Schema.Struct({
     ...posted,
     userId: uuid,
-    fromAddress: Schema.String,
+    fromAddress: address("The EVM or TRON address of the user's wallet"),
     chainId,
-    domain: Schema.Unknown,
-    types: Schema.Unknown,
-    value: Schema.Unknown,
+    domain: readByRoute({ type: "object" }),
+    types: readByRoute(typesShape),
+    value: readByRoute({ type: "object" }),
     primaryType: Schema.optionalKey(Schema.String),
   }),
   wanted: Effect.fnUntraced(function* (caller, wire) {

@@ -7,12 +7,13 @@ import {
   OrganizationStore,
   refusal,
   verifyStamp,
+  type ErrorCode,
   type RelayError,
   type StampKey,
   type Uuid,
   type VerifiedStamp,
 } from "@shielded-relay/core"
-import { Effect, type Schema } from "effect"
+import { Effect, Schema } from "effect"
 import type { Permission } from "../policy/decide.ts"
 import type { PolicyRequest } from "../policy/Request.ts"
 import { propose } from "../proposals/propose.ts"
@@ -36,11 +37,19 @@ export interface StampedText {
   readonly pattern: string
   readonly summary: string
   readonly description: string
+  /** Refusals in addition to those of its kind of route. */
+  readonly refusals: ReadonlyArray<ErrorCode>
 }
+
+/** What a route does. `creation`: of an organization, which has no signer yet. */
+export type RouteKind = "read" | "change" | "operation" | "signature" | "creation"
 
 type RequestSchema = Schema.ConstraintDecoder<unknown> & {
   readonly fields: Readonly<Record<string, unknown>>
 }
+
+/** The shape of a success's `data`. */
+type DataSchema = Schema.Constraint & { readonly Type: Data }
 
 type Failure = RelayError | { readonly _tag: string }
 type Data = Readonly<Record<string, unknown>>
@@ -60,15 +69,17 @@ const attempts = 32
 export const stampedRead = <
   const T extends StampedText,
   S extends RequestSchema,
+  D extends DataSchema,
   E1 extends Failure,
   R1,
 >(
   entry: T & {
     readonly request: S
-    readonly answer: (caller: StampedCaller, wire: S["Type"]) => Effect.Effect<Data, E1, R1>
+    readonly data: D
+    readonly answer: (caller: StampedCaller, wire: S["Type"]) => Effect.Effect<D["Type"], E1, R1>
   } & PathOrganization<R1>,
 ) =>
-  stamped(entry, (caller, wire) =>
+  stamped("read", entry, (caller, wire) =>
     Effect.gen(function* () {
       yield* requireActive(caller)
       const data = yield* entry.answer(caller, wire)
@@ -82,6 +93,7 @@ export const stampedRead = <
 export const stampedChange = <
   const T extends StampedText,
   S extends RequestSchema,
+  D extends DataSchema,
   E1 extends Failure,
   R1,
   E2 extends Failure,
@@ -89,15 +101,16 @@ export const stampedChange = <
 >(
   entry: T & {
     readonly request: S
+    readonly data: D
     /** Whether a root user may send it while the organization is suspended. */
     readonly resumes?: boolean
     readonly change: (
       caller: StampedCaller,
       wire: S["Type"],
-    ) => Effect.Effect<Change<E2, R2>, E1, R1>
+    ) => Effect.Effect<Change<E2, R2, D["Type"]>, E1, R1>
   },
 ) =>
-  stamped(entry, (caller, wire) =>
+  stamped("change", entry, (caller, wire) =>
     Effect.gen(function* () {
       yield* requireActive(caller, entry.resumes)
       const change = yield* entry.change(caller, wire)
@@ -119,6 +132,7 @@ export const stampedChange = <
 export const stampedOperation = <
   const T extends StampedText,
   S extends RequestSchema,
+  D extends DataSchema,
   E1 extends Failure,
   R1,
 >(
@@ -126,12 +140,13 @@ export const stampedOperation = <
     readonly request: S
     /** Whether a root user may send it while the organization is suspended. */
     readonly resumes?: boolean
+    readonly data: D
     readonly answer: (caller: StampedCaller, wire: S["Type"]) => Effect.Effect<Answer, E1, R1>
   },
 ) => {
   const decode = decodeWith(entry.request)
   return {
-    ...stamped(entry, (caller, wire) =>
+    ...stamped("operation", entry, (caller, wire) =>
       requireActive(caller, entry.resumes).pipe(
         Effect.andThen(entry.answer(caller, wire)),
         Effect.catchIf(
@@ -175,7 +190,8 @@ export const stampedSignature = <
   },
 ) =>
   stamped(
-    entry,
+    "signature",
+    { ...entry, data: signedData },
     (caller, wire) =>
       Effect.gen(function* () {
         yield* requireActive(caller)
@@ -191,9 +207,18 @@ export const stampedSignature = <
       }),
   )
 
+const signedData = Schema.Struct({ signature: Schema.String })
+
 /** The common flow: stamp, signer, nonce, schema, then the route. Never fails with a refusal of the caller: it is an answer. */
-const stamped = <T extends StampedText, S extends RequestSchema, E extends Failure, R>(
-  entry: T & { readonly request: S } & PathOrganization<R>,
+const stamped = <
+  T extends StampedText,
+  S extends RequestSchema,
+  D extends DataSchema,
+  E extends Failure,
+  R,
+>(
+  kind: RouteKind,
+  entry: T & { readonly request: S; readonly data: D } & PathOrganization<R>,
   run: (caller: StampedCaller, wire: S["Type"]) => Effect.Effect<Answer, E, R>,
   again: (caller: StampedCaller, wire: S["Type"]) => Effect.Effect<Data, E, R> = () =>
     Effect.succeed({}),
@@ -232,6 +257,7 @@ const stamped = <T extends StampedText, S extends RequestSchema, E extends Failu
   })
   return {
     ...entry,
+    kind,
     key: route,
     respond: Effect.fnUntraced(function* (request: SignedRequest) {
       const header = request.headers["x-stamp"]

@@ -1,4 +1,4 @@
-import type { Answer } from "@shielded-relay/api"
+import { stampedErrorBody, type Answer } from "@shielded-relay/api"
 import { refusal, type RelayError } from "@shielded-relay/core"
 
 type Data = Readonly<Record<string, unknown>>
@@ -17,27 +17,13 @@ export function succeeded(data: Data, nonce: string, audit?: AuditPlace | null):
   }
 }
 
-/** The body of a refusal under `/waas`: `{status, message, code, nonce?}`, with the refusal's details. */
-function stampedError(
-  { code, message, details }: Pick<RelayError, "code" | "message" | "details">,
-  nonce: string | null,
-): Data {
-  return {
-    status: "error",
-    message,
-    code,
-    ...details,
-    ...(nonce === null ? {} : { nonce }),
-  }
-}
-
 /** A refusal as an answer. */
 export function refusedStamp(error: RelayError, nonce: string | null): Answer {
-  const { code, retryAfter } = error
+  const { code, message, details, retryAfter } = error
   return {
     outcome: "refused",
     code,
-    body: stampedError(error, nonce),
+    body: stampedErrorBody({ code, message, details, nonce: nonce ?? undefined }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
   }
 }

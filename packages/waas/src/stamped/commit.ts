@@ -14,14 +14,14 @@ import { keepOutcome } from "./outcome.ts"
 import type { StampedCaller } from "./StampedCaller.ts"
 
 /** What a change writes, in one transaction with the organization's next revision. */
-export interface Change<E = never, R = never> {
+export interface Change<E = never, R = never, D = Readonly<Record<string, unknown>>> {
   /** Fields of the organization that change. */
   readonly organization?: Partial<Pick<Organization, "standing" | "users" | "policies">>
   readonly write: Effect.Effect<void, E, R>
   /** The id of what the change made. */
   readonly result: string | null
   readonly policyId: Uuid | null
-  readonly data: Readonly<Record<string, unknown>>
+  readonly data: D
   /** What a repeat is told and the database keeps for ever; absent: `data`. */
   readonly kept?: Readonly<Record<string, unknown>>
 }

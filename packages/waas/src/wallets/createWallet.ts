@@ -3,7 +3,9 @@ import { Effect, Schema } from "effect"
 import { maximumWallets } from "../caps.ts"
 import { permittedUser } from "../members/permittedUser.ts"
 import { tooMany } from "../members/tooMany.ts"
+import { addresses } from "../routes/answerFields.ts"
 import { posted, uuid } from "../routes/fields.ts"
+import { decided } from "../routes/refusals.ts"
 import { stampedChange } from "../stamped/Route.ts"
 import { newWallet, shownAddresses } from "./newWallet.ts"
 
@@ -13,7 +15,9 @@ export const createWalletRoute = stampedChange({
   pattern: "/waas/create-wallet",
   summary: "Add a wallet",
   description: "Root and admin for every user; a user for himself with a CREATE_WALLET policy.",
+  refusals: [...decided, "USER_NOT_FOUND"],
   request: Schema.Struct({ ...posted, userId: uuid }),
+  data: Schema.Struct({ addresses }),
   change: Effect.fnUntraced(function* (caller, wire) {
     const store = yield* OrganizationStore
     const user = yield* permittedUser(caller, "CREATE_WALLET", wire.userId)

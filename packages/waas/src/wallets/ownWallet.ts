@@ -10,6 +10,7 @@ import {
   type Wallet,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
+import { notPermitted } from "../policy/notPermitted.ts"
 import { policiesOf } from "../policy/policiesOf.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
 
@@ -73,6 +74,4 @@ const mayKnow = Effect.fnUntraced(function* (
 const walletMissing = ({ user }: StampedCaller, action: ActionType) =>
   user.role === "root"
     ? refusal("WALLET_NOT_FOUND")
-    : refusal("ACTION_NOT_PERMITTED", {
-        reason: `no policy allows ${action} to this user under these conditions`,
-      })
+    : notPermitted(`no policy allows ${action} to this user under these conditions`)

@@ -11,7 +11,8 @@ import {
 } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
 import { requirePermission } from "../policy/requirePermission.ts"
-import { chainId, queried, uuid } from "../routes/fields.ts"
+import { address, chainId, queried, uuid } from "../routes/fields.ts"
+import { aboutWallet, onChain as onOneChain } from "../routes/refusals.ts"
 import { stampedRead } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
 import { namedWallet, type NamedWallet } from "./ownWallet.ts"
@@ -45,13 +46,33 @@ const readableWallet = Effect.fnUntraced(function* (
   return found
 })
 
+const walletAddress = address("An address of the user's wallet")
+const amount = Schema.String.annotate({ description: "Whole tokens" })
+
 export const privateBalanceRoute = stampedRead({
   method: "GET",
   pattern: "/waas/private-balance",
   summary: "The shielded balances of a wallet on a chain",
   description:
     "Whole tokens. Root, the wallet's user, or a READ_BALANCE policy. `pending` becomes balance: deposits that are too recent or not screened yet, and change of operations in flight. `owed` (additive, absent if nothing is owed) is held back for coins that the gas tank lent, until payments out of the pool have repaid them.",
-  request: Schema.Struct({ ...queried, userId: uuid, walletAddress: Schema.String, chainId }),
+  refusals: onOneChain,
+  request: Schema.Struct({ ...queried, userId: uuid, walletAddress, chainId }),
+  data: Schema.Struct({
+    balances: Schema.Array(
+      Schema.Struct({
+        token: Schema.Struct({
+          chainId: Schema.Int,
+          tokenAddress: Schema.String,
+          name: Schema.String,
+          symbol: Schema.String,
+          decimals: Schema.Int,
+        }),
+        balance: amount,
+        pending: amount,
+        owed: Schema.optionalKey(amount),
+      }),
+    ),
+  }),
   answer: Effect.fnUntraced(function* (caller, wire) {
     const registry = yield* TokenRegistry
     const id = Number(wire.chainId)
@@ -82,7 +103,9 @@ export const refreshWalletRoute = stampedRead({
   pattern: "/waas/refresh-cache",
   summary: "Rebuild a wallet's notes from every chain",
   description: "At most once a minute and chain; more frequent requests succeed without work.",
-  request: Schema.Struct({ ...queried, userId: uuid, walletAddress: Schema.String }),
+  refusals: [...aboutWallet, "WRONG_CHAIN_FAMILY", "CHAIN_UNAVAILABLE"],
+  request: Schema.Struct({ ...queried, userId: uuid, walletAddress }),
+  data: Schema.Struct({}),
   answer: Effect.fnUntraced(function* (caller, wire) {
     const found = yield* readableWallet(caller, wire, null)
     const gateways = yield* PoolGateways

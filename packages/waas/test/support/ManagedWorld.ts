@@ -4,6 +4,7 @@ import { Context, Effect } from "effect"
 import { World, type WorldOptions } from "@shielded-relay/simulated-relay"
 import { vaultManagedKeys } from "@shielded-relay/wallet-keys"
 import type { ManagedWalletOptions, Relay, SignedRequest } from "shielded-relay"
+import { requireDocumented } from "./requireDocumented.ts"
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -151,6 +152,7 @@ export async function ask(
 
 export async function send(world: World, request: SignedRequest, relay?: Relay): Promise<Answered> {
   const answer = await world.ask(request, relay)
+  requireDocumented(request, answer)
   const { data } = answer.body
   return {
     outcome: answer.outcome === "refused" ? answer.code : answer.outcome,

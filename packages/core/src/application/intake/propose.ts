@@ -10,6 +10,8 @@ import { nonceUsed } from "./outcome.ts"
 /** Another operation reserved one of the notes after their selection, or settles the debt that the request was to settle. */
 export class NotesMoved extends Data.TaggedError("NotesMoved") {}
 
+const noRoom = "no policy that allows it has room in its limits"
+
 /** The organization of a managed user changed after the request was authorised. Its caller authorises it again. */
 export class GrantChanged extends Data.TaggedError("GrantChanged") {}
 
@@ -74,9 +76,11 @@ export const verdictFor = Effect.fnUntraced(function* (
       return yield* new GrantChanged()
     case "limit reached":
       if (caller.withoutRoom !== undefined) return yield* caller.withoutRoom
-      return yield* refusal("ACTION_NOT_PERMITTED", {
-        reason: "no policy that allows it has room in its limits",
-      })
+      return yield* refusal(
+        "ACTION_NOT_PERMITTED",
+        { reason: noRoom },
+        { details: { reason: noRoom } },
+      )
     case "accepted":
     case "debt settled":
     case "notes taken":

@@ -53,7 +53,7 @@ export interface VerifiedStamp {
  * Verifies the stamp of a request. Reads no organization and consumes nothing.
  *
  * Order of checks: header (MISSING_STAMP, INVALID_STAMP) → body or query (INVALID_JSON, INVALID_REQUEST) → signature, and the path id if a
- * field repeats it (INVALID_STAMP_SIGNATURE) → nonce (INVALID_NONCE) → shape of organizationId → audience → timestamp → made after the last
+ * field repeats it (INVALID_STAMP_SIGNATURE) → nonce (INVALID_NONCE; INVALID_REQUEST if a query repeats it) → shape of organizationId → audience → timestamp → made after the last
  * loss of the storage.
  */
 export const verifyStamp = Effect.fn("authorization.verifyStamp")(function* (
@@ -69,6 +69,8 @@ export const verifyStamp = Effect.fn("authorization.verifyStamp")(function* (
   }
   if (!pathIsSigned(request, fields)) return yield* refusal("INVALID_STAMP_SIGNATURE")
   const nonce = parsePrintableNonce(fields["nonce"])
+  if (request.data.encoding === "query" && Array.isArray(fields["nonce"]))
+    return yield* invalidField("nonce", "given more than once, expected once")
   if (nonce === null) return yield* refusal("INVALID_NONCE")
   const organizationId =
     request.organization === "none" ? null : yield* Effect.fromResult(readOrganizationId(fields))

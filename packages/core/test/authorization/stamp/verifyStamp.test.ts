@@ -219,7 +219,16 @@ describe("a stamp over a query", () => {
 
   it("has one nonce and one organization", () => {
     const nonces = [signed[0], ["nonce", ["n-1", "n-2"]]] as const
-    expect(verdict(stampedGet(`${ids}&nonce=n-2`, nonces))).toBe("INVALID_NONCE")
+    const twice = stampedGet(`${ids}&nonce=n-2`, nonces)
+    expect(verdict(twice)).toBe("INVALID_REQUEST")
+    expect(
+      verdict(
+        post(
+          `{"nonce":["n-1","n-2"]}`,
+          stampOf(`["POST /waas/create-wallet",[["nonce",["n-1","n-2"]]]]`),
+        ),
+      ),
+    ).toBe("INVALID_NONCE")
     const both = [["organizationId", [organizationId, organizationId]], signed[1]] as const
     expect(verdict(stampedGet(`${ids}&organizationId=${organizationId}`, both))).toBe(
       "INVALID_REQUEST",

@@ -1,0 +1,40 @@
+import type { Exchange } from "./exchange.ts"
+
+/** A service in this process, such as `relay.waas` of a relay made with `createRelay`. Requests go to it as they would over HTTP. */
+export interface LocalService {
+  readonly handle: (request: {
+    readonly method: "GET" | "POST"
+    readonly target: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly body: string
+  }) => Promise<{
+    readonly status: number
+    readonly headers: Readonly<Record<string, string>>
+    readonly body: string
+  }>
+}
+
+/** An exchange with a service in this process. The service bounds the time of each request. */
+export function localExchange({ handle }: LocalService, signal?: AbortSignal): Exchange {
+  return async ({ method, target, headers, body = "" }) => {
+    signal?.throwIfAborted()
+    const answer = await untilAborted(handle({ method, target, headers, body }), signal)
+    return {
+      status: answer.status,
+      headers: new Headers(answer.headers),
+      bytes: new TextEncoder().encode(answer.body),
+    }
+  }
+}
+
+async function untilAborted<A>(running: Promise<A>, signal: AbortSignal | undefined): Promise<A> {
+  if (signal === undefined) return running
+  const { promise, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(signal.reason)
+  signal.addEventListener("abort", abort)
+  try {
+    return await Promise.race([running, promise])
+  } finally {
+    signal.removeEventListener("abort", abort)
+  }
+}
