@@ -11,20 +11,20 @@ describe("a queue that a stranger has filled", () => {
 
   it("is inserted at four batches per block, and the withdrawal behind it is executed in the next block", async () => {
     const from = await stage.block()
-    await stage.stuff(200)
+    await stage.stuff(135)
     await stage.deposit()
     const withdrawal = stage.withdraw()
-    // 12 full batches, a last one with our note, and the withdrawal.
-    for (const transactions of [4, 4, 4, 1, 1]) await stage.round(transactions)
+    // 8 full batches, a last one with our note, and the withdrawal.
+    for (const transactions of [4, 4, 1, 1]) await stage.round(transactions)
     await withdrawal
     expect(await stage.paid()).toBe(10n ** 17n)
     const done = await stage.insertions(from)
     const perBlock = [...Map.groupBy(done, ({ block }) => block).values()]
-    expect(perBlock.map(({ length }) => length)).toEqual([4, 4, 4, 1])
+    expect(perBlock.map(({ length }) => length)).toEqual([4, 4, 1])
     expect(done.every(({ success }) => success)).toBe(true)
     const nonces = done.map(({ nonce }) => nonce)
     expect(nonces).toEqual(nonces.map((_, n) => (nonces[0] ?? 0) + n))
-    expect(await stage.inserted()).toBe(201)
+    expect(await stage.inserted()).toBe(136)
   }, 600_000)
 
   it("loses only the batch that a stranger inserts first", async () => {
@@ -32,7 +32,7 @@ describe("a queue that a stranger has filled", () => {
     await stage.stuff(60)
     await stage.deposit()
     const withdrawal = stage.withdraw()
-    // From the batch on that was not full: 192, 208, 224 and 240.
+    // From the batch on that was not full: 128, 144, 160 and 176.
     await stage.round(4, async ([first]) => {
       if (first !== undefined) await stage.copyFirst(first.input)
     })

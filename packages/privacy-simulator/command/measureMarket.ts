@@ -15,7 +15,7 @@ export type Play = (folder: string, size: WorldSize) => Promise<void>
 /** What is measured: worlds of one kind, by their seeds. */
 interface Asked extends Pick<
   WorldSize,
-  "market" | "users" | "policies" | "foreignFees" | "scheduled"
+  "market" | "users" | "blockTime" | "policies" | "foreignFees" | "scheduled"
 > {
   /** The calls of all these worlds count together. */
   readonly seeds: readonly [number, ...ReadonlyArray<number>]

@@ -16,7 +16,7 @@ let judged: Judged
 beforeAll(async () => {
   judged = await measureMarket(
     folder,
-    { market: "solana", users: 45, seeds: [1, 2] },
+    { market: "solana", users: 34, seeds: [1, 2], blockTime: 30_000 },
     async (of, size) => writeWorld(of, await playWorld(size)),
   )
 })
@@ -28,7 +28,14 @@ const linesOf = (name: string) =>
     .split("\n")
 
 describe("a world that is played in a process of its own", () => {
-  const size = { seed: 1, market: "l2", users: 2, deposits: 3, spends: 2 } as const
+  const size = {
+    seed: 1,
+    market: "l2",
+    users: 2,
+    deposits: 3,
+    spends: 2,
+    blockTime: 60_000,
+  } as const
 
   it("is the one that is played here", async () => {
     await playApart(join(folder, "apart"), size)
@@ -69,9 +76,9 @@ describe("a measured market", () => {
   it("becomes tables with every attacker and bound", () => {
     const sections = sectionsOf(judged)
     expect(sections.map(({ title }) => title)).toEqual([
-      "Privacy on solana, 2 times 45 users: payers",
-      "Privacy on solana, 2 times 45 users: pairs",
-      "Privacy on solana, 2 times 45 users: bounds and cost",
+      "Privacy on solana, 2 times 34 users: payers",
+      "Privacy on solana, 2 times 34 users: pairs",
+      "Privacy on solana, 2 times 34 users: bounds and cost",
     ])
     for (const { columns, rows } of sections) {
       expect(rows.length).toBeGreaterThan(0)

@@ -14,6 +14,7 @@ describe("a world whose users pay fees in another token", () => {
       deposits: 100,
       spends: 130,
       foreignFees: 0.6,
+      blockTime: 60_000,
     })
     const view = viewOf(record)
     const look = tokenPair.study(view)
@@ -42,6 +43,7 @@ describe("a Solana world", () => {
       users: 20,
       deposits: 40,
       spends: 50,
+      blockTime: 30_000,
     })
     const view = viewOf(record)
     const addresses = [...view.payers, ...view.releases.flatMap(({ to, token }) => [to, token])]
@@ -63,6 +65,7 @@ describe("a TRON world", () => {
       users: 20,
       deposits: 40,
       spends: 50,
+      blockTime: 60_000,
     })
     const view = viewOf(record)
     const cases = casesOf(view, truth)

@@ -13,7 +13,14 @@ import { Dice } from "../src/world/Dice.ts"
 import { drawScript } from "../src/world/Script.ts"
 import { playWorld, type PlayedWorld } from "../src/index.ts"
 
-const size = { seed: 7, market: "l1", users: 60, deposits: 120, spends: 180 } as const
+const size = {
+  seed: 7,
+  market: "l1",
+  users: 60,
+  deposits: 120,
+  spends: 180,
+  blockTime: 24_000,
+} as const
 let world: PlayedWorld
 /** Played by the rules that the SDK keeps, for the view of endpoints; attackers learn from it. */
 let discreet: PlayedWorld

@@ -14,6 +14,8 @@ export interface WorldSize {
   readonly deposits: number
   /** Withdrawals, transfers, swaps and payouts of private sends. */
   readonly spends: number
+  /** Milliseconds between blocks. Default 12,000. Most of a long run is idle blocks, so that a world with rare blocks is played faster. */
+  readonly blockTime?: number
   /** How long a note waits for a batch that is not full, in milliseconds. Default: the service's own. */
   readonly batchDelay?: number
   readonly policies?: ReadonlyArray<Policy>

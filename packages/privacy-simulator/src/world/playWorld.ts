@@ -30,7 +30,7 @@ export interface PlayedWorld {
   readonly refused: ReadonlyMap<string, number>
 }
 
-const blockTime = 12_000
+const usualBlockTime = 12_000
 const feeMarginBps = 12_000
 /** Smallest units per gwei, by token. */
 const prices = [3n, 1n, 27n]
@@ -42,6 +42,7 @@ const longestLease = 10 * 365 * 86_400_000
 /** Plays a world through the relay's own use cases, planner, fees and worker, on a simulated chain in simulated time. */
 export async function playWorld(size: WorldSize): Promise<PlayedWorld> {
   const market = markets[size.market]
+  const { blockTime = usualBlockTime } = size
   const dice = new Dice(size.seed, 1)
   let now = () => 0
   const diary = new EndpointDiary(() => now())

@@ -12,6 +12,8 @@ export interface TestRunner {
     readonly toBe: (expected: unknown) => void
     readonly toEqual: (expected: unknown) => void
   }
+  /** The share of the samples of each property that are tried, from 0 to 1. Default 1; every property tries at least one. */
+  readonly shareOfSamples?: number
 }
 
 /** Registers a test. Its effect runs on a fresh build of the suite's layer. */
@@ -30,7 +32,7 @@ export type Property<R> = <A>(
 
 /** A suite whose tests each get the ports of a fresh build of the layer. */
 export function suite<R, E>(
-  { describe, it }: TestRunner,
+  { describe, it, shareOfSamples = 1 }: TestRunner,
   title: string,
   layer: Layer.Layer<R, E>,
   tests: (scenario: Scenario<R>, property: Property<R>) => void,
@@ -44,7 +46,7 @@ export function suite<R, E>(
         void it(name, () =>
           fc.assert(
             fc.asyncProperty(samples, (sample) => run(body(sample))),
-            { numRuns },
+            { numRuns: Math.max(1, Math.ceil(numRuns * shareOfSamples)) },
           ),
         ),
     )

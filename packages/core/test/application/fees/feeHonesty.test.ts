@@ -97,7 +97,7 @@ describe("fees over a market that moves", () => {
       }),
       { numRuns: 8 },
     )
-  }, 120_000)
+  })
 })
 
 function minedIn(world: World, hash: string | null) {
