@@ -1,5 +1,6 @@
 import { evmChain } from "@shielded-relay/chain-evm"
 import { createClient, evmKey } from "@shielded-relay/client"
+import { keyStamper, stampQuery, waasClient } from "@shielded-relay/client/waas"
 import {
   nobleSignatureVerifier,
   SignatureVerifier,
@@ -14,14 +15,15 @@ import {
   startService,
 } from "@shielded-relay/http"
 import { memoryVault } from "@shielded-relay/storage-memory"
+import { vaultManagedKeys } from "@shielded-relay/wallet-keys"
 import { Layer } from "effect"
-import { randomUUID } from "node:crypto"
+import { randomBytes, randomUUID } from "node:crypto"
 import { createRelay } from "shielded-relay"
 import { busyProver } from "../test/support/busyProver.ts"
 import { requestSigner } from "../test/support/requestSigner.ts"
 import { testSigner } from "../test/support/testSigner.ts"
 import { effectLogger } from "../src/telemetry/effectLogger.ts"
-import { startBareServer } from "./bareServer.ts"
+import { sessionCheck, stampCheck, startBareServer } from "./bareServer.ts"
 import { type LoadProcess, type Rate, startLoadProcess } from "./loadProcess.ts"
 
 export interface ThroughputFigures {
@@ -29,8 +31,14 @@ export interface ThroughputFigures {
   readonly native: Rate
   /** The same with noble. */
   readonly noble: Rate
+  /** The same as `native`, in a service that has managed wallets as well. */
+  readonly managed: Rate
   /** A `node:http` server that only verifies the same signature and signs the same answer. */
   readonly bare: Rate
+  /** Stamped `GET /waas/get-organization` requests with fresh nonces. */
+  readonly stamped: Rate
+  /** As `bare`, for the stamped requests. */
+  readonly bareStamped: Rate
   /** The service's unsigned `GET /ping`. */
   readonly ping: Rate
 }
@@ -50,24 +58,41 @@ export async function benchThroughput(
   const { verifier } = await loadNativeSignatureVerifier()
   const native = await startOne(devnet, verifier)
   const noble = await startOne(devnet, nobleSignatureVerifier)
+  const managed = await startOne(devnet, verifier, true)
+  const stamped = await stampedReads(managed.url)
   const bare = await startBareServer({
-    verifier,
-    publicKey: native.publicKey,
+    check: sessionCheck(verifier, native.publicKey),
     signer: testSigner,
     answer: native.example,
+  })
+  const bareStamped = await startBareServer({
+    check: stampCheck(verifier, stampedRoute),
+    signer: testSigner,
+    answer: stamped.example,
   })
   const load = await startLoadProcess()
   const portions = [
     { name: "bare", port: bare.port, requests: native.requests, share: 1 },
     { name: "native", port: native.port, requests: native.requests, share: 1 },
+    { name: "managed", port: managed.port, requests: managed.requests, share: 1 },
+    { name: "bareStamped", port: bareStamped.port, requests: stamped.requests, share: 1 },
+    { name: "stamped", port: managed.port, requests: stamped.requests, share: 1 },
     { name: "noble", port: noble.port, requests: noble.requests, share: 0.1 },
     { name: "ping", port: native.port, requests: pings, share: 1 },
   ] as const
   try {
-    const rates = { bare: none, native: none, noble: none, ping: none }
+    const rates = {
+      bare: none,
+      native: none,
+      managed: none,
+      bareStamped: none,
+      stamped: none,
+      noble: none,
+      ping: none,
+    }
     for (let round = 0; round <= rounds; round += 1) {
       for (const { name, port, requests, share } of portions) {
-        const rate = await measure(load, port, requests(perRound * share))
+        const rate = await measure(load, port, await requests(perRound * share))
         // The first round warms up.
         if (round > 0) rates[name] = sum(rates[name], rate)
       }
@@ -76,14 +101,18 @@ export async function benchThroughput(
   } finally {
     load.end()
     bare.close()
+    bareStamped.close()
     await native.stop()
+    await managed.stop()
     await noble.stop()
     await node.close()
   }
 }
 
+const audience = "https://relay.example"
+
 /** A service with a session, and fresh signed requests of that session. */
-async function startOne(devnet: Devnet, verifier: SignatureVerifierShape) {
+async function startOne(devnet: Devnet, verifier: SignatureVerifierShape, managedWallets = false) {
   const metrics = new MetricsRegistry()
   const logger = jsonLogger({
     level: "info",
@@ -100,13 +129,15 @@ async function startOne(devnet: Devnet, verifier: SignatureVerifierShape) {
     // Poll the chain rarely, so that its indexing does not count as cost of the requests.
     configuration: { pollInterval: 10_000 },
     // All requests come from one session.
-    sessions: { requestsPerSecond: null, noncesPerSession: null },
+    sessions: { audiences: [audience], requestsPerSecond: null, noncesPerSession: null },
+    ...(managedWallets ? { waas: stampedBy } : {}),
   })
   const service = await startService({
     relay,
     metrics,
     logger,
     signer: testSigner,
+    managedWallets,
     listen: { host: "127.0.0.1", port: 0 },
     adminListen: null,
   })
@@ -114,8 +145,7 @@ async function startOne(devnet: Devnet, verifier: SignatureVerifierShape) {
   const session = await createClient({
     baseUrl: service.url,
     wallet,
-    audience: null,
-    sessionMessageVersion: 1,
+    audience,
   }).createSession()
   const signer = requestSigner(session.save().secretKey)
   const { chainId } = devnet.node
@@ -125,11 +155,35 @@ async function startOne(devnet: Devnet, verifier: SignatureVerifierShape) {
     return `GET /balance?${query} HTTP/1.1\r\nHost: x\r\nx-service-request-signature: ${signature}\r\n\r\n`
   }
   return {
+    url: service.url,
     port: Number(new URL(service.url).port),
     publicKey: Buffer.from(signer.publicKey, "hex"),
     example: await session.balance({ chainId }),
     requests: (count: number) => Array.from({ length: count }, request),
     stop: service.stop,
+  }
+}
+
+const stampedRoute = "GET /waas/get-organization"
+/** Everybody may create an organization, and one key sends all requests. */
+const stampedBy = {
+  keys: vaultManagedKeys(),
+  rules: { organizations: "open", requestsPerSecond: null },
+} as const
+
+/** An organization at a service, and fresh stamped requests of its root. */
+async function stampedReads(baseUrl: string) {
+  const stamper = keyStamper(randomBytes(32).toString("hex"))
+  const client = waasClient({ baseUrl, stamper, audience })
+  const { organizationId } = await client.createOrganization({ organizationName: "Treasury" })
+  const request = async () => {
+    const fields = { organizationId, nonce: randomUUID() }
+    const { data, headers } = await stampQuery(stamper, stampedRoute, fields)
+    return `GET /waas/get-organization?${data} HTTP/1.1\r\nHost: x\r\nX-Stamp: ${headers["X-Stamp"]}\r\n\r\n`
+  }
+  return {
+    example: { status: "success", data: await client.getOrganization({ organizationId }) },
+    requests: (count: number) => Promise.all(Array.from({ length: count }, request)),
   }
 }
 
