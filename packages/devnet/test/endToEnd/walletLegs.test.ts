@@ -80,8 +80,11 @@ describe("a wallet with tokens and no coins", () => {
       () => operation(user, nonce),
       (seen) => seen?.["state"] === "confirmed",
     )
+  /** The kinds of legs in order. A top-up may be followed by others, because prices rise again after a time without traffic. */
   const kinds = (shown: Readonly<Record<string, unknown>> | undefined) =>
-    ((shown?.["legs"] ?? []) as ReadonlyArray<{ readonly kind: string }>).map(({ kind }) => kind)
+    ((shown?.["legs"] ?? []) as ReadonlyArray<{ readonly kind: string }>)
+      .map(({ kind }) => kind)
+      .filter((kind, at, all) => kind !== "top-up" || all[at - 1] !== kind)
   const tankCoins = () => chain.coinBalance(devnet.gasTank.address)
   /** What the tank lent, in dollars, rounded against the borrower: the devnet's coin is worth 2,000. */
   const owedFor = (lent: bigint) => (lent * units("2000") + 10n ** 18n - 1n) / 10n ** 18n
@@ -180,13 +183,15 @@ describe("a wallet with tokens and no coins", () => {
       to,
       nonce,
     })
-    for (const leg of ["top-up", "approve", "deposit"]) {
-      await eventually(
-        () => operation(user, nonce),
-        (seen) => seen?.["state"] === "broadcast" && kinds(seen).at(-1) === leg,
-      )
-      if (leg !== "deposit") await client.mine({ blocks: 1 })
-    }
+    await eventually(
+      async () => {
+        const seen = await operation(user, nonce)
+        if (seen?.["state"] === "broadcast" && kinds(seen).at(-1) !== "deposit")
+          await client.mine({ blocks: 1 })
+        return seen
+      },
+      (seen) => seen?.["state"] === "broadcast" && kinds(seen).at(-1) === "deposit",
+    )
     const { data } = await paying
     const scheduleId = String(data["scheduleId"])
     const { organizationId } = user
