@@ -1,4 +1,5 @@
 export * from "./answer/Answer.ts"
+export { answerHead } from "./answer/answerHead.ts"
 export { shownRefusal } from "./answer/shownRefusal.ts"
 export { repeatedOperation } from "./answer/operationView.ts"
 export { describeOperation, progressAnswer } from "./answer/progress.ts"

@@ -1,8 +1,8 @@
 import {
+  answerHead,
   dataOf,
   RouteTable,
   stampedErrorBody,
-  statusOf,
   type Answer,
   type SignedRequest,
 } from "@shielded-relay/api"
@@ -88,26 +88,15 @@ function bodyOf({ code, message }: RelayError, data: Parameters<typeof dataOf>[0
 }
 
 function answerOf(answer: Answer, more: Readonly<Record<string, string>> = {}): WaasAnswer {
-  const retryAfter = answer.outcome === "refused" ? answer.retryAfter : undefined
+  const { status, headers } = answerHead(answer)
   return {
-    status: statusOfAnswer(answer),
+    status,
     headers: {
       "content-type": "application/json",
       "cache-control": "no-store",
-      ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }),
+      ...headers,
       ...more,
     },
     body: JSON.stringify(answer.body),
-  }
-}
-
-function statusOfAnswer(answer: Answer): number {
-  switch (answer.outcome) {
-    case "ok":
-      return 200
-    case "accepted":
-      return 202
-    case "refused":
-      return statusOf(answer.code)
   }
 }

@@ -43,7 +43,8 @@ export function vaultManagedKeys(
 
 /**
  * Creates the root after the newest one and records its fingerprint, for users that are made after the next start. The vault writes a root
- * only once, so of two calls at a time both return the same one. The roots before it must have been checked.
+ * only once, so of two calls at a time both return the same one. Invariant: the vault has a root before the database names it. A death in
+ * between leaves a root that the next start records. The roots before it must have been checked.
  */
 export const createNextRoot = Effect.gen(function* () {
   const version = (yield* WalletKeys).newestRoot + 1

@@ -7,10 +7,8 @@ import {
   oneOf,
   optional,
   type Shape,
+  type OtherText,
 } from "./shape.ts"
-
-/** A text that newer services may add to the known ones. */
-type OtherText = string & Record<never, never>
 
 /** What a policy is about. */
 export type ActionType =

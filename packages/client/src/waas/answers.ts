@@ -9,10 +9,8 @@ import {
   nullable,
   objectOf,
   optional,
+  type OtherText,
 } from "./shape.ts"
-
-/** A text that newer services may add to the known ones. */
-type OtherText = string & Record<never, never>
 
 export type Role = "root" | "admin" | "user"
 export type Standing = "active" | "suspended"

@@ -8,10 +8,8 @@ import {
   objectOf,
   optional,
   type Shape,
+  type OtherText,
 } from "./shape.ts"
-
-/** A text that newer services may add to the known ones. */
-type OtherText = string & Record<never, never>
 
 /** The answer to a payment. `txHash` is empty while its operation runs. */
 export interface PaymentData {

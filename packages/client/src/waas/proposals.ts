@@ -1,7 +1,13 @@
-import { isFields, isText, isWhole, listOf, nullable, objectOf, optional } from "./shape.ts"
-
-/** A text that newer services may add to the known ones. */
-type OtherText = string & Record<never, never>
+import {
+  isFields,
+  isText,
+  isWhole,
+  listOf,
+  nullable,
+  objectOf,
+  optional,
+  type OtherText,
+} from "./shape.ts"
 
 /** `open`: it waits for approvals. `executed`: accepted. `refused`: approved, and not allowed or not possible any more. */
 export type ProposalState = "open" | "executed" | "refused" | "rejected" | "expired" | OtherText

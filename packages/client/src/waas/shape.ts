@@ -1,6 +1,9 @@
 /** Whether a value of JSON has a shape. Further fields of objects are allowed: services may add some. */
 export type Shape<A> = (value: unknown) => value is A
 
+/** A text that newer services may add to the known ones. */
+export type OtherText = string & Record<never, never>
+
 export function isText(value: unknown): value is string {
   return typeof value === "string"
 }

@@ -34,7 +34,7 @@ import { isSchedule } from "./paymentAnswers.ts"
 import { isPolicy } from "./Policy.ts"
 import { ask, change, inOrganization, type Requester } from "./Requester.ts"
 import { isDecidedProposal, isProposalData, isProposalPage } from "./proposals.ts"
-import { isFields } from "./shape.ts"
+import { isFields, type Shape } from "./shape.ts"
 import type { ChangeOptions, InOrganization } from "./parameters.ts"
 import type { Stamper } from "./Stamper.ts"
 import type { PostRoute } from "./wireRequest.ts"
@@ -84,6 +84,14 @@ export function waasClient(options: WaasClientOptions | LocalWaasClientOptions):
     fields: F,
     ...names: ReadonlyArray<K>
   ) => inOrganization(requester, fields, ...names)
+  const changing =
+    <F extends InOrganization, A>(
+      route: PostRoute,
+      is: Shape<A>,
+      ...names: ReadonlyArray<keyof F & string>
+    ) =>
+    async (fields: F, how?: ChangeOptions): Promise<A> =>
+      change(requester, route, within(fields, ...names), is, how)
   const signed = async (
     route: PostRoute,
     fields: Readonly<Record<string, unknown>>,
@@ -98,16 +106,8 @@ export function waasClient(options: WaasClientOptions | LocalWaasClientOptions):
         isCreatedOrganization,
         how,
       ),
-    createUser: async (fields, how) =>
-      change(
-        requester,
-        "POST /waas/create-user",
-        within(fields, "publicKey", "role"),
-        isCreatedUser,
-        how,
-      ),
-    createWallet: async (fields, how) =>
-      change(requester, "POST /waas/create-wallet", within(fields, "userId"), isCreatedWallet, how),
+    createUser: changing("POST /waas/create-user", isCreatedUser, "publicKey", "role"),
+    createWallet: changing("POST /waas/create-wallet", isCreatedWallet, "userId"),
     getOrganization: async (fields = {}) =>
       ask(requester, "GET /waas/get-organization", within(fields), isOrganization),
     getUser: async (fields) =>
@@ -118,50 +118,29 @@ export function waasClient(options: WaasClientOptions | LocalWaasClientOptions):
       ask(requester, "GET /waas/get-wallets", within(fields, "userId", "cursor"), isWalletPage),
     auditLog: async (fields = {}) =>
       ask(requester, "GET /waas/audit-log", within(fields, "cursor"), isAuditLogPage),
-    addKey: async (fields, how) =>
-      change(
-        requester,
-        "POST /waas/add-key",
-        within(fields, "userId", "publicKey"),
-        isChangedKey,
-        how,
-      ),
-    removeKey: async (fields, how) =>
-      change(
-        requester,
-        "POST /waas/remove-key",
-        within(fields, "userId", "publicKey"),
-        isChangedKey,
-        how,
-      ),
+    addKey: changing("POST /waas/add-key", isChangedKey, "userId", "publicKey"),
+    removeKey: changing("POST /waas/remove-key", isChangedKey, "userId", "publicKey"),
     suspend: async (fields = {}, how) =>
       change(requester, "POST /waas/suspend", within(fields, "userId"), isChangedStanding, how),
     resume: async (fields = {}, how) =>
       change(requester, "POST /waas/resume", within(fields, "userId"), isChangedStanding, how),
-    addPolicy: async (fields, how) =>
-      change(
-        requester,
-        "POST /waas/add-policy",
-        within(fields, "userIds", "actionType", "effect", "conditions"),
-        isPolicy,
-        how,
-      ),
-    updatePolicy: async (fields, how) =>
-      change(
-        requester,
-        "POST /waas/update-policy",
-        within(fields, "policyId", "userIds", "effect", "conditions"),
-        isPolicy,
-        how,
-      ),
-    removePolicy: async (fields, how) =>
-      change(
-        requester,
-        "POST /waas/remove-policy",
-        within(fields, "policyId"),
-        isRemainingPolicies,
-        how,
-      ),
+    addPolicy: changing(
+      "POST /waas/add-policy",
+      isPolicy,
+      "userIds",
+      "actionType",
+      "effect",
+      "conditions",
+    ),
+    updatePolicy: changing(
+      "POST /waas/update-policy",
+      isPolicy,
+      "policyId",
+      "userIds",
+      "effect",
+      "conditions",
+    ),
+    removePolicy: changing("POST /waas/remove-policy", isRemainingPolicies, "policyId"),
     getPolicies: async (fields = {}) =>
       (await ask(requester, "GET /waas/get-policies", within(fields), isPolicies)).policies,
     privateBalance: async (fields) =>
@@ -194,32 +173,20 @@ export function waasClient(options: WaasClientOptions | LocalWaasClientOptions):
     withdrawUnfrozen: (fields, how) =>
       moveStake(requester, "POST /waas/wallet/tron/withdraw-unfrozen", fields, how),
     scheduledTransaction: (scheduleId, how) => readSchedule(requester, scheduleId, how),
-    cancelScheduledTransaction: async (fields, how) =>
-      change(
-        requester,
-        "POST /waas/cancel-scheduled-transaction",
-        within(fields, "scheduleId"),
-        isSchedule,
-        how,
-      ),
+    cancelScheduledTransaction: changing(
+      "POST /waas/cancel-scheduled-transaction",
+      isSchedule,
+      "scheduleId",
+    ),
     operation: (nonce, how) => readPayment(requester, nonce, how),
     waitForOperation: (nonce, how) => waitForPayment(requester, nonce, how),
-    approveProposal: async (fields, how) =>
-      change(
-        requester,
-        "POST /waas/approve-proposal",
-        within(fields, "proposalId", "digest"),
-        isDecidedProposal,
-        how,
-      ),
-    rejectProposal: async (fields, how) =>
-      change(
-        requester,
-        "POST /waas/reject-proposal",
-        within(fields, "proposalId"),
-        isDecidedProposal,
-        how,
-      ),
+    approveProposal: changing(
+      "POST /waas/approve-proposal",
+      isDecidedProposal,
+      "proposalId",
+      "digest",
+    ),
+    rejectProposal: changing("POST /waas/reject-proposal", isDecidedProposal, "proposalId"),
     getProposal: async (fields) =>
       (await ask(requester, "GET /waas/proposal", within(fields, "proposalId"), isProposalData))
         .proposal,

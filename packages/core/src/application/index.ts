@@ -7,7 +7,7 @@ export {
   type Started,
   type TransactionCaller,
 } from "./intake/Caller.ts"
-export { firstWithRoom } from "./intake/firstWithRoom.ts"
+export { firstWithRoom, noRoom } from "./intake/firstWithRoom.ts"
 export { gatewayFor } from "./intake/gatewayFor.ts"
 export { hasOutcome, NonceUsed, nonceUsed } from "./intake/outcome.ts"
 export type { Payee } from "./intake/payees.ts"
@@ -59,4 +59,3 @@ export { depositFromWallet, type DepositFromWalletCommand } from "./wallets/depo
 export { moveStake, type MoveStakeCommand, type StakeLeg } from "./wallets/moveStake.ts"
 export { sendFromWallet, type SendFromWalletCommand } from "./wallets/sendFromWallet.ts"
 export { depositedBy } from "./wallets/nextLeg.ts"
-export { sealed, unsealed } from "./wallets/sealed.ts"

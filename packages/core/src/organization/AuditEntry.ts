@@ -18,7 +18,10 @@ export interface AuditEntry {
   readonly decision: "allowed" | "proposed" | "denied"
   /** The policy that decided; `null`: the user's role. */
   readonly policyId: Uuid | null
-  /** The id of what the request made: an operation, a user, a policy, a proposal; `null` for none. Of an export the user's id, or `organization`. */
+  /**
+   * The id of what the request made: an operation, a user, a policy, a proposal; `null` for none. Of an export the user's id, or
+   * `organization`.
+   */
   readonly result: string | null
 }
 

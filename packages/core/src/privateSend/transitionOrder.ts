@@ -52,7 +52,10 @@ const phasesFor: Readonly<Record<OrderEvent["type"], ReadonlyArray<OrderPhase>>>
   decided: ["awaiting-deposit", "scheduled", "paying", "failed"],
 }
 
-/** Why an order ends unpaid or unfinished, in words for its owner. */
+/**
+ * Why an order ends unpaid or unfinished, in words for its owner. Rows keep the words, and `isCalledOff` tells by them that an owner
+ * cancelled: those of `cancelled` never change (test: `transitionOrder.test.ts`).
+ */
 const orderFailures = {
   unpaid: "nothing arrived before the deadline",
   cancelled: "its owner cancelled it",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { statusOf, type ServedRoute, type SignedRequest } from "@shielded-relay/api"
+import { answerHead, statusOf, type ServedRoute, type SignedRequest } from "@shielded-relay/api"
 import type { Answer } from "@shielded-relay/api"
 import type { AttestationShape, ErrorCode } from "@shielded-relay/core"
 import { noEvidence } from "../attestation/noAttestation.ts"
@@ -269,16 +269,6 @@ function isAuthorised(answer: Answer): boolean {
 }
 
 function answerContent(route: string, answer: Answer): ReplyContent {
-  const body = { json: answer.body }
-  switch (answer.outcome) {
-    case "ok":
-      return { status: 200, body, headers: {}, route }
-    case "accepted":
-      return { status: 202, body, headers: {}, route }
-    case "refused": {
-      const { code, retryAfter } = answer
-      const headers = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }
-      return { status: statusOf(code), body, headers, route, code }
-    }
-  }
+  const content = { ...answerHead(answer), body: { json: answer.body }, route }
+  return answer.outcome === "refused" ? { ...content, code: answer.code } : content
 }

@@ -1,6 +1,6 @@
 import type { ProposalStoreShape } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { toWhole, whole } from "../store/columns.ts"
+import { countOf, toWhole, whole } from "../store/columns.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { PROPOSAL, proposalOf } from "./rows.ts"
 
@@ -75,11 +75,11 @@ export function postgresProposalStore(transactions: Transactions): ProposalStore
     countOpen: ({ organizationId, userId }, at) =>
       Effect.map(
         transactions.statement(
-          `SELECT count(*) AS open FROM managed_proposal
+          `SELECT count(*) FROM managed_proposal
           WHERE organization_id = $1 AND state = 'open' AND expires_at > $2 ${userId === null ? "" : "AND user_id = $3"}`,
           [organizationId, toWhole(at), ...(userId === null ? [] : [userId])],
         ),
-        ({ rows: [row] }) => (row === undefined ? 0 : whole(row, "open")),
+        countOf,
       ),
     list: ({ organizationId, userId, openAt, before, limit }) => {
       const parameters = [

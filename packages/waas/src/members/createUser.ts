@@ -1,5 +1,4 @@
-import { OrganizationStore, refusal } from "@shielded-relay/core"
-import { notPermitted } from "../policy/notPermitted.ts"
+import { OrganizationStore, refusal, notPermitted } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
 import { maximumUsers } from "../caps.ts"
 import { aboutUser } from "../policy/Request.ts"

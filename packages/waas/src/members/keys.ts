@@ -5,11 +5,11 @@ import {
   sealed,
   unsealed,
   type UserKey,
+  notPermitted,
 } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
 import { maximumKeys } from "../caps.ts"
 import { posted, publicKey, uuid } from "../routes/fields.ts"
-import { notPermitted } from "../policy/notPermitted.ts"
 import { decided } from "../routes/refusals.ts"
 import { stampedChange } from "../stamped/Route.ts"
 import { requireRoot } from "./requireRole.ts"

@@ -8,9 +8,9 @@ import {
   type Role,
   type StampKey,
   type UserKey,
+  notPermitted,
 } from "@shielded-relay/core"
 import { Clock, Effect } from "effect"
-import { notPermitted } from "../policy/notPermitted.ts"
 import { newWallet, shownAddresses } from "../wallets/newWallet.ts"
 import { receiptOf } from "./receipt.ts"
 

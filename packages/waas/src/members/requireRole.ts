@@ -1,5 +1,5 @@
+import { notPermitted } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { notPermitted } from "../policy/notPermitted.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
 
 /** Fails with ACTION_NOT_PERMITTED unless the caller is a root user. Keys, roles and suspension are root's alone. */

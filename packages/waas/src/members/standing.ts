@@ -5,8 +5,8 @@ import {
   unsealed,
   type ManagedUser,
   type Standing,
+  notPermitted,
 } from "@shielded-relay/core"
-import { notPermitted } from "../policy/notPermitted.ts"
 import { Effect, Schema } from "effect"
 import { maximumUsers } from "../caps.ts"
 import { standing as shownStanding } from "../routes/answerFields.ts"

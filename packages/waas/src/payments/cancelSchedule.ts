@@ -17,6 +17,7 @@ import { keepOutcome } from "../stamped/outcome.ts"
 import { isDryRun, rehearse } from "../stamped/rehearse.ts"
 import { stampedOperation } from "../stamped/Route.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
+import { paymentRequest } from "./payment.ts"
 import { findSchedule, scheduleData, scheduleView, statusOf } from "./schedules.ts"
 
 /** A schedule of the caller's organization. Every other one, and an unknown id, is SCHEDULE_NOT_FOUND. */
@@ -39,16 +40,14 @@ const requireStanding = Effect.fnUntraced(function* (
 ) {
   const [payout] = order.payouts
   const { chainId, token } = order
-  const permission = requirePermission(caller, {
-    action: "SIGN_TRANSACTION",
-    userId: wallet.userId,
-    chainId,
-    wallet: Object.values(wallet.addresses),
-    recipients: payout === undefined ? null : [payout.recipient],
-    amounts: payout === undefined ? [] : [{ chainId, token, amount: payout.amount }],
-    typedData: null,
-    role: null,
-  }).pipe(
+  const made = {
+    gateway: { chainId },
+    found: { wallet },
+    token,
+    amount: payout?.amount ?? 0n,
+  }
+  const asked = paymentRequest(made, payout?.recipient ?? null)
+  const permission = requirePermission(caller, asked).pipe(
     // Approvals are for what moves tokens. A cancellation moves none, and must not wait.
     Effect.catchTag("ApprovalsWanted", ({ policyId }) => Effect.succeed({ charges: [], policyId })),
   )

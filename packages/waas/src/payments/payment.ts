@@ -78,14 +78,20 @@ export const readAmount = Effect.fnUntraced(function* (text: string, decimals: n
   )
 })
 
+/** What a payment moves, by which chain and wallet. */
+interface Moved extends Pick<Payment, "token" | "amount"> {
+  readonly gateway: Pick<PoolGatewayShape, "chainId">
+  readonly found: Pick<NamedWallet, "wallet">
+}
+
 /** What a payment moves, without its fee; nothing if that is 0. */
-export function amountsOf({ gateway, token, amount }: Omit<Payment, "found">) {
+export function amountsOf({ gateway, token, amount }: Omit<Moved, "found">) {
   return amount === 0n ? [] : [{ chainId: gateway.chainId, token, amount }]
 }
 
 /** A payment as policies see it. `recipient`: `null` if the recipient cannot be known. */
 export function paymentRequest(
-  { gateway, found, token, amount }: Payment,
+  { gateway, found, token, amount }: Moved,
   recipient: Address | null,
 ): PolicyRequest {
   return {

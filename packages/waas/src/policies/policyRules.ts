@@ -7,11 +7,11 @@ import {
   type ManagedUser,
   type StoredPolicy,
   type Uuid,
+  notPermitted,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { longestPolicy } from "../caps.ts"
 import { roleAllows } from "../policy/decide.ts"
-import { notPermitted } from "../policy/notPermitted.ts"
 import { policiesOf, servedDecimals } from "../policy/policiesOf.ts"
 import { readConditions } from "../policy/readConditions.ts"
 import { aboutUser } from "../policy/Request.ts"

@@ -6,10 +6,10 @@ import {
   type RelayError,
   type Role,
   type Uuid,
+  notPermitted,
 } from "@shielded-relay/core"
 import { Result } from "effect"
 import { matches } from "./matches.ts"
-import { notPermitted } from "./notPermitted.ts"
 import type { Policy } from "./Policy.ts"
 import type { PolicyRequest } from "./Request.ts"
 

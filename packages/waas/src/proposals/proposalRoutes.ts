@@ -7,9 +7,9 @@ import {
   type Proposal,
   type Uuid,
   unsealed,
+  notPermitted,
 } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
-import { notPermitted } from "../policy/notPermitted.ts"
 import { pageSize } from "../caps.ts"
 import { nextCursor as next, proposed, time } from "../routes/answerFields.ts"
 import { cursor, oneOf, posted, queried, uuid } from "../routes/fields.ts"

@@ -4,8 +4,8 @@ import {
   NonceStore,
   OrganizationStore,
   type ChargedAmount,
+  noRoom,
 } from "@shielded-relay/core"
-import { notPermitted } from "../policy/notPermitted.ts"
 import { Effect } from "effect"
 import type { Permission } from "../policy/decide.ts"
 import type { PolicyRequest } from "../policy/Request.ts"
@@ -38,5 +38,5 @@ export const decideOnce = Effect.fnUntraced(function* (
   const charged = yield* firstWithRoom({ charges, userId: user.id, amounts }, stamp.now)
   if (charged !== null) return charged.policyId
   if (otherwise !== undefined) return yield* otherwise
-  return yield* notPermitted("no policy that allows it has room in its limits")
+  return yield* noRoom()
 })

@@ -8,9 +8,9 @@ import {
   type ActionType,
   type Owner,
   type Wallet,
+  notPermitted,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { notPermitted } from "../policy/notPermitted.ts"
 import { policiesOf } from "../policy/policiesOf.ts"
 import type { StampedCaller } from "../stamped/StampedCaller.ts"
 

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { notPermitted } from "../../error/notPermitted.ts"
 import type { PolicyCharge, SpendLimit, StampGrant } from "../../organization/Grant.ts"
 import { OrganizationStore } from "../../port/storage/OrganizationStore.ts"
 
@@ -41,3 +42,6 @@ const hasRoom = Effect.fnUntraced(function* (
     (limit.count === null || spent.count + adding.length <= limit.count)
   )
 })
+
+/** The refusal of a request that `firstWithRoom` finds no policy for. */
+export const noRoom = () => notPermitted("no policy that allows it has room in its limits")

@@ -5,12 +5,11 @@ import { Acceptances, type Acceptance, type Verdict } from "../../port/storage/A
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import type { Started, TransactionCaller } from "./Caller.ts"
 import { tooManyUnsent } from "./capacity.ts"
+import { noRoom } from "./firstWithRoom.ts"
 import { nonceUsed } from "./outcome.ts"
 
 /** Another operation reserved one of the notes after their selection, or settles the debt that the request was to settle. */
 export class NotesMoved extends Data.TaggedError("NotesMoved") {}
-
-const noRoom = "no policy that allows it has room in its limits"
 
 /** The organization of a managed user changed after the request was authorised. Its caller authorises it again. */
 export class GrantChanged extends Data.TaggedError("GrantChanged") {}
@@ -76,11 +75,7 @@ export const verdictFor = Effect.fnUntraced(function* (
       return yield* new GrantChanged()
     case "limit reached":
       if (caller.withoutRoom !== undefined) return yield* caller.withoutRoom
-      return yield* refusal(
-        "ACTION_NOT_PERMITTED",
-        { reason: noRoom },
-        { details: { reason: noRoom } },
-      )
+      return yield* noRoom()
     case "accepted":
     case "debt settled":
     case "notes taken":

@@ -1,24 +1,26 @@
 import { Clock, Effect } from "effect"
 import type { Address } from "../../address/Address.ts"
 import { refusal } from "../../error/RelayError.ts"
-import { isExported } from "../../organization/index.ts"
+import { isExported, unsealed } from "../../organization/index.ts"
 import type { OrganizationSeal } from "../../port/OrganizationSeal.ts"
 import { OrganizationStore } from "../../port/storage/OrganizationStore.ts"
 import type { StorageUnavailable } from "../../port/storage/StorageUnavailable.ts"
 import { WalletOperationStore } from "../../port/storage/WalletOperationStore.ts"
 import { advancedBy, type WalletOperation } from "../../walletOperation/index.ts"
-import { unsealed } from "./sealed.ts"
 import type { WalletSide } from "./WalletSide.ts"
 
 const day = 86_400_000
 
-/** Why the gas tank lends nothing more. `limits`: it would exceed one. `exported`, `imported`: others have the key of the account, and could take the coins. */
+/**
+ * Why the gas tank lends nothing more. `limits`: it would exceed one. `exported`, `imported`: others have the key of the account, and could
+ * take the coins.
+ */
 export type AdvanceObstacle = "limits" | "exported" | "imported"
 
 /**
  * Why the gas tank does not lend an operation this much more (smallest units of the native coin, the tank's own fees included); `null` if it
- * does: nothing to accounts whose keys were exported or imported, at most `perOperation` for one operation, and within 24 hours `perOrganization` for the
- * wallet's organization and `perDay` for all.
+ * does: nothing to accounts whose keys were exported or imported, at most `perOperation` for one operation, and within 24 hours
+ * `perOrganization` for the wallet's organization and `perDay` for all.
  */
 export const advanceObstacle = Effect.fnUntraced(function* (
   {

@@ -60,9 +60,9 @@ export const newWalletOperation = Effect.fnUntraced(function* (
 
 /**
  * Refuses what the account cannot do now, before anything is written: RATE_LIMITED if too many of its operations wait, INSUFFICIENT_BALANCE if
- * it lacks the tokens, INSUFFICIENT_GAS if it lacks coins for fees and the gas tank lends none (`advanceObstacle`). The tank lends no more than what the account
- * gets into its shielded balance (`repaying`) is worth, because nothing else of the account may ever repay it. INVALID_REQUEST if the
- * request's own leg comes first and the chain would reject it now. Returns the leg that comes first.
+ * it lacks the tokens, INSUFFICIENT_GAS if it lacks coins for fees and the gas tank lends none (`advanceObstacle`). The tank lends no more
+ * than what the account gets into its shielded balance (`repaying`) is worth, because nothing else of the account may ever repay it.
+ * INVALID_REQUEST if the request's own leg comes first and the chain would reject it now. Returns the leg that comes first.
  */
 export const requireAffordable = Effect.fnUntraced(function* (
   side: WalletSide,

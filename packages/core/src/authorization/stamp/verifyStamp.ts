@@ -53,8 +53,8 @@ export interface VerifiedStamp {
  * Verifies the stamp of a request. Reads no organization and consumes nothing.
  *
  * Order of checks: header (MISSING_STAMP, INVALID_STAMP) → body or query (INVALID_JSON, INVALID_REQUEST) → signature, and the path id if a
- * field repeats it (INVALID_STAMP_SIGNATURE) → nonce (INVALID_NONCE; INVALID_REQUEST if a query repeats it) → shape of organizationId → audience → timestamp → made after the last
- * loss of the storage.
+ * field repeats it (INVALID_STAMP_SIGNATURE) → nonce (INVALID_NONCE; INVALID_REQUEST if a query repeats it) → shape of organizationId →
+ * audience → timestamp → made after the last loss of the storage.
  */
 export const verifyStamp = Effect.fn("authorization.verifyStamp")(function* (
   request: StampedRequest,

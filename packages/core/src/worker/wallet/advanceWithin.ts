@@ -17,7 +17,8 @@ export const advanceWithin = Effect.fnUntraced(function* (
   // Of two operations that take the last of what the tank may lend, one sees the other's row.
   return yield* unit.transact(
     Effect.gen(function* () {
-      // Decided again here: an export since the acceptance ends what its accounts are lent. Test: "is not signed: the operation ends and tells why".
+      // Decided again here: an export since the acceptance ends what its accounts are lent.
+      // Test: "is not signed: the operation ends and tells why".
       const obstacle = yield* advanceObstacle(operation, side, more)
       if (obstacle !== null) return { obstacle }
       return { next: yield* advanceWallet(operation, event) }

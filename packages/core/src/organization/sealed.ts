@@ -1,14 +1,8 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import { Effect } from "effect"
-import type {
-  ManagedUser,
-  Organization,
-  Proposal,
-  StoredPolicy,
-  UserKey,
-  Wallet,
-} from "../../organization/index.ts"
-import { OrganizationSeal } from "../../port/OrganizationSeal.ts"
+import { OrganizationSeal } from "../port/OrganizationSeal.ts"
+import type { ManagedUser, Organization, StoredPolicy, UserKey, Wallet } from "./Organization.ts"
+import type { Proposal } from "./Proposal.ts"
 
 /** The rows that carry a seal, by the kind that stands in the sealed text. */
 interface SealedRows {
