@@ -147,6 +147,59 @@ describe("organization create", () => {
   })
 })
 
+describe("organization restore", () => {
+  const restore = (lines: ReadonlyArray<object>, ...more: ReadonlyArray<string>) => {
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("")
+    const readable = new Map([["receipts.jsonl", text]])
+    return command(
+      ["organization", "restore", "--receipts", "receipts.jsonl", ...more],
+      {},
+      { readable },
+    )
+  }
+
+  it("says how many users it restored, and leaves those that the database has", async () => {
+    const { line, id } = await created("Kept")
+    const receipt = { ...line, publicKey }
+    const { code, out, err } = await restore([receipt])
+    expect({ code, lines: linesOf(out) }).toEqual({
+      code: 0,
+      lines: [{ organizationId: id, restored: 0, present: 1 }],
+    })
+    expect(err).toContain("Suspend users and remove keys again")
+    expect((await entriesOf(id)).map(({ route }) => route)).toContain(
+      "command organization restore",
+    )
+  })
+
+  it("restores nothing from a receipt of another vault, or without a name", async () => {
+    const { line } = await created("Whole")
+    const unknown = { ...line, publicKey, organizationId: exampleOrganization(97).id }
+    const before = await store((one) => one.organizations(null, 100))
+    const foreign = await restore([unknown], "--name", "Treasury")
+    expect({ code: foreign.code, out: foreign.out }).toEqual({ code: 1, out: "" })
+    expect(foreign.err).toContain("was not made by this vault for this role and key. Nothing was")
+    expect(await store((one) => one.organizations(null, 100))).toEqual(before)
+  })
+
+  it.each([
+    [[], "--receipts is required: a file with one JSON object per line"],
+    [["--receipts", "nowhere.jsonl"], '"nowhere.jsonl" cannot be read'],
+  ])("wants a file: %j", async (more, wrong) => {
+    const { code, out, err } = await command(["organization", "restore", ...more])
+    expect({ code, out }).toEqual({ code: 2, out: "" })
+    expect(err).toContain(wrong)
+  })
+
+  it("names the line that is no receipt, and an empty file", async () => {
+    const broken = await restore([{ organizationId: exampleOrganization(1).id }])
+    expect({ code: broken.code, out: broken.out }).toEqual({ code: 2, out: "" })
+    expect(broken.err).toContain("line 1: userId must be a UUID")
+    const empty = await restore([])
+    expect(empty).toMatchObject({ code: 2, err: expect.stringContaining("is empty") })
+  })
+})
+
 describe("audit verify", () => {
   const verify = (...words: ReadonlyArray<string>) => command(["audit", "verify", ...words])
   /** Links `count` entries of an organization; the one at `wrong` has another hash than it should have. */

@@ -10,6 +10,8 @@ export {
   type WaasRulesShape,
 } from "./WaasRules.ts"
 export { createOrganization } from "./operator/createOrganization.ts"
+export { readReceipts, type UserReceipt } from "./operator/readReceipts.ts"
+export { restoreOrganization, type NotRestored } from "./operator/restoreOrganization.ts"
 export { verifyAuditLog, type AuditLogState } from "./operator/verifyAuditLog.ts"
 export { exportedUser, recordExport, rootVersionsOf } from "./operator/walletExport.ts"
 export { importWallet, keysOfUser } from "./operator/walletImport.ts"

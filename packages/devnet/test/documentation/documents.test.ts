@@ -57,6 +57,8 @@ const commandTests: Readonly<Record<string, string>> = {
     "packages/http/test/managedWalletCommands.test.ts",
   "npx shielded-relay wallet export --organization 3f0c2c7e-… --to root-of-3f0c.json":
     "packages/http/test/managedWalletCommands.test.ts",
+  "npx shielded-relay organization restore --receipts receipts.jsonl --name Treasury":
+    "packages/http/test/managedWalletCommands.test.ts",
   "npx shielded-relay wallet import --organization 3f0c2c7e-… --user 9b1d3a52-… --words words.txt":
     "packages/http/test/managedWalletCommands.test.ts",
   "npx shielded-relay vault new-root": "packages/http/test/managedWalletCommands.test.ts",

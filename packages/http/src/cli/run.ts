@@ -8,6 +8,7 @@ import { doctorCommand } from "./doctorCommand.ts"
 import { failureText } from "./failureText.ts"
 import { operationsHeld, operationsResume, resumeOptions } from "./operationsCommand.ts"
 import { organizationCreate, organizationOptions } from "./organizationCommand.ts"
+import { organizationRestore, restoreOptions } from "./organizationRestoreCommand.ts"
 import { proveCommand } from "./proveCommand.ts"
 import { quarantineDecision, quarantineList, quarantineReturn } from "./quarantineCommand.ts"
 import { decisionOptions, returnOptions } from "./readDecision.ts"
@@ -52,6 +53,7 @@ const vaultOptions = {
 
 const options = {
   ...organizationOptions,
+  ...restoreOptions,
   ...auditOptions,
   ...exportOptions,
   ...importOptions,
@@ -81,6 +83,10 @@ function parse(words: ReadonlyArray<string>): Command | null {
   if (command === "organization create")
     return onlyHas(values, organizationOptions)
       ? (terminal) => organizationCreate(terminal, values)
+      : null
+  if (command === "organization restore")
+    return onlyHas(values, restoreOptions)
+      ? (terminal) => organizationRestore(terminal, values)
       : null
   if (command === "audit verify")
     return onlyHas(values, auditOptions) ? (terminal) => auditVerify(terminal, values) : null
@@ -135,6 +141,7 @@ function parse(words: ReadonlyArray<string>): Command | null {
 /** Options of managed wallets alone; `--to` is also an option of reports. */
 const managedOptions = {
   ...organizationOptions,
+  ...restoreOptions,
   ...auditOptions,
   user: exportOptions.user,
   words: importOptions.words,
