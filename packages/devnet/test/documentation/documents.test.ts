@@ -29,7 +29,8 @@ const commandTests: Readonly<Record<string, string>> = {
   "npm test": ".ci/run",
   "npm install shielded-relay @shielded-relay/chain-evm @shielded-relay/prover-wasm @shielded-relay/vault-file":
     "packages/devnet/test/documentation/installed.test.ts",
-  "npm install @shielded-relay/http": "packages/devnet/test/documentation/installed.test.ts",
+  "npm install @shielded-relay/http @shielded-relay/chain-evm @shielded-relay/storage-postgres":
+    "packages/devnet/test/documentation/installed.test.ts",
   "npx shielded-relay serve": "packages/devnet/test/documentation/installed.test.ts",
   "npx shielded-relay serve --after-restore": "packages/devnet/test/endToEnd/money.test.ts",
   "npx shielded-relay prove": "packages/devnet/test/provers/provingProcesses.test.ts",

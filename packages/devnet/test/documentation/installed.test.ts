@@ -61,7 +61,8 @@ describe("the service, installed from tarballs", { timeout: 600_000 }, () => {
     await chmod(folder, 0o700)
     const all = await workspace()
     version = all.get(service)?.version
-    const { ours, libraries } = closure(all, service, client)
+    const chosen = ["@shielded-relay/chain-evm", "@shielded-relay/storage-postgres"]
+    const { ours, libraries } = closure(all, service, client, ...chosen)
     await run("npm", ["run", "build"], { cwd: root })
     const tarballs = join(folder, "tarballs")
     await mkdir(tarballs)

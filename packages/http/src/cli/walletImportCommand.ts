@@ -3,18 +3,12 @@ import { importWallet, keysOfUser } from "@shielded-relay/waas"
 import { InvalidWords, sealWords } from "@shielded-relay/wallet-keys/import"
 import { Effect, Redacted } from "effect"
 import { Problems } from "../configuration/Problems.ts"
+import type { importOptions } from "./words/commandOptions.ts"
 import { printLine } from "./printLine.ts"
 import { complainOfOptions, readOption } from "./readOption.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 import { withDatabase } from "./withDatabase.ts"
 import { withManagedWallets } from "./withManagedWallets.ts"
-
-/** The options of `wallet import`. */
-export const importOptions = {
-  organization: { type: "string" },
-  user: { type: "string" },
-  words: { type: "string" },
-} as const
 
 type ImportOptions = { readonly [name in keyof typeof importOptions]?: string | undefined }
 

@@ -1,9 +1,9 @@
 import type { Finding } from "@shielded-relay/core"
-import { readServerSchema } from "@shielded-relay/storage-postgres"
 import { Effect, Redacted } from "effect"
 import { access, constants, stat } from "node:fs/promises"
 import { failureText } from "../cli/failureText.ts"
 import type { DatabaseConfiguration } from "../configuration/readDatabase.ts"
+import { loadPostgres } from "../start/loadPostgres.ts"
 import { resolveOutside, type SecretSources } from "../start/resolveSecret.ts"
 
 /** Examines the configured database. Creates nothing, and opens no embedded database: only one process may use it. */
@@ -22,8 +22,11 @@ export const examineDatabase = (
     case "embedded":
       return examineFolder(database.folder)
     case "server":
-      return resolveOutside(database.url, sources).pipe(
-        Effect.flatMap((url) => readServerSchema({ url: Redacted.value(url) })),
+      return Effect.gen(function* () {
+        const { readServerSchema } = yield* loadPostgres
+        const url = yield* resolveOutside(database.url, sources)
+        return yield* readServerSchema({ url: Redacted.value(url) })
+      }).pipe(
         Effect.match({
           onSuccess: ({ applied, missing }): Finding => ({
             verdict: "ok",
