@@ -3,7 +3,7 @@ import { parseArgs } from "node:util"
 import { configurationTable } from "../configuration/configurationTable.ts"
 import { ConfigurationError } from "../configuration/Problems.ts"
 import { auditOptions, auditVerify } from "./auditCommand.ts"
-import { configCheckCommand } from "./configCheckCommand.ts"
+import { configCheckCommand, configCheckOptions } from "./configCheckCommand.ts"
 import { doctorCommand } from "./doctorCommand.ts"
 import { failureText } from "./failureText.ts"
 import { operationsHeld, operationsResume, resumeOptions } from "./operationsCommand.ts"
@@ -65,6 +65,7 @@ const options = {
   ...returnOptions,
   ...resumeOptions,
   ...disclosureOptions,
+  ...configCheckOptions,
 } as const
 
 function parse(words: ReadonlyArray<string>): Command | null {
@@ -88,6 +89,11 @@ function parse(words: ReadonlyArray<string>): Command | null {
     return onlyHas(values, exportOptions) ? (terminal) => walletExport(terminal, values) : null
   if (command === "wallet import")
     return onlyHas(values, importOptions) ? (terminal) => walletImport(terminal, values) : null
+  if (command === "config check")
+    return onlyHas(values, configCheckOptions)
+      ? (terminal) => configCheckCommand(terminal, values)
+      : null
+  if (has(values, configCheckOptions)) return null
   if (has(values, managedOptions)) return null
   const afterRestore = values["after-restore"] ?? false
   if ((values.from !== undefined || values.to !== undefined) && !isReport(command)) return null
@@ -123,8 +129,6 @@ function parse(words: ReadonlyArray<string>): Command | null {
       return vaultNewRoot
     case "doctor":
       return doctorCommand
-    case "config check":
-      return configCheckCommand
     case "config table":
       return printing(configurationTable())
     default:
