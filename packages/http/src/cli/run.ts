@@ -8,6 +8,7 @@ import { version } from "./version.ts"
 
 const {
   auditOptions,
+  configCheckOptions,
   decisionOptions,
   disclosureOptions,
   exportOptions,
@@ -60,6 +61,7 @@ const options = {
   ...returnOptions,
   ...resumeOptions,
   ...disclosureOptions,
+  ...configCheckOptions,
 } as const
 
 function parse(words: ReadonlyArray<string>): Command | null {
@@ -97,6 +99,12 @@ function parse(words: ReadonlyArray<string>): Command | null {
       ? async (terminal) =>
           (await import("./walletImportCommand.ts")).walletImport(terminal, values)
       : null
+  if (command === "config check")
+    return onlyHas(values, configCheckOptions)
+      ? async (terminal) =>
+          (await import("./configCheckCommand.ts")).configCheckCommand(terminal, values)
+      : null
+  if (has(values, configCheckOptions)) return null
   if (has(values, managedOptions)) return null
   const afterRestore = values["after-restore"] ?? false
   if ((values.from !== undefined || values.to !== undefined) && !isReport(command)) return null
@@ -151,9 +159,6 @@ function parse(words: ReadonlyArray<string>): Command | null {
       return async (terminal) => (await import("./vaultNewRootCommand.ts")).vaultNewRoot(terminal)
     case "doctor":
       return async (terminal) => (await import("./doctorCommand.ts")).doctorCommand(terminal)
-    case "config check":
-      return async (terminal) =>
-        (await import("./configCheckCommand.ts")).configCheckCommand(terminal)
     case "config table":
       return async (terminal): Promise<ExitCode> => {
         const { configurationTable } = await import("../configuration/configurationTable.ts")

@@ -30,6 +30,12 @@ export const importOptions = {
   words: { type: "string" },
 } as const
 
+/** The options of `config check`. */
+export const configCheckOptions = {
+  connect: { type: "boolean" },
+  json: { type: "boolean" },
+} as const
+
 /** The options of `operations resume`. */
 export const resumeOptions = { operation: { type: "string" } } as const
 

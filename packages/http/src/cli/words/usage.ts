@@ -38,7 +38,11 @@ Usage
                                               print it as JSON, or as CSV. Needs no configuration but the chain file
   shielded-relay doctor                       examine configuration, vault, database, chains, relaying accounts and gas
                                               tanks; say what to do about each fault. Changes nothing
-  shielded-relay config check                 check the configuration and print every problem
+  shielded-relay config check [--connect] [--json]
+                                              check the configuration, secrets and vault and print every problem.
+                                              --connect: also ask the database and every endpoint, and examine pools,
+                                              relaying accounts and clock. Exits with 0 in order, 1 problems (2 without
+                                              --connect), 2 wrong usage
   shielded-relay config table                 print the documentation of all variables
   shielded-relay vault init [--relayer C/N] [--gas-tank C]
                                               create the vault with its master seed, relayer key N of chain C, and the
