@@ -117,8 +117,13 @@ export class OperationPendingError extends RelayClientError {
   override readonly name = "OperationPendingError"
   readonly state: string
 
-  constructor(details: { readonly nonce: string; readonly state: string }) {
-    super(`The operation is still ${details.state}`, details)
+  constructor(details: {
+    readonly nonce: string
+    readonly state: string
+    /** Milliseconds. */
+    readonly waited: number
+  }) {
+    super(`The operation is still ${details.state} after ${details.waited} ms`, details)
     this.state = details.state
   }
 }
