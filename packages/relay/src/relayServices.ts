@@ -106,7 +106,7 @@ export function relayServices(options: RelayOptions) {
     SenderFundsBoard.layer,
     SetAside.layer,
     Layer.succeed(RelayConfiguration, configuration),
-    Layer.succeed(SessionRules, sessionRules(options.sessions)),
+    Layer.succeed(SessionRules, sessionRules(options.sessions, options.audiences)),
   )
   return Layer.merge(
     tracing.pool(
