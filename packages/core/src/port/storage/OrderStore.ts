@@ -80,6 +80,8 @@ export interface Order {
   /** What the owner gets of an order that ends unpaid. Absent: stuck notes, which a recovery pays out. Never changes. */
   readonly leftover?: "balance"
   readonly version: number
+  /** Only of an order that a managed wallet's deposit pays for: over all other fields, or `alteredSeal` (`sealedStores`). */
+  readonly seal?: string
 }
 
 /** The parts of an order that place it among the others and tell its version. */

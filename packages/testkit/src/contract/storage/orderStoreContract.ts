@@ -39,6 +39,7 @@ export function orderStoreContract<E>(
           feeNpk: 2n ** 252n,
           payoutBound: 2n ** 120n,
           leftover: "balance",
+          seal: "a seal",
           deposited: order.amountIn,
           phase: "paying",
           failure: "recipient refused",
