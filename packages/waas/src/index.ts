@@ -12,6 +12,6 @@ export {
 export { createOrganization } from "./operator/createOrganization.ts"
 export { verifyAuditLog, type AuditLogState } from "./operator/verifyAuditLog.ts"
 export { exportedUser, recordExport, rootVersionsOf } from "./operator/walletExport.ts"
-export { importWallet, keysOfUser } from "./operator/walletImport.ts"
+export { importWallet, keysOfUser, OpenOrders } from "./operator/walletImport.ts"
 export * from "./message/index.ts"
 export * from "./typedData/index.ts"

@@ -1,7 +1,7 @@
-import { OrderMoved, type OrderStoreShape } from "@shielded-relay/core"
+import { livePhases, OrderMoved, type OrderStoreShape } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
-import { countOf, fieldElement, placeOf, toFieldElement, toWhole } from "./columns.ts"
+import { countOf, fieldElement, placeOf, text, toFieldElement, toWhole } from "./columns.ts"
 import { COLUMNS, orderOf, orderRow, orderSummaryOf, UNPAID, WRITTEN } from "./orderRow.ts"
 
 const ORDERS = `SELECT ${COLUMNS} FROM private_send`
@@ -101,6 +101,14 @@ export function postgresOrderStore(transactions: Transactions): OrderStoreShape 
           of,
         ]),
         countOf,
+      ),
+    liveOf: (of) =>
+      Effect.map(
+        transactions.statement(
+          "SELECT id FROM private_send WHERE owner = $1 AND phase = ANY ($2::text[])",
+          [of, [...livePhases]],
+        ),
+        ({ rows }) => rows.map((row) => text(row, "id")),
       ),
   }
 }

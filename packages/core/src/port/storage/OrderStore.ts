@@ -149,6 +149,8 @@ export interface OrderStoreShape {
     after?: Pick<Order, "createdAt" | "id">,
   ) => Effect.Effect<ReadonlyArray<OrderSummary>, StorageUnavailable>
   readonly unpaid: (owner: OwnerId) => Effect.Effect<number, StorageUnavailable>
+  /** The ids of the owner's orders that have not ended, on all chains, in any order. */
+  readonly liveOf: (owner: OwnerId) => Effect.Effect<ReadonlyArray<string>, StorageUnavailable>
 }
 
 export class OrderStore extends Context.Service<OrderStore, OrderStoreShape>()(

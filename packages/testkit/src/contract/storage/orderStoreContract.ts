@@ -251,6 +251,19 @@ export function orderStoreContract<E>(
     )
 
     scenario(
+      "returns the ids of an owner's orders that have not ended, whatever their chain",
+      Effect.gen(function* () {
+        const orders = yield* OrderStore
+        for (const [n, phase] of phases.entries())
+          yield* orders.insert(exampleOrder(n + 1, { phase, chainId: exampleChain(n % 2) }))
+        yield* orders.insert(exampleOrder(8, { owner: exampleOwner(1) }))
+        const live = [1, 2, 3, 4].map((n) => exampleOrder(n).id)
+        expect((yield* orders.liveOf(exampleOwner(0))).toSorted()).toEqual(live.toSorted())
+        expect(yield* orders.liveOf(exampleOwner(2))).toEqual([])
+      }),
+    )
+
+    scenario(
       "rolls insertion and update back with their transaction",
       Effect.gen(function* () {
         const orders = yield* OrderStore
