@@ -127,3 +127,14 @@ export class OperationPendingError extends RelayClientError {
     this.state = details.state
   }
 }
+
+/** The chain undid the transaction of a deposit. Nothing moved but its gas. */
+export class DepositRevertedError extends RelayClientError {
+  override readonly name = "DepositRevertedError"
+  readonly txHash: string
+
+  constructor(details: { readonly nonce: string; readonly txHash: string }) {
+    super(`The chain undid the deposit ${details.txHash}`, details)
+    this.txHash = details.txHash
+  }
+}

@@ -1,5 +1,6 @@
 export * from "./createClient.ts"
 export * from "./errors.ts"
+export * from "./payer/index.ts"
 export type { Answers, Capabilities, ErrorCode, Requests } from "./generated/contract.ts"
 export type { CreateSessionOptions } from "./session/createSession.ts"
 export type { Disclosure, DisclosureParameters } from "./session/disclosure.ts"

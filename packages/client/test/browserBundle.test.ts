@@ -8,7 +8,7 @@ import { simulatedService } from "./support/simulatedService.ts"
 
 /** The entries, with their minified size in bytes, raw and gzipped; slightly above the current size, so that growth is noticed. */
 const entries = [
-  { entry: "index.ts", raw: 103_800, gzipped: 37_600 },
+  { entry: "index.ts", raw: 113_700, gzipped: 41_000 },
   { entry: "waas/index.ts", raw: 84_500, gzipped: 30_900 },
 ] as const
 

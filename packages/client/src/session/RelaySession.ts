@@ -1,5 +1,6 @@
 import type { Answers } from "../generated/contract.ts"
 import type { QueryFields } from "../request/query.ts"
+import { poll, type PollOptions } from "../transport/poll.ts"
 import { readAnswer } from "../transport/readAnswer.ts"
 import { retrying } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
@@ -279,6 +280,19 @@ export class RelaySession {
   /** Waits until an operation is broadcast or, with `until: "confirmed"`, final. See `WaitOptions`. */
   waitForOperation(nonce: string, options?: WaitOptions): Promise<Operation> {
     return waitForOperation(this.#over(options), this.#session, nonce, options)
+  }
+
+  /**
+   * Looks again and again until `look` gives something, on the client's clock.
+   *
+   * @param ended The error once `timeout` is over; it gets the milliseconds.
+   */
+  poll<A>(
+    look: () => Promise<A | null>,
+    ended: (waited: number) => Error,
+    options: PollOptions & CallOptions = {},
+  ): Promise<A> {
+    return poll(this.#over(options), look, ended, options)
   }
 
   /**
