@@ -20,7 +20,7 @@ const parameters = {
   INVALID_REQUEST: {
     reason: "amounts[0]: '0', expected smallest units in digits alone, 1 to 2^127 − 1",
   },
-  INVALID_JSON: { where: ": the key 'amount' occurs twice, at position 84" },
+  INVALID_JSON: { where: ": 'amount' is given twice, at position 84" },
   MISSING_FIELD: { field: "recipientAddress" },
   UNSUPPORTED_CHAIN: { chainId: "999" },
   WRONG_CHAIN_FAMILY: {
