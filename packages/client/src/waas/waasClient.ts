@@ -63,7 +63,7 @@ export interface LocalWaasClientOptions extends Omit<
 > {
   /** `relay.waas`. Requests go to it as they would over HTTP, with stamps, policies and audit entries. */
   readonly transport: LocalService
-  /** The relay's own origin, one of its `sessions.audiences`. Default: the stamp covers none. */
+  /** The relay's own origin, one of its `audiences`. Default: the stamp covers none. */
   readonly audience?: string
 }
 
