@@ -4,6 +4,7 @@ import { configurationTable } from "../configuration/configurationTable.ts"
 import { ConfigurationError } from "../configuration/Problems.ts"
 import { auditOptions, auditVerify } from "./auditCommand.ts"
 import { configCheckCommand, configCheckOptions } from "./configCheckCommand.ts"
+import { databaseMove, databaseMoveOptions } from "./databaseMoveCommand.ts"
 import { doctorCommand } from "./doctorCommand.ts"
 import { failureText } from "./failureText.ts"
 import { operationsHeld, operationsResume, resumeOptions } from "./operationsCommand.ts"
@@ -89,6 +90,10 @@ function parse(words: ReadonlyArray<string>): Command | null {
     return onlyHas(values, exportOptions) ? (terminal) => walletExport(terminal, values) : null
   if (command === "wallet import")
     return onlyHas(values, importOptions) ? (terminal) => walletImport(terminal, values) : null
+  if (command === "database move")
+    return onlyHas(values, databaseMoveOptions)
+      ? (terminal) => databaseMove(terminal, values)
+      : null
   if (command === "config check")
     return onlyHas(values, configCheckOptions)
       ? (terminal) => configCheckCommand(terminal, values)

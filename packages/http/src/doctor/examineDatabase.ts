@@ -1,6 +1,7 @@
 import type { Finding } from "@shielded-relay/core"
 import {
   readServerState,
+  refuseMoved,
   unreachableBecause,
   type Unreachable,
 } from "@shielded-relay/storage-postgres"
@@ -38,7 +39,12 @@ export const examineDatabase = (
         }),
       )
     case "embedded":
-      return Effect.map(examineFolder(database.folder), offline)
+      return Effect.map(
+        Effect.flatMap(moveFinding(database.folder), (found) =>
+          found === null ? examineFolder(database.folder) : Effect.succeed(found),
+        ),
+        offline,
+      )
     case "server":
       return reach === "offline"
         ? Effect.succeed({ findings: [], time: null })
@@ -105,6 +111,17 @@ const remedies: Readonly<Record<Unreachable, string>> = {
   server:
     "Check host and port of SHIELDED_RELAY_DATABASE, and that the server runs and can be reached.",
 }
+
+/** A fault if the folder's database was moved to a server, or may have been. */
+const moveFinding = (folder: string): Effect.Effect<Finding | null> =>
+  Effect.match(Effect.flip(refuseMoved(folder)), {
+    onSuccess: ({ message }): Finding => ({
+      verdict: "fault",
+      what: message,
+      remedy: "Name the new database in SHIELDED_RELAY_DATABASE.",
+    }),
+    onFailure: () => null,
+  })
 
 const examineFolder = (folder: string): Effect.Effect<Finding> =>
   Effect.promise(async (): Promise<Finding> => {
