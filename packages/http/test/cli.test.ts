@@ -8,6 +8,8 @@ import {
   type EvmNode,
 } from "@shielded-relay/devnet"
 import { run } from "@shielded-relay/http"
+import { spawnSync } from "node:child_process"
+import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { relayerAddresses } from "../src/start/relayerAddresses.ts"
 import { devnetEnvironment } from "./support/devnetEnvironment.ts"
@@ -29,6 +31,24 @@ describe("the command line", () => {
     const { own, written } = writtenTerminal()
     expect(await run(["--version"], own)).toBe(0)
     expect(written.out).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+
+  it.each(["--help", "--version", "srve"])("loads neither the relay nor a chain for %s", (word) => {
+    const told = `import { registerHooks } from "node:module"
+      const resolve = (name, context, next) => {
+        if (/^(?:effect|shielded-relay)$|^@/.test(name)) console.log("loads", name)
+        return next(name, context)
+      }
+      registerHooks({ resolve })`
+    const cli = join(import.meta.dirname, "../src/cli.ts")
+    const load = `data:text/javascript,${encodeURIComponent(told)}`
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ["--conditions=source", "--import", load, cli, word],
+      { encoding: "utf8" },
+    )
+    expect(`${stdout}${stderr}`).toMatch(/^(?:shielded-relay: |\d+\.\d+\.\d+\n$|Unknown command)/)
+    expect(stdout).not.toContain("loads")
   })
 
   it.each([

@@ -4,12 +4,6 @@ import { findingLine, type LocatedFinding } from "../doctor/LocatedFinding.ts"
 import type { Reach } from "../doctor/Reach.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 
-/** Options of `config check`. */
-export const configCheckOptions = {
-  connect: { type: "boolean" },
-  json: { type: "boolean" },
-} as const
-
 /**
  * Prints every problem of the configuration and of what it names. Without `connect` it contacts no chain and no database server, and throws the
  * problems as `serve` would. With `connect` it examines the running parts as the doctor does, prints each fault and warning with its remedy, and

@@ -3,13 +3,11 @@ import { parseOutsideReference, type OutsideReference } from "../configuration/S
 import { ConfigurationError } from "../configuration/Problems.ts"
 import { readConfiguration } from "../configuration/readConfiguration.ts"
 import { isPostgresUrl } from "../configuration/readDatabase.ts"
+import { loadPostgres } from "../start/loadPostgres.ts"
 import { resolveOutside } from "../start/resolveSecret.ts"
 import { printLine } from "./printLine.ts"
 import { complainOfOptions } from "./readOption.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
-
-/** Options of `database move`. */
-export const databaseMoveOptions = { to: { type: "string" } } as const
 
 /**
  * Moves the embedded database to the server whose URL is in the variable or file of `to`, while no service runs on either. Prints the rows and
@@ -35,8 +33,7 @@ export async function databaseMove(
         what: "must be embedded until the move has ended: the command moves SHIELDED_RELAY_DATABASE_FOLDER",
       },
     ])
-  // Imported only here, so that other commands do without this package.
-  const { moveDatabase } = await import("@shielded-relay/storage-postgres")
+  const { moveDatabase } = await Effect.runPromise(loadPostgres)
   const ended = await Effect.runPromise(
     moveDatabase({
       folder: database.folder,

@@ -1,14 +1,10 @@
 import type { Finding } from "@shielded-relay/core"
-import {
-  readServerState,
-  refuseMoved,
-  unreachableBecause,
-  type Unreachable,
-} from "@shielded-relay/storage-postgres"
+import type { Unreachable } from "@shielded-relay/storage-postgres"
 import { Duration, Effect, Redacted } from "effect"
 import { access, constants, stat } from "node:fs/promises"
 import { failureText } from "../cli/failureText.ts"
 import type { DatabaseConfiguration } from "../configuration/readDatabase.ts"
+import { loadPostgres } from "../start/loadPostgres.ts"
 import type { OutsideReference } from "../configuration/SecretReference.ts"
 import { resolveOutside, type SecretSources } from "../start/resolveSecret.ts"
 import type { Reach } from "./Reach.ts"
@@ -68,6 +64,18 @@ const examineServer = (
   )
 
 const stateOf = (url: string): Effect.Effect<ExaminedDatabase> =>
+  loadPostgres.pipe(
+    Effect.matchEffect({
+      onSuccess: (adapter) => askServer(adapter, url),
+      onFailure: ({ message }) =>
+        Effect.succeed(offline({ verdict: "fault", what: message, remedy: installIt })),
+    }),
+  )
+
+const askServer = (
+  { readServerState, unreachableBecause }: Effect.Success<typeof loadPostgres>,
+  url: string,
+): Effect.Effect<ExaminedDatabase> =>
   readServerState({ url }).pipe(
     Effect.match({
       onSuccess: ({ applied, missing, time }): ExaminedDatabase => ({
@@ -114,14 +122,22 @@ const remedies: Readonly<Record<Unreachable, string>> = {
 
 /** A fault if the folder's database was moved to a server, or may have been. */
 const moveFinding = (folder: string): Effect.Effect<Finding | null> =>
-  Effect.match(Effect.flip(refuseMoved(folder)), {
-    onSuccess: ({ message }): Finding => ({
-      verdict: "fault",
-      what: message,
-      remedy: "Name the new database in SHIELDED_RELAY_DATABASE.",
+  loadPostgres.pipe(
+    Effect.flatMap(({ refuseMoved }) => refuseMoved(folder)),
+    Effect.match({
+      onSuccess: () => null,
+      onFailure: (error): Finding => ({
+        verdict: "fault",
+        what: error.message,
+        remedy:
+          error._tag === "PackageMissing"
+            ? installIt
+            : "Name the new database in SHIELDED_RELAY_DATABASE.",
+      }),
     }),
-    onFailure: () => null,
-  })
+  )
+
+const installIt = "Install it beside @shielded-relay/http."
 
 const examineFolder = (folder: string): Effect.Effect<Finding> =>
   Effect.promise(async (): Promise<Finding> => {

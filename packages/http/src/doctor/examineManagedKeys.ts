@@ -1,13 +1,10 @@
 import type { Finding, KeyVault } from "@shielded-relay/core"
-import {
-  readServerManagedKeys,
-  readServerState,
-  type ManagedKeysState,
-} from "@shielded-relay/storage-postgres"
+import type { ManagedKeysState } from "@shielded-relay/storage-postgres"
 import { rootFingerprint } from "@shielded-relay/wallet-keys"
 import { Effect, Redacted } from "effect"
 import { failureText } from "../cli/failureText.ts"
 import type { DatabaseConfiguration } from "../configuration/readDatabase.ts"
+import { loadPostgres } from "../start/loadPostgres.ts"
 import { resolveOutside, type SecretSources } from "../start/resolveSecret.ts"
 
 /**
@@ -50,6 +47,7 @@ const knownTo = Effect.fnUntraced(function* (
   sources: SecretSources,
 ) {
   if (database.kind !== "server") return null
+  const { readServerManagedKeys, readServerState } = yield* loadPostgres
   const url = Redacted.value(yield* resolveOutside(database.url, sources))
   const { missing } = yield* readServerState({ url })
   return missing > 0 ? null : yield* readServerManagedKeys({ url })

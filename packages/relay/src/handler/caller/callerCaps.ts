@@ -1,8 +1,21 @@
 import { RateLimit } from "@shielded-relay/core"
+import { Clock, Context } from "effect"
 import type { Admission, AdmissionRequest, CallerCaps } from "./admission.ts"
 import { callerKey } from "./callerKey.ts"
 
+/** The caps of the service as it is configured by default. */
+export const defaultCallerCaps: CallerCaps = {
+  createSessionPerMinute: 10,
+  attestationPerMinute: 5,
+  unverifiedPerSecond: 100,
+}
+
 const minute = 60_000
+
+/** Effect's own clock, by which core and the adapters read, wait and measure, too. */
+const clock = Context.get(Context.empty(), Clock.Clock)
+
+const monotonicTime = () => Number(clock.monotonicTimeNanosUnsafe()) / 1_000_000
 
 /** Routes that any new wallet or key can authorise. They share one limit, apart from the requests in sessions. */
 const isOpen = (route: AdmissionRequest["route"]) =>
@@ -15,9 +28,9 @@ const isOpen = (route: AdmissionRequest["route"]) =>
  * its signature is valid. So invalid signatures are limited, while a server that calls for many users is limited only
  * by its sessions' own limits.
  *
- * @param now A monotonic clock in milliseconds.
+ * @param now A monotonic clock in milliseconds. Default: this process's.
  */
-export function callerCaps(caps: CallerCaps, now: () => number): Admission {
+export function callerCaps(caps: CallerCaps, now: () => number = monotonicTime): Admission {
   const limit = (allowance: number, interval: number) =>
     allowance === 0 ? null : new RateLimit({ allowance, interval })
   const sessions = limit(caps.createSessionPerMinute, minute)

@@ -1,17 +1,15 @@
-import { randomUUID } from "node:crypto"
 import { answerHead, statusOf, type ServedRoute, type SignedRequest } from "@shielded-relay/api"
 import type { Answer } from "@shielded-relay/api"
 import type { AttestationShape, ErrorCode } from "@shielded-relay/core"
-import { noEvidence } from "../attestation/noAttestation.ts"
-import type { Logger } from "../telemetry/Logger.ts"
-import { defectFields } from "../telemetry/defectFields.ts"
-import { admitAll, type Admission } from "./admission.ts"
+import { RelayStopped } from "../RelayStopped.ts"
+import { admitAll, type Admission } from "./caller/admission.ts"
 import { attestationReplies } from "./attestationReply.ts"
-import { callerKey } from "./callerKey.ts"
-import { clientAddress, trustedProxies } from "./clientAddress.ts"
+import { callerKey } from "./caller/callerKey.ts"
 import { corsHeaders, preflightHeaders, type CorsOrigins } from "./cors.ts"
+import { defectFields } from "./defectFields.ts"
 import { echoedNonce } from "./echoedNonce.ts"
 import { helperReplies } from "./helperReply.ts"
+import { silentLogger, type Logger } from "./Logger.ts"
 import { matchRoute, type RouteMatch } from "./matchRoute.ts"
 import { stampedShape } from "./stampedShape.ts"
 import { declaresJson } from "./mediaType.ts"
@@ -24,17 +22,18 @@ import { belowPrefix, parseTarget, type RequestTarget } from "./requestTarget.ts
 
 export interface ResponderOptions {
   readonly relay: RelayHandler
-  readonly logger: Logger
-  /** Signs the bytes of every response. */
-  readonly signer: ResponseSigner
+  /** Default: logs nothing. */
+  readonly logger?: Logger
+  /** Signs the bytes of every response. Without it responses are unsigned and GET /attestation is 404. */
+  readonly signer?: ResponseSigner
   /** Attests that this program holds the signer's key. Default: no attestation. */
   readonly attestation?: AttestationShape
   /** Empty, or the path without trailing slash under which all routes are served. */
   readonly mountPrefix?: string
   readonly corsOrigins?: CorsOrigins
   readonly admission?: Admission
-  /** Addresses and CIDR ranges whose `X-Forwarded-For` is trusted. */
-  readonly proxies?: ReadonlyArray<string>
+  /** The caller's address, for limits per address. Default: the connection's peer. */
+  readonly clientAddress?: (request: ReceivedRequest) => string
   /** Whether the relay serves managed wallets under `/waas`. */
   readonly managedWallets?: boolean
 }
@@ -49,6 +48,7 @@ export interface Responder {
 export interface KnownOfRequest {
   readonly code: ErrorCode
   readonly reason?: string
+  readonly details?: Readonly<Record<string, unknown>>
   readonly method?: string
   readonly target?: string
   readonly headers?: ReceivedHeaders
@@ -57,14 +57,14 @@ export interface KnownOfRequest {
 }
 
 /**
- * Answers requests of the public listener. Checks route, method, media type and admission, then calls the relay. A
- * defect becomes a 500.
+ * Answers requests of the whole service. Checks route, method, media type and admission, then calls the relay. A defect
+ * becomes a 500. A stopped relay answers 503, so that callers try again elsewhere.
  */
 export function createResponder(options: ResponderOptions): Responder {
-  const { relay, logger, signer, mountPrefix = "", corsOrigins = "*" } = options
-  const { admission = admitAll, attestation = noEvidence, managedWallets = false } = options
-  const attested = attestationReplies({ attestation, signer, logger })
-  const proxies = trustedProxies(options.proxies ?? [])
+  const { relay, signer, logger = silentLogger, mountPrefix = "", corsOrigins = "*" } = options
+  const { admission = admitAll, attestation = null, managedWallets = false } = options
+  const { clientAddress = ({ peer }) => peer } = options
+  const attested = signer === undefined ? null : attestationReplies({ attestation, signer, logger })
   const helperReply = helperReplies(relay, {
     baseUrl: mountPrefix === "" ? "/" : mountPrefix,
     caps: admission.caps,
@@ -75,7 +75,7 @@ export function createResponder(options: ResponderOptions): Responder {
     finishReply(
       {
         ...content,
-        headers: { ...corsHeaders(corsOrigins, headers["origin"]?.[0]), ...content.headers },
+        headers: { ...corsHeaders(corsOrigins, headers["origin"]?.join(", ")), ...content.headers },
       },
       signer,
     )
@@ -94,7 +94,7 @@ export function createResponder(options: ResponderOptions): Responder {
 
   /** Adds a correlation id that links this response to a log entry. The relay has already logged the cause. */
   const traceable = (content: ReplyContent): ReplyContent => {
-    const correlationId = randomUUID()
+    const correlationId = newCorrelationId()
     logger.error("internal-answer", { correlationId, route: content.route })
     const json = content.body !== null && "json" in content.body ? content.body.json : {}
     return { ...content, body: { json: { ...json, correlationId } } }
@@ -111,12 +111,12 @@ export function createResponder(options: ResponderOptions): Responder {
     if (route.method === "POST" && !declaresJson(request.headers)) {
       return refusalReply({ ...about, code: "UNSUPPORTED_MEDIA_TYPE", nonce: nonce() })
     }
-    const repeated = singleHeaders.find((name) => (request.headers[name]?.length ?? 0) > 1)
+    const repeated = singleHeaders.find((name) => listed(request.headers[name]).length > 1)
     if (repeated !== undefined) {
       const parameters = { reason: `${repeated}: given twice, expected once` }
       return refusalReply({ ...about, code: "INVALID_REQUEST", parameters, nonce: nonce() })
     }
-    const caller = { route: route.key, clientAddress: clientAddress(request, proxies) }
+    const caller = { route: route.key, clientAddress: clientAddress(request) }
     const retryAfter = admission.admit(caller)
     if (retryAfter !== null) {
       const refused = { ...about, code: "RATE_LIMITED", parameters: perAddress } as const
@@ -139,8 +139,12 @@ export function createResponder(options: ResponderOptions): Responder {
   }
 
   const attest = (request: ReceivedRequest): ReplyContent | Promise<ReplyContent> => {
+    if (attested === null) {
+      const nonce = echoedNonce(request.method, request.target, emptyBody)
+      return refusalReply({ code: "NOT_FOUND", nonce })
+    }
     const route = "GET /attestation"
-    const caller = { route, clientAddress: clientAddress(request, proxies) } as const
+    const caller = { route, clientAddress: clientAddress(request) } as const
     const retryAfter = admission.admit(caller)
     if (retryAfter === null) return attested(request)
     const nonce = echoedNonce("GET", request.target, emptyBody)
@@ -202,15 +206,22 @@ export function createResponder(options: ResponderOptions): Responder {
     return route(request, target, match)
   }
 
+  const stopped = (request: ReceivedRequest, name: string): Reply => {
+    const nonce = echoedNonce(request.method, request.target, request.body)
+    const content = refusalReply({ code: "NO_CAPACITY", route: name, retryAfter: 1, nonce })
+    return finish(shaped(content, request.target), request.headers)
+  }
+
   return {
     answer: async (request) => {
       try {
         return finish(shaped(await contentOf(request), request.target), request.headers)
       } catch (defect) {
-        const correlationId = randomUUID()
         const target = locate(request.target)
         const match = target === null ? null : matchRoute(target.path, managedWallets)
         const name = match === null ? "none" : routeName(match)
+        if (defect instanceof RelayStopped && !defect.begun) return stopped(request, name)
+        const correlationId = newCorrelationId()
         logger.error("defect", { correlationId, route: name, ...defectFields(defect) })
         const nonce = echoedNonce(request.method, request.target, request.body)
         const details = { correlationId }
@@ -218,10 +229,11 @@ export function createResponder(options: ResponderOptions): Responder {
         return finish(shaped(content, request.target), request.headers)
       }
     },
-    refuse: ({ code, reason, method = "GET", target = "/", headers = {}, ...rest }) => {
+    refuse: ({ code, reason, details, method = "GET", target = "/", headers = {}, ...rest }) => {
       const content = refusalReply({
         code,
         parameters: { reason: reason ?? "" },
+        ...(details === undefined ? {} : { details }),
         nonce: echoedNonce(method, target, emptyBody),
         ...(rest.retryAfter === undefined ? {} : { retryAfter: rest.retryAfter }),
         headers: rest.answerHeaders ?? {},
@@ -238,6 +250,16 @@ const perAddress = {
 
 /** Signature headers: a repeated one is ambiguous and refused. */
 const singleHeaders = ["x-service-request-signature", "x-stamp"] as const
+
+/** The values of a header, which may come joined in one line (RFC 9110, 5.3): the signature headers hold no comma. */
+function listed(lines: ReadonlyArray<string> = []): ReadonlyArray<string> {
+  return lines.flatMap((line) => line.split(","))
+}
+
+/** Links an answer to the entry in the log about it. */
+export function newCorrelationId(): string {
+  return globalThis.crypto.randomUUID()
+}
 
 /** The headers that core receives. */
 function coreHeaders(headers: ReceivedHeaders): Readonly<Record<string, string>> {

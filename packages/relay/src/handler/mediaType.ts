@@ -8,7 +8,7 @@ export function declaresJson(headers: ReceivedHeaders): boolean {
   const types = headers["content-type"] ?? []
   const [type] = types
   if (type === undefined || types.length > 1) return false
-  const codings = headers["content-encoding"] ?? []
+  const codings = (headers["content-encoding"] ?? []).flatMap((line) => line.split(","))
   if (codings.some((coding) => coding.trim().toLowerCase() !== "identity")) return false
   return /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \t]*)?;?[ \t]*$/i.test(type)
 }

@@ -1,7 +1,7 @@
 import { parseUuid, type AttestationShape } from "@shielded-relay/core"
 import { Effect, Result } from "effect"
-import type { Logger } from "../telemetry/Logger.ts"
 import { echoedNonce } from "./echoedNonce.ts"
+import type { Logger } from "./Logger.ts"
 import { emptyBody, type ReceivedRequest } from "./ReceivedRequest.ts"
 import { refusalReply } from "./refusalReply.ts"
 import type { ReplyContent } from "./Reply.ts"
@@ -12,7 +12,8 @@ import type { ResponseSigner } from "./ResponseSigner.ts"
  * program holds that key. The response repeats the nonce: its signature then shows that the key is in use now.
  */
 export function attestationReplies(options: {
-  readonly attestation: AttestationShape
+  /** `null`: this program has no evidence. */
+  readonly attestation: AttestationShape | null
   readonly signer: Pick<ResponseSigner, "verificationPublicKey" | "keyDigest">
   readonly logger: Logger
 }): (request: ReceivedRequest) => Promise<ReplyContent> {
@@ -24,7 +25,8 @@ export function attestationReplies(options: {
     if (nonce === undefined || parseUuid(nonce) === null) {
       return refusalReply({ code: "INVALID_NONCE", route: path, nonce })
     }
-    const asked = await Effect.runPromise(Effect.result(attestation.evidence({ nonce, keyDigest })))
+    const evidence = attestation?.evidence({ nonce, keyDigest }) ?? Effect.succeed(null)
+    const asked = await Effect.runPromise(Effect.result(evidence))
     if (Result.isFailure(asked)) {
       logger.warn("attestation-unavailable", { reason: asked.failure.reason })
       return refusalReply({

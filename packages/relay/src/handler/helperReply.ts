@@ -1,7 +1,7 @@
 import { docsPage, helperRoutes, openApiDocument, type HelperPath } from "@shielded-relay/api"
 import type { Capabilities } from "@shielded-relay/core"
 import { documentedRoutes } from "@shielded-relay/waas"
-import type { CallerCaps } from "./admission.ts"
+import type { CallerCaps } from "./caller/admission.ts"
 import type { RelayHandler } from "./RelayHandler.ts"
 import { refusalReply } from "./refusalReply.ts"
 import type { ReplyContent } from "./Reply.ts"
@@ -20,12 +20,14 @@ export function helperReplies(
     readonly managedWallets: boolean
   },
 ): (path: Exclude<HelperPath, "/attestation">, rawQuery: string) => ReplyContent {
-  const document = openApiDocument({
-    baseUrl: options.baseUrl,
-    managedWallets: options.managedWallets ? documentedRoutes : [],
-  })
-  const openApi = JSON.stringify(document)
-  const page = docsPage(document)
+  const document = once(() =>
+    openApiDocument({
+      baseUrl: options.baseUrl,
+      managedWallets: options.managedWallets ? documentedRoutes : [],
+    }),
+  )
+  const openApi = once(() => JSON.stringify(document()))
+  const page = once(() => docsPage(document()))
   return (path, rawQuery) => {
     switch (path) {
       case "/healthz":
@@ -48,15 +50,21 @@ export function helperReplies(
       case "/capabilities":
         return ok(path, capabilities(relay.capabilities(), options.caps))
       case "/openapi.json":
-        return { ...ok(path, {}), body: { text: openApi, mediaType: "application/json" } }
+        return { ...ok(path, {}), body: { text: openApi(), mediaType: "application/json" } }
       case "/docs":
         return {
           ...ok(path, {}),
-          body: { text: page, mediaType: helperRoutes[path].mediaType },
+          body: { text: page(), mediaType: helperRoutes[path].mediaType },
           headers: { "cache-control": helperRoutes[path].caching, ...pageHeaders },
         }
     }
   }
+}
+
+/** The documents take a moment to make, so they are made for the first request that asks for them. */
+function once<A>(make: () => A): () => A {
+  let made: { readonly value: A } | null = null
+  return () => (made ??= { value: make() }).value
 }
 
 /** The page is text with an inline style sheet: block all other loading, scripts and framing. */

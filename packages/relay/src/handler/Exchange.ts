@@ -1,5 +1,6 @@
-import type { IncomingMessage, ServerResponse } from "node:http"
-import type { Reply } from "../server/Reply.ts"
+import { concatenated } from "./concatenated.ts"
+import type { NodeRequest, NodeResponse } from "./NodeRequest.ts"
+import type { Reply } from "./Reply.ts"
 
 /**
  * Why a body is incomplete: it is too large, the caller disconnected, or it is malformed (with the error code to
@@ -12,11 +13,11 @@ export type BodyFailure =
 
 /** One request on a connection, from its headers to the last byte of its response. */
 export class Exchange {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
+  readonly request: NodeRequest
+  readonly response: NodeResponse
   #bodyFailed: ((failure: BodyFailure) => void) | null = null
 
-  constructor(request: IncomingMessage, response: ServerResponse) {
+  constructor(request: NodeRequest, response: NodeResponse) {
     this.request = request
     this.response = response
   }
@@ -92,16 +93,4 @@ export class Exchange {
     if (close) this.response.setHeader("connection", "close")
     this.response.writeHead(reply.status, reply.headers)
   }
-}
-
-function concatenated(chunks: ReadonlyArray<Uint8Array>, size: number): Uint8Array {
-  const [only] = chunks
-  if (chunks.length === 1 && only !== undefined) return only
-  const whole = new Uint8Array(size)
-  let position = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, position)
-    position += chunk.length
-  }
-  return whole
 }

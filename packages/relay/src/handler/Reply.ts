@@ -26,10 +26,10 @@ export interface Reply {
 }
 
 /**
- * Serialises a response and signs its bytes. Every response of the public listener passes through here, including
- * parser errors, so every body is signed. Responses are never compressed: that would change the signed bytes.
+ * Serialises a response and signs its bytes, if there is a signer. Every response passes through here, including parser
+ * errors, so every body is signed. Responses are never compressed: that would change the signed bytes.
  */
-export function finishReply(content: ReplyContent, signer: Pick<ResponseSigner, "sign">): Reply {
+export function finishReply(content: ReplyContent, signer?: Pick<ResponseSigner, "sign">): Reply {
   const bytes = encoder.encode(textOf(content.body))
   const type = mediaTypeOf(content.body)
   return {
@@ -39,7 +39,10 @@ export function finishReply(content: ReplyContent, signer: Pick<ResponseSigner, 
       "x-content-type-options": "nosniff",
       ...(type === null
         ? {}
-        : { "content-type": type, [responseSignatureHeader]: signer.sign(bytes) }),
+        : {
+            "content-type": type,
+            ...(signer === undefined ? {} : { [responseSignatureHeader]: signer.sign(bytes) }),
+          }),
       ...content.headers,
       ...(content.status === 204 ? {} : { "content-length": String(bytes.length) }),
     },

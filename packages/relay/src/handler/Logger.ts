@@ -7,3 +7,6 @@ export type LogLevel = "debug" | "info" | "warn" | "error"
 export type Logger = Readonly<Record<LogLevel, (event: string, fields?: LogFields) => void>>
 
 export const logLevels: ReadonlyArray<LogLevel> = ["debug", "info", "warn", "error"]
+
+/** Writes nothing. */
+export const silentLogger: Logger = { debug() {}, info() {}, warn() {}, error() {} }

@@ -18,6 +18,10 @@ Usage
   shielded-relay organization create --public-key HEX --name NAME
                                               create an organization of managed wallets; the Ed25519 key becomes its root user's.
                                               Prints ids, addresses and receipt as JSON
+  shielded-relay organization restore --receipts FILE [--name NAME] [--exported]
+                                              restore an organization and its users after a loss of the database, from the
+                                              receipts that its clients kept: a JSON object per line. --exported: the gas
+                                              tank lends these users nothing
   shielded-relay audit verify [--organization ID]
                                               check the audit log of one organization or of all; print the newest place and
                                               hash of each; JSON lines
