@@ -3,9 +3,6 @@ import { openSync, readFileSync, writeFileSync } from "node:fs"
 import process from "node:process"
 import { isatty } from "node:tty"
 import { run } from "./cli/run.ts"
-import { defectFields } from "shielded-relay/handler"
-import { jsonLogger } from "./telemetry/jsonLogger.ts"
-import { timeOfDay } from "./telemetry/processClock.ts"
 
 /** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
 function stopAsked(): Promise<void> {
@@ -23,14 +20,25 @@ function stopAsked(): Promise<void> {
 
 const log = (line: string) => void process.stderr.write(line)
 
-// Logs an uncaught error without its text, which may quote a request, and ends the process.
-const lastResort = jsonLogger({ level: "error", write: log, now: timeOfDay })
-for (const event of ["uncaughtException", "unhandledRejection"] as const) {
-  process.on(event, (defect: unknown) => {
-    lastResort.error("process-defect", { kind: event, ...defectFields(defect) })
+/**
+ * Logs an uncaught error without its text, which may quote a request, and ends the process. Imports the logger only here: `--help` and
+ * `--version` load no package.
+ */
+async function logAndExit(kind: string, defect: unknown): Promise<void> {
+  try {
+    const [{ defectFields }, { jsonLogger }, { timeOfDay }] = await Promise.all([
+      import("shielded-relay/handler"),
+      import("./telemetry/jsonLogger.ts"),
+      import("./telemetry/processClock.ts"),
+    ])
+    const lastResort = jsonLogger({ level: "error", write: log, now: timeOfDay })
+    lastResort.error("process-defect", { kind, ...defectFields(defect) })
+  } finally {
     process.exit(1)
-  })
+  }
 }
+for (const event of ["uncaughtException", "unhandledRejection"] as const)
+  process.on(event, (defect: unknown) => void logAndExit(event, defect))
 
 process.exitCode = await run(process.argv.slice(2), {
   environment: process.env,
