@@ -1,14 +1,13 @@
-import { StorageUnavailable, type Storage } from "@shielded-relay/core"
-import { Clock, Effect, Layer } from "effect"
-import { faultOf } from "./connection/Fault.ts"
-import { serverSource, type ServerOptions } from "./connection/serverSource.ts"
-import { DatabaseUnusable } from "./schema/DatabaseUnusable.ts"
+import type { Storage, StorageUnavailable } from "@shielded-relay/core"
+import { Effect, Layer } from "effect"
+import { openServer } from "./connection/openServer.ts"
+import type { ServerOptions } from "./connection/serverSource.ts"
+import type { DatabaseUnusable } from "./schema/DatabaseUnusable.ts"
 import { migrate, readSchema, type SchemaState } from "./schema/migrate.ts"
 import { readManagedKeys, type ManagedKeysState } from "./organization/readManagedKeys.ts"
 import { whole } from "./store/columns.ts"
 import { storageContext } from "./storageContext.ts"
 import { DatabaseUnreachable } from "./transaction/DatabaseDefect.ts"
-import { Transactions } from "./transaction/Transactions.ts"
 
 /**
  * All storage ports on a Postgres server, version 15 or later. Any number of processes may share it. Building the layer
@@ -78,33 +77,3 @@ export const readServerManagedKeys = (
       naming(readManagedKeys(transactions)),
     ),
   )
-
-/** Opens connections. `naming` is for the first contact with the server: it adds the server's name to a failure, which ends the start. */
-const openServer = Effect.fnUntraced(function* (options: ServerOptions) {
-  if (!isPostgresUrl(options.url))
-    return yield* new DatabaseUnusable({
-      reason: "The database URL must begin with postgres:// or postgresql://.",
-    })
-  const unreachable = (reason: string, sqlState: string | null) =>
-    new StorageUnavailable({
-      cause: new DatabaseUnreachable(reason, URL.parse(options.url)?.host, sqlState),
-    })
-  const source = yield* Effect.mapError(serverSource(options), (error) => {
-    const { sqlState } = faultOf(error)
-    return unreachable(sqlState ?? "connection refused", sqlState)
-  })
-  return {
-    transactions: new Transactions(source, yield* Clock.Clock),
-    naming: <A>(work: Effect.Effect<A, DatabaseUnusable | StorageUnavailable>) =>
-      Effect.mapError(work, (error) =>
-        error._tag === "StorageUnavailable" && error.cause instanceof DatabaseUnreachable
-          ? unreachable(error.cause.reason, error.cause.sqlState)
-          : error,
-      ),
-  }
-})
-
-function isPostgresUrl(text: string): boolean {
-  const protocol = URL.parse(text)?.protocol
-  return protocol === "postgres:" || protocol === "postgresql:"
-}
