@@ -17,6 +17,7 @@ export type {
 export { isHttpUrl } from "./options/isHttpUrl.ts"
 export { readConnection, type Connection } from "./options/readConnection.ts"
 export { readSenders } from "./options/readSenders.ts"
+export { openSecret, type SecretText } from "./options/SecretText.ts"
 export { wholeNumber } from "./options/wholeNumber.ts"
 export { mostKnown } from "./mostKnown.ts"
 export { reachedByTwo } from "./reachedByTwo.ts"

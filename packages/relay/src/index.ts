@@ -14,10 +14,22 @@ export { webCryptoRandom } from "./webCryptoRandom.ts"
 export type { Answer, SignedRequest } from "@shielded-relay/api"
 export {
   ChainUnavailable,
+  PriceUnavailable,
+  ProofFailed,
   proveElsewhere,
+  ProverBusy,
   RelayError,
   StaleStorage,
   StorageUnavailable,
   VaultUnavailable,
+  type Address,
+  type ChainId,
+  type CircuitInputs,
+  type CircuitName,
   type ErrorCode,
+  type Groth16Proof,
+  type Price,
+  type ScreeningSubject,
+  type ScreeningVerdict,
+  type SecretName,
 } from "@shielded-relay/core"

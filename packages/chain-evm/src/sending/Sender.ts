@@ -1,3 +1,4 @@
+import { openSecret, type SecretText } from "@shielded-relay/chain-rpc"
 import type { Address } from "@shielded-relay/core"
 import { addressOfHex, bytesOfHex } from "@shielded-relay/pool-abi"
 import { Redacted } from "effect"
@@ -13,8 +14,8 @@ export interface Sender {
 /**
  * The account of a private key; `null` unless the key is 32 bytes. Errors never contain the key.
  */
-export function accountOf(key: Redacted.Redacted<string>): PrivateKeyAccount | null {
-  const text = Redacted.value(key)
+export function accountOf(key: SecretText): PrivateKeyAccount | null {
+  const text = openSecret(key)
   if (!isHex(text) || text.length !== 66) return null
   try {
     return privateKeyToAccount(text)
@@ -24,9 +25,9 @@ export function accountOf(key: Redacted.Redacted<string>): PrivateKeyAccount | n
 }
 
 /** The relaying account of a private key; `null` unless the key is 32 bytes. */
-export function senderOf(key: Redacted.Redacted<string>): Sender | null {
+export function senderOf(key: SecretText): Sender | null {
   const account = accountOf(key)
-  const text = Redacted.value(key)
+  const text = openSecret(key)
   if (account === null || !isHex(text)) return null
   return { address: addressOfHex(account.address), secretKey: Redacted.make(bytesOfHex(text)) }
 }

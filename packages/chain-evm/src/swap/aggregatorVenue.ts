@@ -1,4 +1,4 @@
-import { askJson, quoteExpiry } from "@shielded-relay/chain-rpc"
+import { askJson, openSecret, quoteExpiry } from "@shielded-relay/chain-rpc"
 import {
   isNativeToken,
   NoSwapRoute,
@@ -6,7 +6,7 @@ import {
   type SwapVenueShape,
 } from "@shielded-relay/core"
 import { hexOfAddress } from "@shielded-relay/pool-abi"
-import { Effect, Redacted } from "effect"
+import { Effect } from "effect"
 import { hexToBytes, isHex, type Hex } from "viem"
 import { gasTable } from "../fees/gasTable.ts"
 import { aggregatorApis, type AggregatorQuote } from "./aggregatorApis.ts"
@@ -29,7 +29,7 @@ export function aggregatorVenue(
   { action, router }: { readonly action: Hex; readonly router: Hex },
 ): SwapVenueShape {
   const api = aggregatorApis[kind]
-  const headers = api.headers(apiKey === undefined ? null : Redacted.value(apiKey))
+  const headers = api.headers(apiKey === undefined ? null : openSecret(apiKey))
   const { slippageBps = 500, timeoutMilliseconds = 5_000 } = options
   const unavailable = new SwapVenueUnavailable({ venue: name })
   return {
