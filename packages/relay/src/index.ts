@@ -6,6 +6,13 @@ export { promiseKeyVault, type PromiseKeyVault } from "./promises/promiseKeyVaul
 export { promisePriceSource, type PromisePriceSource } from "./promises/promisePriceSource.ts"
 export { promiseProver, type PromiseProver } from "./promises/promiseProver.ts"
 export { promiseScreening, type PromiseScreening } from "./promises/promiseScreening.ts"
+export type {
+  PromiseStorage,
+  PromiseStores,
+  PromiseTransaction,
+} from "./promises/storage/PromiseStores.ts"
+export { promiseStorage } from "./promises/storage/promiseStorage.ts"
+export { StorageDefect } from "./promises/storage/storageFailure.ts"
 export * from "./RelayOptions.ts"
 export type { ScreeningLists } from "./screening/screeningLists.ts"
 export * from "./RelayStopped.ts"

@@ -1,7 +1,7 @@
+import type { Storage } from "@shielded-relay/core"
 import { memoryStorage } from "@shielded-relay/storage-memory"
 import { pgliteStorage, postgresStorage } from "@shielded-relay/storage-postgres"
 import { Effect, Layer, Redacted } from "effect"
-import type { RelayOptions } from "shielded-relay"
 import type { DatabaseConfiguration } from "../configuration/readDatabase.ts"
 import { resolveOutside, type SecretSources } from "./resolveSecret.ts"
 
@@ -9,7 +9,7 @@ import { resolveOutside, type SecretSources } from "./resolveSecret.ts"
 export function openStorage(
   database: DatabaseConfiguration,
   sources: SecretSources,
-): NonNullable<RelayOptions["storage"]> {
+): Layer.Layer<Storage, unknown> {
   switch (database.kind) {
     case "embedded":
       return pgliteStorage({ folder: database.folder })
