@@ -46,8 +46,9 @@ export const pgliteStorage = ({
  */
 const openFolder = (folder: string): Effect.Effect<PGlite, DatabaseUnusable, Scope.Scope> =>
   Effect.gen(function* () {
-    yield* usable(`The folder ${folder} cannot be created.`, () =>
-      mkdir(folder, { recursive: true }),
+    yield* usable(
+      `The folder ${folder} cannot be created: let this process write to the folder above it`,
+      () => mkdir(folder, { recursive: true }),
     )
     yield* Effect.acquireRelease(
       Effect.tryPromise({
@@ -57,14 +58,14 @@ const openFolder = (folder: string): Effect.Effect<PGlite, DatabaseUnusable, Sco
             reason:
               error instanceof LockBusy
                 ? `Another process uses ${folder}: stop it, or choose another folder. (${error.message}.)`
-                : `The folder ${folder} cannot be written.`,
+                : `The folder ${folder} cannot be written${codeOf(error)}: let this process write to it.`,
           }),
       }),
       (lock) => Effect.promise(() => lock.release()),
     )
     return yield* Effect.acquireRelease(
       usable(
-        `The database in ${folder} cannot be opened. Restore a backup of the folder.`,
+        `The database in ${folder} cannot be opened: restore a backup of the folder`,
         async () => {
           // Imported only when needed: a deployment on a server does not load PGlite.
           const { PGlite } = await import("@electric-sql/pglite")
@@ -76,4 +77,13 @@ const openFolder = (folder: string): Effect.Effect<PGlite, DatabaseUnusable, Sco
   })
 
 const usable = <A>(reason: string, body: () => Promise<A>): Effect.Effect<A, DatabaseUnusable> =>
-  Effect.tryPromise({ try: body, catch: () => new DatabaseUnusable({ reason }) })
+  Effect.tryPromise({
+    try: body,
+    catch: (error) => new DatabaseUnusable({ reason: `${reason}${codeOf(error)}.` }),
+  })
+
+/** The system's code of a failed call on a file, in brackets. */
+function codeOf(error: unknown): string {
+  const code: unknown = Reflect.get(Object(error), "code")
+  return typeof code === "string" && /^E[A-Z]+$/.test(code) ? ` (${code})` : ""
+}

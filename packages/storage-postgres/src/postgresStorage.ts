@@ -1,12 +1,13 @@
-import { StorageUnavailable, type Storage } from "@shielded-relay/core"
+import type { Storage, StorageUnavailable } from "@shielded-relay/core"
 import { Clock, Effect, Layer } from "effect"
-import { faultOf } from "./connection/Fault.ts"
+import { faultOf, type Fault } from "./connection/Fault.ts"
+import { firstContactFailure } from "./connection/firstContact.ts"
 import { serverSource, type ServerOptions } from "./connection/serverSource.ts"
 import { DatabaseUnusable } from "./schema/DatabaseUnusable.ts"
 import { migrate, readSchema, type SchemaState } from "./schema/migrate.ts"
 import { readManagedKeys, type ManagedKeysState } from "./organization/readManagedKeys.ts"
 import { storageContext } from "./storageContext.ts"
-import { DatabaseUnreachable } from "./transaction/DatabaseDefect.ts"
+import { DatabaseDefect, DatabaseUnreachable } from "./transaction/DatabaseDefect.ts"
 import { Transactions } from "./transaction/Transactions.ts"
 
 /**
@@ -59,20 +60,24 @@ const openServer = Effect.fnUntraced(function* (options: ServerOptions) {
     return yield* new DatabaseUnusable({
       reason: "The database URL must begin with postgres:// or postgresql://.",
     })
-  const unreachable = (reason: string) =>
-    new StorageUnavailable({
-      cause: new DatabaseUnreachable(reason, URL.parse(options.url)?.host),
-    })
-  const source = yield* Effect.mapError(serverSource(options), (error) =>
-    unreachable(faultOf(error).sqlState ?? "connection refused"),
-  )
+  const failure = (fault: Pick<Fault, "sqlState" | "network">) =>
+    firstContactFailure(fault, URL.parse(options.url))
+  const source = yield* Effect.mapError(serverSource(options), (error) => failure(faultOf(error)))
   return {
     transactions: new Transactions(source, yield* Clock.Clock),
     naming: <A>(work: Effect.Effect<A, DatabaseUnusable | StorageUnavailable>) =>
-      Effect.mapError(work, (error) =>
-        error._tag === "StorageUnavailable" && error.cause instanceof DatabaseUnreachable
-          ? unreachable(error.cause.reason)
-          : error,
+      work.pipe(
+        Effect.mapError((error) =>
+          error._tag === "StorageUnavailable" && error.cause instanceof DatabaseUnreachable
+            ? failure(error.cause.fault ?? { sqlState: null, network: null })
+            : error,
+        ),
+        // A server refuses a statement for a missing right as it refuses a wrong one.
+        Effect.catchDefect((defect) =>
+          defect instanceof DatabaseDefect && defect.sqlState === "42501"
+            ? Effect.fail(failure({ sqlState: defect.sqlState, network: null }))
+            : Effect.die(defect),
+        ),
       ),
   }
 })

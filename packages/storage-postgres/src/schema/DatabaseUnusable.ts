@@ -5,6 +5,8 @@ export class DatabaseUnusable extends Data.TaggedError("DatabaseUnusable")<{
   /** What is wrong and what to do, for operators. Contains no secrets. */
   readonly reason: string
 }> {
+  readonly retryable = false
+
   override get message(): string {
     return this.reason
   }
