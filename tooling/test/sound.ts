@@ -30,8 +30,16 @@ const packageFiles = ({
       keywords: ["small", "sound", "workspace"],
       engines: { node: ">=22.19" },
       sideEffects: false,
+      homepage: `https://github.com/shielded-relay/shielded-relay/tree/main/${place}#readme`,
+      bugs: { url: "https://github.com/shielded-relay/shielded-relay/issues" },
+      repository: {
+        type: "git",
+        url: "git+https://github.com/shielded-relay/shielded-relay.git",
+        directory: place,
+      },
       license,
       type: "module",
+      publishConfig: { access: "public" },
       exports: {
         ".": { source: "./src/index.ts", types: "./dist/index.d.ts", default: "./dist/index.js" },
       },

@@ -6,6 +6,7 @@ import { serverSource, type ServerOptions } from "./connection/serverSource.ts"
 import { DatabaseUnusable } from "./schema/DatabaseUnusable.ts"
 import { migrate, readSchema, type SchemaState } from "./schema/migrate.ts"
 import { readManagedKeys, type ManagedKeysState } from "./organization/readManagedKeys.ts"
+import { whole } from "./store/columns.ts"
 import { storageContext } from "./storageContext.ts"
 import { DatabaseDefect, DatabaseUnreachable } from "./transaction/DatabaseDefect.ts"
 import { Transactions } from "./transaction/Transactions.ts"
@@ -26,19 +27,44 @@ export const postgresStorage = (
     }),
   )
 
+/** What a database on a server shows before the first start and after. */
+export interface ServerState extends SchemaState {
+  /** The server's clock, milliseconds since the epoch. */
+  readonly time: number
+}
+
 /**
- * Reads which migration steps the database on a server has, without changing anything.
+ * Reads which migration steps the database on a server has, and the server's clock, without changing anything.
  *
  * Fails with `StorageUnavailable` if the server does not answer, and with `DatabaseUnusable` if this version cannot use the database.
  */
-export const readServerSchema = (
+export const readServerState = (
   options: ServerOptions,
-): Effect.Effect<SchemaState, DatabaseUnusable | StorageUnavailable> =>
+): Effect.Effect<ServerState, DatabaseUnusable | StorageUnavailable> =>
   Effect.scoped(
     Effect.flatMap(openServer({ ...options, maxConnections: 1 }), ({ transactions, naming }) =>
-      naming(readSchema(transactions)),
+      naming(
+        Effect.gen(function* () {
+          const schema = yield* readSchema(transactions)
+          const { rows } = yield* transactions.statement(
+            "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS time",
+          )
+          const [row = {}] = rows
+          return { ...schema, time: whole(row, "time") }
+        }),
+      ),
     ),
   )
+
+/** What a server refused at the first contact, or `server` if none answered; `null`: this version cannot use its tables. */
+export type Unreachable = NonNullable<DatabaseUnusable["refused"]> | "server"
+
+/** Why a server could not be used. */
+export function unreachableBecause(
+  error: StorageUnavailable | DatabaseUnusable,
+): Unreachable | null {
+  return error._tag === "StorageUnavailable" ? "server" : (error.refused ?? null)
+}
 
 /**
  * Reads what a database on a server tells about the keys of managed wallets, without changing anything. It must have all migration steps.

@@ -26,20 +26,25 @@ export function firstContactFailure(
 ): DatabaseUnusable | StorageUnavailable {
   const host = url?.host ?? "an unknown host"
   const state = sqlState === null ? "" : ` (SQLSTATE ${sqlState})`
-  const unusable = (problem: string) =>
-    new DatabaseUnusable({ reason: `The database at ${host} ${problem}${state}.` })
+  const unusable = (refused: DatabaseUnusable["refused"] & string, problem: string) =>
+    new DatabaseUnusable({ reason: `The database at ${host} ${problem}${state}.`, refused })
   if (sqlState?.startsWith("28") === true)
-    return unusable("refuses the login: check user and password in the database URL")
+    return unusable("login", "refuses the login: check user and password in the database URL")
   if (sqlState === "3D000")
     return unusable(
+      "database",
       `has no database named ${url?.pathname.slice(1) ?? ""}: create it with CREATE DATABASE, or correct the name in the database URL`,
     )
   if (sqlState === "42501")
     return unusable(
+      "right",
       "denies its user a right: let the user own the database, or GRANT CREATE ON DATABASE to it",
     )
   if (network === "NO_TLS")
-    return unusable("offers no TLS: turn TLS on there, or remove sslmode from the database URL")
+    return unusable(
+      "tls",
+      "offers no TLS: turn TLS on there, or remove sslmode from the database URL",
+    )
   const code = sqlState ?? network
   const remedy = code === null ? null : passing[code]
   const reason = remedy ?? "check that the server runs, and host and port in the database URL"
