@@ -37,8 +37,11 @@ async function logAndExit(kind: string, defect: unknown): Promise<void> {
     process.exit(1)
   }
 }
+let crash: Promise<void> = Promise.resolve()
 for (const event of ["uncaughtException", "unhandledRejection"] as const)
-  process.on(event, (defect: unknown) => void logAndExit(event, defect))
+  process.on(event, (defect: unknown) => {
+    crash = logAndExit(event, defect)
+  })
 
 process.exitCode = await run(process.argv.slice(2), {
   environment: process.env,
@@ -56,4 +59,4 @@ process.exitCode = await run(process.argv.slice(2), {
   stopAsked,
 })
 // The listeners and the relay have stopped. Exit even if something still holds an open handle.
-process.stdout.write("", () => process.exit())
+process.stdout.write("", () => void crash.then(() => process.exit()))
