@@ -7,6 +7,7 @@ export interface Manifest {
   readonly description?: string
   readonly keywords?: readonly string[]
   readonly engines?: Readonly<Record<string, string>>
+  readonly scripts?: Readonly<Record<string, string>>
   readonly homepage?: string
   readonly bugs?: Readonly<Record<string, string>>
   readonly repository?: Readonly<Record<string, string>>

@@ -135,6 +135,15 @@ const publicApi = {
   }),
 }
 
+/** What an embedding of the sound workspace may install. */
+const embedding = {
+  "tooling/embedding.json": json({
+    packages: ["@shielded-relay/pool"],
+    mostPackages: 3,
+    mostMegabytes: 100,
+  }),
+}
+
 const library = (
   name: string,
   license = "MIT",
@@ -172,6 +181,7 @@ export const sound: Readonly<Record<string, string>> = Object.assign(
   workspace,
   tests,
   publicApi,
+  embedding,
   ...packages.map(packageFiles),
   library("effect"),
   library("viem"),

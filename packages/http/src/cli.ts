@@ -3,6 +3,9 @@ import { openSync, readFileSync, writeFileSync } from "node:fs"
 import process from "node:process"
 import { isatty } from "node:tty"
 import { run } from "./cli/run.ts"
+import { defectFields } from "shielded-relay/logging"
+import { jsonLogger } from "./telemetry/jsonLogger.ts"
+import { timeOfDay } from "./telemetry/processClock.ts"
 
 /** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
 function stopAsked(): Promise<void> {
@@ -20,28 +23,14 @@ function stopAsked(): Promise<void> {
 
 const log = (line: string) => void process.stderr.write(line)
 
-/**
- * Logs an uncaught error without its text, which may quote a request, and ends the process. Imports the logger only here: `--help` and
- * `--version` load no package.
- */
-async function logAndExit(kind: string, defect: unknown): Promise<void> {
-  try {
-    const [{ defectFields }, { jsonLogger }, { timeOfDay }] = await Promise.all([
-      import("shielded-relay/handler"),
-      import("./telemetry/jsonLogger.ts"),
-      import("./telemetry/processClock.ts"),
-    ])
-    const lastResort = jsonLogger({ level: "error", write: log, now: timeOfDay })
-    lastResort.error("process-defect", { kind, ...defectFields(defect) })
-  } finally {
-    process.exit(1)
-  }
-}
-let crash: Promise<void> = Promise.resolve()
-for (const event of ["uncaughtException", "unhandledRejection"] as const)
+// Logs an uncaught error without its text, which may quote a request, and ends the process.
+const lastResort = jsonLogger({ level: "error", write: log, now: timeOfDay })
+for (const event of ["uncaughtException", "unhandledRejection"] as const) {
   process.on(event, (defect: unknown) => {
-    crash = logAndExit(event, defect)
+    lastResort.error("process-defect", { kind: event, ...defectFields(defect) })
+    process.exit(1)
   })
+}
 
 process.exitCode = await run(process.argv.slice(2), {
   environment: process.env,
@@ -59,4 +48,4 @@ process.exitCode = await run(process.argv.slice(2), {
   stopAsked,
 })
 // The listeners and the relay have stopped. Exit even if something still holds an open handle.
-process.stdout.write("", () => void crash.then(() => process.exit()))
+process.stdout.write("", () => process.exit())

@@ -25,6 +25,7 @@ import { connectedPrices } from "./connectedPrices.ts"
 import { connectedTokens } from "./connectedTokens.ts"
 import { silentTelemetry } from "./defaults.ts"
 import { managedWallets, sealedStorage } from "./managedWallets.ts"
+import { promiseParts } from "./promises/promiseParts.ts"
 import type { RelayOptions } from "./RelayOptions.ts"
 import { configuredScreening, isScreened } from "./screening/configuredScreening.ts"
 import { sessionRules } from "./sessionRules.ts"
@@ -32,7 +33,8 @@ import { tracingWith } from "./tracing/Tracing.ts"
 import { unpredictableSchedule, webCryptoRandom } from "./webCryptoRandom.ts"
 
 /** Builds the services of a relay without starting any work: stores, chains, prover, pool. */
-export function relayServices(options: RelayOptions) {
+export function relayServices(given: RelayOptions) {
+  const options = { ...given, ...promiseParts(given) }
   const tracing = tracingWith(options.tracer)
   const telemetry = options.telemetry ?? silentTelemetry
   // A storage counts the defects of its background work.
