@@ -209,6 +209,20 @@ describe("depositUntilSpendable", () => {
     expect(await withheld.run()).toMatchObject({ state: "quarantined" })
   })
 
+  it("waits for an expired deposit that the chain executed", async () => {
+    const outcome = async () => "executed" as const
+    const { run, seen } = await depositing(["expired", "seen", "confirmed"], { outcome })
+    expect(await run()).toMatchObject({ state: "spendable" })
+    expect(seen.slice(-2)).toEqual(["seen", "spendable"])
+  })
+
+  it("keeps nothing without a store", async () => {
+    const { run, asked } = await depositing(["confirmed", "confirmed"])
+    await run()
+    await run()
+    expect(asked.filter((what) => what === "send")).toHaveLength(2)
+  })
+
   it("names the state when its time is over", async () => {
     const { run } = await depositing(["prepared"])
     await expect(run({ timeout: 2_000 })).rejects.toThrow(

@@ -63,7 +63,7 @@ export async function depositUntilSpendable(
   options: DepositOptions,
 ): Promise<ArrivedDeposit> {
   const store = options.store ?? { read: () => null, write: () => {} }
-  const run = { session, deposit, store, ...options }
+  const run = { ...options, session, deposit, store }
   const known = await storedRecord(store, deposit)
   if (known === null) return follow(run, await begin(run))
   return follow(
@@ -128,11 +128,11 @@ async function send(run: Run, record: DepositRecord, txData: TxData): Promise<De
 /** Looks at the deposit until it arrives, is withheld, fails, or the chain has undone its transaction. */
 async function follow(run: Run, { nonce, txHash, quarantined }: DepositRecord) {
   const { session, payer, store, signal, onState, timeout, interval } = run
-  let isReverted = false
+  let outcome: "executed" | "reverted" | null = null
   if (txHash !== null)
     void payer.outcome?.(txHash).then(
-      (outcome) => {
-        isReverted = outcome === "reverted"
+      (told) => {
+        outcome = told
       },
       // The service's view decides.
       () => {},
@@ -151,12 +151,13 @@ async function follow(run: Run, { nonce, txHash, quarantined }: DepositRecord) {
     const wanted = totals(run.deposit)
     if (added.every((amount, n) => amount >= (wanted[n] ?? 0n)))
       return arrived("quarantined", nonce, onState)
-    if (isReverted && txHash !== null) {
+    if (outcome === "reverted" && txHash !== null) {
       await store.write(null)
       throw new DepositRevertedError({ nonce, txHash })
     }
     const failure = failureOf(operation, nonce)
-    if (failure !== null) throw failure
+    // A deposit that the chain executed after its deadline still counts, once the service has seen it.
+    if (failure !== null && outcome !== "executed") throw failure
     return null
   }
   const ended = (waited: number) => new OperationPendingError({ nonce, state, waited })

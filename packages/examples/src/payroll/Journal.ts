@@ -41,15 +41,25 @@ export class Journal {
   static async open(path: string, purpose: string): Promise<Journal> {
     const file = await open(path, "a+", 0o600)
     const journal = new Journal(file)
-    const whole = await file.readFile()
+    try {
+      await journal.#begin(purpose)
+      return journal
+    } catch (error) {
+      await file.close()
+      throw error
+    }
+  }
+
+  /** Takes what an earlier run wrote, or writes the first line. */
+  async #begin(purpose: string): Promise<void> {
+    const whole = await this.#file.readFile()
     // A process that was killed while it wrote leaves part of a line. It had sent nothing for it, because it sends only after the line is
     // on the disk. The part must go, or the next line would continue it.
     const end = whole.lastIndexOf("\n") + 1
-    if (end < whole.length) await file.truncate(end)
+    if (end < whole.length) await this.#file.truncate(end)
     const lines = whole.subarray(0, end).toString().split("\n").slice(0, -1)
-    for (const [index, text] of lines.entries()) journal.#take(text, index + 1, purpose)
-    if (lines.length === 0) await journal.#append({ for: purpose })
-    return journal
+    for (const [index, text] of lines.entries()) this.#take(text, index + 1, purpose)
+    if (lines.length === 0) await this.#append({ for: purpose })
   }
 
   /** The outstanding request of a row; `null` if there is none. */

@@ -63,11 +63,14 @@ async function run(): Promise<number> {
       },
     }
     const outcomes: Array<Outcome> = []
-    await payAll(rows, journal, payments, ({ id }, outcome) => {
-      outcomes.push(outcome)
-      process.stdout.write(`${id}: ${textOf(outcome)}\n`)
-    })
-    await journal.close()
+    try {
+      await payAll(rows, journal, payments, ({ id }, outcome) => {
+        outcomes.push(outcome)
+        process.stdout.write(`${id}: ${textOf(outcome)}\n`)
+      })
+    } finally {
+      await journal.close()
+    }
     const paid = outcomes.filter(({ state }) => state === "paid").length
     process.stdout.write(`${paid} of ${rows.length} rows are paid\n`)
     return paid === rows.length ? 0 : 1
