@@ -2,7 +2,10 @@ import { keyStamper } from "@shielded-relay/client/waas"
 import {
   entryHash,
   linkEntries,
+  OrderStore,
   OrganizationStore,
+  ownerId,
+  parseAddress,
   parseUuid,
   type AuditEntry,
   type LinkedEntry,
@@ -12,7 +15,7 @@ import {
 import { startPostgres, type PostgresServer } from "@shielded-relay/devnet/postgres"
 import { run } from "@shielded-relay/http"
 import { postgresStorage } from "@shielded-relay/storage-postgres"
-import { exampleEntry, exampleOrganization } from "@shielded-relay/testkit"
+import { exampleEntry, exampleOrder, exampleOrganization } from "@shielded-relay/testkit"
 import { addressesFromWords, wordsFromOrganizationRoot } from "@shielded-relay/wallet-keys/export"
 import { Effect, Redacted } from "effect"
 import { createHash } from "node:crypto"
@@ -409,6 +412,16 @@ describe("wallet import", () => {
 
   it("gives a user the wallet of words from a file, once, and records it", async () => {
     const { id, user } = await created("Importing")
+    const address = parseAddress(addressOfTwelve, "evm")
+    if (address === null) throw new Error("the words have an address")
+    const order = exampleOrder(1, { owner: ownerId({ kind: "key20", address }) })
+    const orders = <A>(use: (one: OrderStore["Service"]) => Effect.Effect<A, unknown>) =>
+      inDatabase(Effect.flatMap(OrderStore, use))
+    await orders((one) => one.insert(order))
+    const waits = await importing(words(id, user))
+    expect({ code: waits.code, out: waits.out }).toEqual({ code: 1, out: "" })
+    expect(waits.err).toContain(`private sends of these addresses have not ended: ${order.id}.`)
+    await orders((one) => one.update({ ...order, phase: "expired", version: order.version + 1 }))
     const { code, out, err } = await importing(words(id, user))
     expect({ code, err }).toEqual({
       code: 0,

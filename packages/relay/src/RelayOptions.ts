@@ -66,7 +66,10 @@ export interface RelayOptions {
   readonly secureRandom?: Layer.Layer<SecureRandom>
   /** Decides when the payouts of private sends are made. Default: unpredictable. */
   readonly scheduleRandom?: Layer.Layer<ScheduleRandom>
+  /** Your service's public origins, such as `https://relay.example`: sessions name one of them. The SDK's sessions always do. */
+  readonly audiences?: ReadonlyArray<string>
   readonly configuration?: Partial<RelayConfigurationShape>
+  /** Rules for sessions. `audiences` beside it replaces the list in here. */
   readonly sessions?: Partial<SessionRulesShape>
   /** Serves managed wallets under `/waas`. Absent: those routes do not exist. */
   readonly waas?: ManagedWalletOptions

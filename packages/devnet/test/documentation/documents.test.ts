@@ -29,11 +29,15 @@ const commandTests: Readonly<Record<string, string>> = {
   "npm test": ".ci/run",
   "npm install shielded-relay @shielded-relay/chain-evm @shielded-relay/prover-wasm @shielded-relay/vault-file":
     "packages/devnet/test/documentation/installed.test.ts",
-  "npm install @shielded-relay/http": "packages/devnet/test/documentation/installed.test.ts",
+  "npm install @shielded-relay/http @shielded-relay/chain-evm @shielded-relay/storage-postgres":
+    "packages/devnet/test/documentation/installed.test.ts",
   "npx shielded-relay serve": "packages/devnet/test/documentation/installed.test.ts",
   "npx shielded-relay serve --after-restore": "packages/devnet/test/endToEnd/money.test.ts",
   "npx shielded-relay prove": "packages/devnet/test/provers/provingProcesses.test.ts",
   "npx shielded-relay config check": "packages/http/test/cli.test.ts",
+  "npx shielded-relay config check --connect": "packages/http/test/doctor.test.ts",
+  "npx shielded-relay config check --connect --json": "packages/http/test/doctor.test.ts",
+  "npx shielded-relay database move --to DATABASE_URL": "packages/http/test/operations.test.ts",
   "npx shielded-relay doctor": "packages/http/test/doctor.test.ts",
   "npx shielded-relay vault init --relayer 11155111/0": "packages/http/test/cli.test.ts",
   "npx shielded-relay screenings --from 2026-01-01T00:00:00Z": "packages/http/test/reports.test.ts",

@@ -11,6 +11,7 @@ const ownErrors = new Set([
   "VaultUnavailable",
   "SecretMissing",
   "UnusableSigningKey",
+  "PackageMissing",
   "ProverNotLoaded",
   "SignatureVerifierNotLoaded",
   "StatementRefused",

@@ -13,13 +13,6 @@ import type { ExitCode, Terminal } from "./Terminal.ts"
 import { withDatabase } from "./withDatabase.ts"
 import { withManagedWallets } from "./withManagedWallets.ts"
 
-/** The options of `organization restore`. */
-export const restoreOptions = {
-  receipts: { type: "string" },
-  name: { type: "string" },
-  exported: { type: "boolean" },
-} as const
-
 interface RestoreOptions {
   readonly receipts?: string | undefined
   readonly name?: string | undefined

@@ -1,7 +1,6 @@
 import { createServer, type Server } from "node:http"
-import type { Readiness, RelayHandler } from "../server/RelayHandler.ts"
-import { defectFields } from "../telemetry/defectFields.ts"
-import type { Logger } from "../telemetry/Logger.ts"
+import type { Logger, Readiness, RelayHandler } from "shielded-relay/handler"
+import { defectFields } from "shielded-relay/logging"
 import type { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
 
 /**
