@@ -6,6 +6,7 @@ import {
   openResponseSignerEffect,
   responseSigner,
 } from "@shielded-relay/http"
+import type { PromiseKeyVault } from "shielded-relay"
 import type { Reply } from "shielded-relay/handler"
 import { memoryVault } from "@shielded-relay/storage-memory"
 import { fileVault } from "@shielded-relay/vault-file"
@@ -62,6 +63,17 @@ describe("the signing key", () => {
     const together = await Promise.all([open(), open()])
     const later = await open()
     expect(new Set([...together, later]).size).toBe(1)
+  })
+
+  it("is created in a vault of promises, which is given and gives plain bytes", async () => {
+    const held = new Map<string, Uint8Array>()
+    const vault: PromiseKeyVault = {
+      get: async (name) => held.get(name) ?? null,
+      create: async (name, secret) => held.set(name, secret).get(name) ?? secret,
+    }
+    const { verificationPublicKey } = await openResponseSigner(vault)
+    expect([...held.keys()]).toEqual(["response-signing-key"])
+    expect((await openResponseSigner(vault)).verificationPublicKey).toBe(verificationPublicKey)
   })
 
   it("if invalid stops the start, with an error that does not quote it", async () => {

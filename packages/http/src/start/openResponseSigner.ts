@@ -1,5 +1,6 @@
 import { KeyVault } from "@shielded-relay/core"
-import { Data, Effect, type Layer, Redacted } from "effect"
+import { Data, Effect, Redacted } from "effect"
+import { keyVaultLayer, type RelayOptions } from "shielded-relay"
 import { newResponseSigningKey, responseSigner } from "../server/responseSigner.ts"
 
 /** The vault's `response-signing-key` is not a P-256 key. */
@@ -16,11 +17,13 @@ class UnusableSigningKey extends Data.TaggedError("UnusableSigningKey")<{
 /**
  * Creates the response signer from the vault's `response-signing-key`, which the first start creates. The vault writes
  * a name only once, so replicas that start together use the same key.
+ *
+ * @param vault The vault of `createRelay`, as an object of promises or a layer.
  */
 export function openResponseSigner(
-  vault: Layer.Layer<KeyVault, unknown>,
+  vault: RelayOptions["vault"],
 ): Promise<Effect.Success<typeof openResponseSignerEffect>> {
-  return Effect.runPromise(Effect.provide(openResponseSignerEffect, vault))
+  return Effect.runPromise(Effect.provide(openResponseSignerEffect, keyVaultLayer(vault)))
 }
 
 /** Like `openResponseSigner`, as an Effect. */

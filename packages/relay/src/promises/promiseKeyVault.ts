@@ -1,6 +1,7 @@
 import { KeyVault, type KeyVaultShape, VaultUnavailable } from "@shielded-relay/core"
 import { Effect, Layer, Redacted } from "effect"
 import { callPort, describeValue, reasonOf, requireMethods, UnusableAnswer } from "./callPort.ts"
+import { eitherLayer } from "./eitherLayer.ts"
 import type { PromisePort } from "./PromisePort.ts"
 
 /** A `KeyVault` with promises. Secrets are plain bytes; the relay copies and redacts them. It may throw `VaultUnavailable`. */
@@ -31,6 +32,11 @@ export function promiseKeyVault(vault: PromiseKeyVault): Layer.Layer<KeyVault> {
       }),
   })
 }
+
+/** The `KeyVault` of an option that takes a layer or an object of promises. */
+export const keyVaultLayer = (
+  vault: Layer.Layer<KeyVault, unknown> | PromiseKeyVault,
+): Layer.Layer<KeyVault, unknown> => eitherLayer(vault, promiseKeyVault)
 
 function secretOf(method: string, answer: unknown): Redacted.Redacted<Uint8Array> {
   if (answer instanceof Uint8Array) return Redacted.make(Uint8Array.from(answer))

@@ -1,6 +1,10 @@
 import { STRANGER, withdrawal, World } from "@shielded-relay/simulated-relay"
+import { memoryVault } from "@shielded-relay/storage-memory"
+import { simulatedProver } from "@shielded-relay/testkit"
+import { Effect } from "effect"
 import { afterEach, expect, it } from "vitest"
-import { VaultUnavailable, type PromiseKeyVault } from "../../src/index.ts"
+import { createRelay, VaultUnavailable, type PromiseKeyVault } from "../../src/index.ts"
+import { storageOfPromises } from "./storage/storageOfPromises.ts"
 
 let world: World | null = null
 afterEach(async () => {
@@ -42,4 +46,16 @@ it("a relay opens a vault of promises, and rejects with the vault's error", asyn
       retryable: true,
     }),
   )
+})
+
+it("a relay keeps what it knows in a storage of promises, and works its queue until it stops", async () => {
+  const storage = await Effect.runPromise(Effect.scoped(storageOfPromises))
+  const relay = await createRelay({
+    vault: memoryVault({ "master-seed": new Uint8Array(32).fill(1) }),
+    prover: simulatedProver().layer,
+    chains: [],
+    storage,
+  })
+  expect(await storage.installationStore.find()).not.toBe(null)
+  await relay.stop()
 })
