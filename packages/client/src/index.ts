@@ -8,6 +8,7 @@ export type { PrivateSendOrder, PrivateSendStatus, WithdrawnStuck } from "./sess
 export type { MaximumWithdrawal } from "./session/maximumWithdrawal.ts"
 export type * from "./session/parameters.ts"
 export * from "./session/RelaySession.ts"
+export { signedFetch, type SignedFetchOptions } from "./session/signedFetch.ts"
 export type { TransactionNonces } from "./session/SessionKey.ts"
 export type { ScheduledOperation, SendOptions, SentOperation } from "./session/transact.ts"
 export { evmTransaction } from "./transaction/evmTransaction.ts"
