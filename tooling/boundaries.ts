@@ -47,6 +47,14 @@ const ours = (
 ): string[] =>
   packages.filter((one) => dependencies?.[one.manifest.name] !== undefined).map((one) => one.folder)
 
+/** Our packages that a manifest's users have installed: dependencies, and peers, which only some configurations need. */
+const installed = (packages: readonly Package[], manifest: Package["manifest"]): string[] => [
+  ...new Set([
+    ...ours(packages, manifest.dependencies),
+    ...ours(packages, manifest.peerDependencies),
+  ]),
+]
+
 const undeclared = (packages: readonly Package[], modules: readonly Module[]): string[] =>
   modules.flatMap((module) => {
     const [, folder, part] = /^packages\/([^/]+)\/([^/]+)/.exec(module.source) ?? []
@@ -55,7 +63,7 @@ const undeclared = (packages: readonly Package[], modules: readonly Module[]): s
     const published = part === "src" && !module.source.endsWith(".test.ts")
     const declared = new Set([
       from.folder,
-      ...ours(packages, from.manifest.dependencies),
+      ...installed(packages, from.manifest),
       ...(published ? [] : ours(packages, from.manifest.devDependencies)),
     ])
     return module.dependencies.flatMap(({ resolved }) => {
@@ -69,7 +77,7 @@ const undeclared = (packages: readonly Package[], modules: readonly Module[]): s
 const manifestErrors = (packages: readonly Package[], table: ArrowTable): string[] =>
   packages.flatMap(({ folder, manifest }) => {
     const allowed = table[folder]?.packages ?? []
-    return ours(packages, manifest.dependencies)
+    return installed(packages, manifest)
       .filter((target) => allowed !== "any" && !allowed.includes(target))
       .map((target) => `${folder}-imports-packages: package.json depends on ${target}`)
   })
@@ -91,7 +99,7 @@ const referenceErrors = (root: string, packages: readonly Package[]): string[] =
     ]),
   ),
   ...packages.flatMap(({ folder, manifest }) => {
-    const published = ours(packages, manifest.dependencies).map((target) => `../${target}`)
+    const published = installed(packages, manifest).map((target) => `../${target}`)
     const testing = ours(packages, manifest.devDependencies).map((target) => `../${target}`)
     const place = `packages/${folder}`
     return [

@@ -59,13 +59,34 @@ const shapeErrors = (place: string, manifest: Manifest): string[] => {
   ]
 }
 
+const repository = "https://github.com/shielded-relay/shielded-relay"
+
+/** Where a published package's source, page and issues are, and that everybody may install it. */
+const placeErrors = (
+  place: string,
+  { homepage, bugs, repository: source, publishConfig }: Manifest,
+): string[] => {
+  const wanted: readonly (readonly [field: string, given: string | undefined, value: string])[] = [
+    ["homepage", homepage, `${repository}/tree/main/${place}#readme`],
+    ["bugs.url", bugs?.["url"], `${repository}/issues`],
+    ["repository.type", source?.["type"], "git"],
+    ["repository.url", source?.["url"], `git+${repository}.git`],
+    ["repository.directory", source?.["directory"], place],
+    ["publishConfig.access", publishConfig?.["access"], "public"],
+  ]
+  return wanted
+    .filter(([, given, value]) => given !== value)
+    .map(([field, , value]) => `manifest: ${place} must have ${field} "${value}"`)
+}
+
 /** What a stranger needs to find a published package, to choose it, and to bundle only what it uses of it. */
 const publishedErrors = (
   root: string,
   place: string,
-  { name, keywords = [], engines, sideEffects }: Manifest,
+  manifest: Manifest,
   workspace: Manifest,
 ): string[] => {
+  const { name, keywords = [], engines, sideEffects } = manifest
   const readme = join(root, place, "README.md")
   const [title = ""] = existsSync(readme) ? readFileSync(readme, "utf8").split("\n") : []
   return [
@@ -78,6 +99,7 @@ const publishedErrors = (
       : [
           `manifest: ${place} must say in sideEffects which of its files do something when imported`,
         ]),
+    ...placeErrors(place, manifest),
     ...(title === `# ${name}` ? [] : [`manifest: ${place}/README.md must begin with "# ${name}"`]),
   ]
 }

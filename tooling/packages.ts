@@ -7,6 +7,13 @@ export interface Manifest {
   readonly description?: string
   readonly keywords?: readonly string[]
   readonly engines?: Readonly<Record<string, string>>
+  readonly scripts?: Readonly<Record<string, string>>
+  readonly homepage?: string
+  readonly bugs?: Readonly<Record<string, string>>
+  readonly repository?: Readonly<Record<string, string>>
+  readonly publishConfig?: Readonly<Record<string, string>>
+  readonly files?: readonly string[]
+  readonly bin?: Readonly<Record<string, string>>
   readonly sideEffects?: boolean | readonly string[]
   readonly license?: string
   readonly type?: string

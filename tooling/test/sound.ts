@@ -30,8 +30,16 @@ const packageFiles = ({
       keywords: ["small", "sound", "workspace"],
       engines: { node: ">=22.19" },
       sideEffects: false,
+      homepage: `https://github.com/shielded-relay/shielded-relay/tree/main/${place}#readme`,
+      bugs: { url: "https://github.com/shielded-relay/shielded-relay/issues" },
+      repository: {
+        type: "git",
+        url: "git+https://github.com/shielded-relay/shielded-relay.git",
+        directory: place,
+      },
       license,
       type: "module",
+      publishConfig: { access: "public" },
       exports: {
         ".": { source: "./src/index.ts", types: "./dist/index.d.ts", default: "./dist/index.js" },
       },
@@ -127,6 +135,15 @@ const publicApi = {
   }),
 }
 
+/** What an embedding of the sound workspace may install. */
+const embedding = {
+  "tooling/embedding.json": json({
+    packages: ["@shielded-relay/pool"],
+    mostPackages: 3,
+    mostMegabytes: 100,
+  }),
+}
+
 const library = (
   name: string,
   license = "MIT",
@@ -164,6 +181,7 @@ export const sound: Readonly<Record<string, string>> = Object.assign(
   workspace,
   tests,
   publicApi,
+  embedding,
   ...packages.map(packageFiles),
   library("effect"),
   library("viem"),

@@ -120,6 +120,24 @@ const planted: readonly (readonly [string, Readonly<Record<string, string>>, str
     { "packages/core/package.json": manifest.replace(`"sideEffects": false,`, "") },
     "manifest: packages/core must say in sideEffects which of its files do something when imported",
   ],
+  ...[
+    ["homepage", "/tree/main/packages/core#readme", "/tree/main/packages/pool#readme"],
+    ["bugs.url", "/shielded-relay/issues", "/shielded-relay/issue"],
+    ["repository.type", `"git"`, `"svn"`],
+    ["repository.url", "git+https://", "https://"],
+    ["repository.directory", `"directory": "packages/core"`, `"directory": "packages/pool"`],
+    ["publishConfig.access", `"access": "public"`, `"access": "restricted"`],
+  ].map(
+    ([field = "", right = "", wrong = ""]): readonly [
+      string,
+      Readonly<Record<string, string>>,
+      string,
+    ] => [
+      `a package with another ${field}`,
+      { "packages/core/package.json": manifest.replace(right, wrong) },
+      `manifest: packages/core must have ${field} "`,
+    ],
+  ),
   [
     "a package whose README is another one's",
     { "packages/core/README.md": "# @shielded-relay/pool\n" },

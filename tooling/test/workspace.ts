@@ -137,7 +137,7 @@ export const soundWorkspace = (): Workspace => {
         const before = sound[path]
         if (before !== undefined) write(root, { [path]: before })
         else if (configuration.includes(path)) configure(root, path)
-        else rmSync(join(root, path))
+        else rmSync(join(root, path), { force: true })
       }
     }
   }

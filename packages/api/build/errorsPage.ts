@@ -46,8 +46,9 @@ export function errorsPage(): string {
 }
 
 /** The codes that only requests under a stamp meet. */
-const onlyManaged = new Set<ErrorCode>([...managedRefusals, ...stampRefusals]).difference(
-  new Set(signedRoutes.flatMap(({ refusals }) => refusals)),
+const refusalsOfSessions = new Set<ErrorCode>(signedRoutes.flatMap(({ refusals }) => refusals))
+const onlyManaged = new Set<ErrorCode>(
+  [...managedRefusals, ...stampRefusals].filter((code) => !refusalsOfSessions.has(code)),
 )
 
 function section(code: ErrorCode): string {

@@ -79,6 +79,12 @@ export const outcomeErrors = {
     remedy:
       "After a transaction request, first check GET /operation/{nonce}. Report the `correlationId` to the operator.",
   },
+  BODY_ALREADY_READ: {
+    status: 500,
+    meaning:
+      "The server around the service parses bodies before the service receives them, so that their signature cannot be verified; nothing was accepted. `correlationId` names the log entry.",
+    remedy: "The server's operator mounts the service before body parsers.",
+  },
   CHAIN_UNAVAILABLE: {
     status: 503,
     meaning: "The chain's endpoints do not answer; nothing was accepted.",

@@ -12,11 +12,11 @@ import {
   type AdvanceLimits,
   type DigestSigner,
 } from "@shielded-relay/core"
-import { poolKeys } from "@shielded-relay/pool-contracts"
+import { poolKeys, type Hex } from "@shielded-relay/pool-contracts"
 import { Effect } from "effect"
-import { isHex, size, type Hex } from "viem"
 import { ChainMisconfigured } from "./ChainMisconfigured.ts"
 import type { EvmChainOptions } from "./EvmChainOptions.ts"
+import { isHex } from "./rpc/isHex.ts"
 import { senderOf, type Sender } from "./sending/Sender.ts"
 
 const milliCoin = 10n ** 15n
@@ -88,7 +88,7 @@ export const readSettings = Effect.fnUntraced(function* (options: EvmChainOption
   }
 
   const verifyingKeys = options.verifyingKeys ?? poolKeys(treeDepth).vkHash
-  if (!isHex(verifyingKeys) || size(verifyingKeys) !== 32) {
+  if (!isHex(verifyingKeys) || verifyingKeys.length !== 66) {
     return yield* refuse(
       "wrong-verifying-keys",
       `verifyingKeys must be a hash of 32 bytes in hex; got ${verifyingKeys}`,

@@ -8,12 +8,18 @@ import {
   type EvmNode,
 } from "@shielded-relay/devnet"
 import { run } from "@shielded-relay/http"
+import { spawnSync } from "node:child_process"
+import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { relayerAddresses } from "../src/start/relayerAddresses.ts"
 import { devnetEnvironment } from "./support/devnetEnvironment.ts"
 import { rawConnection } from "./support/rawConnection.ts"
 import { runCommand, servedUrl } from "./support/serviceProcess.ts"
 import { writtenTerminal } from "./support/writtenTerminal.ts"
+
+/** What `config check` prints about the local network's configuration. */
+const valid =
+  "Warning: database: memory, which ends with the process\nThe configuration is valid.\n"
 
 describe("the command line", () => {
   it("prints its usage and version", async () => {
@@ -25,6 +31,24 @@ describe("the command line", () => {
     const { own, written } = writtenTerminal()
     expect(await run(["--version"], own)).toBe(0)
     expect(written.out).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+
+  it.each(["--help", "--version", "srve"])("loads neither the relay nor a chain for %s", (word) => {
+    const told = `import { registerHooks } from "node:module"
+      const resolve = (name, context, next) => {
+        if (/^(?:effect|shielded-relay)$|^@/.test(name)) console.log("loads", name)
+        return next(name, context)
+      }
+      registerHooks({ resolve })`
+    const cli = join(import.meta.dirname, "../src/cli.ts")
+    const load = `data:text/javascript,${encodeURIComponent(told)}`
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ["--conditions=source", "--import", load, cli, word],
+      { encoding: "utf8" },
+    )
+    expect(`${stdout}${stderr}`).toMatch(/^(?:shielded-relay: |\d+\.\d+\.\d+\n$|Unknown command)/)
+    expect(stdout).not.toContain("loads")
   })
 
   it.each([
@@ -198,9 +222,8 @@ describe("on a local network", () => {
       expect(await run(["config", "check"], own)).toBe(0)
       return written.out
     }
-    const valid = "The configuration is valid.\n"
     expect(await check(withOracle)).toBe(
-      `Warning: chain 31337, sanctionsOracle is asked about owners and recipients within moments, and every endpoint sees both: add an endpoint of your own with use "private"\n${valid}`,
+      `Warning: chain 31337, sanctionsOracle: is asked about owners and recipients within moments, and every endpoint sees both: add an endpoint of your own with use "private"\n${valid}`,
     )
     expect(await check(`${withOracle},{"url":"http://127.0.0.1:1","use":"private"}`)).toBe(valid)
   })
@@ -221,7 +244,7 @@ describe("on a local network", () => {
     expect(
       await run(["vault", "init", "--relayer", "31337/0"], writtenTerminal(environment).own),
     ).toBe(0)
-    expect(await check()).toEqual({ code: 0, out: "The configuration is valid.\n", err: "" })
+    expect(await check()).toEqual({ code: 0, out: valid, err: "" })
     const wrong = await check({ SHIELDED_RELAY_VAULT_PASSPHRASE: "another" })
     expect(wrong.code).toBe(2)
     expect(wrong.err).toMatch(

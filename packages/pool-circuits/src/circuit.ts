@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { manifest, type CircuitEntry, type CircuitName } from "./manifest.ts"
 import type { VerifyingKey } from "./verifying-key.ts"
@@ -9,7 +9,7 @@ export interface Circuit extends CircuitEntry {
   readonly development: boolean
   /** Witness calculator (circom's WebAssembly), absolute path. */
   readonly wasmPath: string
-  /** Proving key (snarkjs' .zkey), absolute path. */
+  /** Proving key (snarkjs' .zkey), absolute path. In a published package it ends in `.zkey.gz`; `readArtifact` reads both. */
   readonly zkeyPath: string
   readonly verifyingKeyPath: string
   readonly verifyingKey: VerifyingKey
@@ -24,7 +24,7 @@ export function circuit(name: CircuitName): Circuit {
     name,
     development: manifest.development,
     wasmPath: artifactPath(name, "wasm"),
-    zkeyPath: artifactPath(name, "zkey"),
+    zkeyPath: provingKeyPath(name),
     verifyingKeyPath,
     verifyingKey,
   }
@@ -32,6 +32,11 @@ export function circuit(name: CircuitName): Circuit {
 
 /** keccak256 over the words of the circuit's verifying key (see `verifyingKeyWords`), 0x-prefixed. */
 export const vkHash = (name: CircuitName): `0x${string}` => manifest.circuits[name].vkHash
+
+const provingKeyPath = (name: CircuitName): string => {
+  const plain = artifactPath(name, "zkey")
+  return existsSync(plain) ? plain : artifactPath(name, "zkey.gz")
+}
 
 const artifactPath = (name: CircuitName, extension: string) =>
   fileURLToPath(new URL(`../artifacts/${name}.${extension}`, import.meta.url))

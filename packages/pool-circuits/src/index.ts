@@ -6,6 +6,7 @@ export {
   type CircuitName,
   type Manifest,
 } from "./manifest.ts"
+export { PackedArtifactDamaged, readArtifact } from "./readArtifact.ts"
 export { ArtifactMismatch, verifyArtifact } from "./verify-artifact.ts"
 export {
   verifyingKeyWords,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
-import { readFile } from "node:fs/promises"
 import type { Circuit } from "./circuit.ts"
+import { readArtifact } from "./readArtifact.ts"
 
 /** A circuit file's hash differs from the manifest: the file is damaged or from another build. */
 export class ArtifactMismatch extends Error {
@@ -21,7 +21,7 @@ export class ArtifactMismatch extends Error {
 }
 
 /**
- * Compares the SHA-256 of the circuit's witness calculator, proving key and verifying key with the manifest's.
+ * Compares the SHA-256 of the circuit's witness calculator, proving key (unpacked) and verifying key with the manifest's.
  * @throws {@link ArtifactMismatch} if a hash differs, or the file system's error if a file is missing
  */
 export async function verifyArtifact(circuit: Circuit): Promise<void> {
@@ -32,7 +32,7 @@ export async function verifyArtifact(circuit: Circuit): Promise<void> {
   ] as const
   for (const [path, expected] of files) {
     const actual = createHash("sha256")
-      .update(await readFile(path))
+      .update(await readArtifact(path))
       .digest("hex")
     if (actual !== expected) throw new ArtifactMismatch(path, expected, actual)
   }

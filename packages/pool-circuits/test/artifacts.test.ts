@@ -4,14 +4,19 @@ import {
   ArtifactMismatch,
   circuit,
   manifest,
+  readArtifact,
   verifyArtifact,
   verifyingKeyWords,
   vkHash,
   type CircuitEntry,
 } from "@shielded-relay/pool-circuits"
 import { globSync, readFileSync } from "node:fs"
+import { rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
 import { groth16, zKey } from "snarkjs"
-import { describe, expect, it } from "vitest"
+import { afterEach, describe, expect, it } from "vitest"
 import { CIRCUITS } from "../build/circuits.ts"
 import { compilerVersion } from "../build/compile.ts"
 import { fileSha256, packagePath, sha256 } from "../build/files.ts"
@@ -49,6 +54,27 @@ it("names the circuits of the build, and nothing else is in the folder", () => {
 it("says that the keys are for development", () => {
   expect(manifest.development).toBe(true)
   expect(circuit("joinsplit-2x2").development).toBe(true)
+})
+
+describe("a packed file", () => {
+  const { wasmPath } = circuit("disclosure")
+  const plain = readFileSync(wasmPath)
+  const packed = join(tmpdir(), `packed-${process.pid}.wasm.gz`)
+  afterEach(() => rm(packed))
+
+  it("reads as the file itself", async () => {
+    await writeFile(packed, gzipSync(plain))
+    expect(Buffer.from(await readArtifact(packed)).equals(plain)).toBe(true)
+    expect(Buffer.from(await readArtifact(wasmPath)).equals(plain)).toBe(true)
+  })
+
+  it.each([
+    ["is cut off", gzipSync(plain).subarray(0, 100)],
+    ["holds more than any of our keys", gzipSync(Buffer.alloc(65 * 1024 * 1024))],
+  ])("is refused by name if it %s", async (_, bytes) => {
+    await writeFile(packed, bytes)
+    await expect(readArtifact(packed)).rejects.toThrow(`${packed} cannot be unpacked (`)
+  })
 })
 
 describe.each(CIRCUITS)(

@@ -45,9 +45,10 @@ const jobs: ReadonlyArray<Job> = [
   },
   {
     contracts: [
-      // A reserve and a measurement: a quick build matters more than their energy.
+      // A reserve, a measurement and a question: a quick build matters more than their energy.
       { file: "TwoCallPool.sol", name: "TwoCallPool" },
       { file: "ProofTrial.sol", name: "ProofTrial" },
+      { file: "AccountQuestion.sol", name: "AccountQuestion" },
       { file: "testing/TestToken.sol", name: "TestToken" },
       { file: "testing/ContractWallet.sol", name: "ContractWallet" },
       { file: "testing/ContractWallet.sol", name: "ContractWalletFactory" },
@@ -127,7 +128,7 @@ interface Reading {
 }
 
 /**
- * Compiles both pools with changed source files, by path. Removing a rule may cause a warning, so warnings are tolerated. `quickly`
+ * Compiles both pools and the question to an account with changed source files, by path. Removing a rule may cause a warning, so warnings are tolerated. `quickly`
  * compiles like the test contracts, in a fifth of the time and to code that uses more gas; `as shipped` compiles like the product.
  *
  * @throws Error with the compiler's messages on any error
@@ -139,6 +140,7 @@ export function compileChanged(
   const contracts = [
     { file: "ShieldedPool.sol", name: "ShieldedPool" },
     { file: "TwoCallPool.sol", name: "TwoCallPool" },
+    { file: "AccountQuestion.sol", name: "AccountQuestion" },
   ]
   const read = (path: string) => changed.get(path) ?? source(path)
   const settings =

@@ -10,6 +10,7 @@ const product = new Set([
   "ShieldedPool",
   "TwoCallPool",
   "ProofTrial",
+  "AccountQuestion",
   "IAction",
   "PoseidonT4",
   "UniswapV3Action",

@@ -1,3 +1,4 @@
+import { accountQuestion } from "./generated/AccountQuestion.ts"
 import { iAction } from "./generated/IAction.ts"
 import { poseidonT4 } from "./generated/PoseidonT4.ts"
 import { routerAction } from "./generated/RouterAction.ts"
@@ -11,7 +12,15 @@ export const shieldedPoolAbi = shieldedPool.abi
 export const twoCallPoolAbi = twoCallPool.abi
 export const actionAbi = iAction.abi
 
-export { poseidonT4, routerAction, shieldedPool, twoCallPool, uniswapV2Action, uniswapV3Action }
+export {
+  accountQuestion,
+  poseidonT4,
+  routerAction,
+  shieldedPool,
+  twoCallPool,
+  uniswapV2Action,
+  uniswapV3Action,
+}
 export {
   deployments,
   DevelopmentKeysRefused,

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process"
 import { copyFile, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { gzipSync } from "node:zlib"
 import { Effect, Exit, Fiber, Layer, Scope } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
 import { Prover } from "@shielded-relay/core"
@@ -41,7 +42,7 @@ const failure = (reason: string, retryable = true) =>
   expect.objectContaining({ _tag: "ProofFailed", circuit: NAME, reason, retryable })
 const idle = async (prover: Prover["Service"], free: number) => {
   await expect
-    .poll(() => Effect.runSync(prover.capacity), { timeout: 20_000 })
+    .poll(() => Effect.runSync(prover.capacity), { timeout: 300_000 })
     .toEqual({ workers: 1, free })
 }
 /** The circuits, with other files for the proven one. */
@@ -211,6 +212,13 @@ describe("wasmProver", () => {
       zkey[1_000_000] = (zkey[1_000_000] ?? 0) ^ 1
       await writeFile(zkeyPath, zkey)
       expect(await reason(changed({ zkeyPath }))).toContain(`${zkeyPath} has SHA-256`)
+      const packed = join(directory, "damaged.zkey.gz")
+      await writeFile(packed, gzipSync(zkey))
+      expect(await reason(changed({ zkeyPath: packed }))).toContain(`${packed} has SHA-256`)
+      await writeFile(packed, zkey)
+      expect(await reason(changed({ zkeyPath: packed }))).toBe(
+        `${packed} cannot be unpacked (Z_DATA_ERROR); reinstall the package`,
+      )
       const wasmPath = join(directory, "missing.wasm")
       expect(await reason(changed({ wasmPath }))).toBe(
         `the circuits cannot be loaded: ENOENT ${wasmPath}`,

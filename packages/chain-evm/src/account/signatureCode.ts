@@ -1,24 +1,18 @@
 import type { Address, ContractSignature } from "@shielded-relay/core"
-import { addressOfHex, hexOfAddress } from "@shielded-relay/pool-abi"
-import {
-  bytesToHex,
-  deploylessCallViaFactoryBytecode,
-  encodeDeployData,
-  encodeFunctionData,
-  pad,
-  parseAbi,
-  parseErc6492Signature,
-  zeroAddress,
-  type Hex,
-} from "viem"
+import { addressOfHex, hexOfAddress, hexOfBytes } from "@shielded-relay/pool-abi"
+import { accountQuestion, type Hex } from "@shielded-relay/pool-contracts"
+import { encode, fromAbi } from "ox/AbiConstructor"
+import { encodeData, from } from "ox/AbiFunction"
+import { unwrap, validate, type Unwrapped } from "ox/erc6492/SignatureErc6492"
+import { zeroAddress } from "../rpc/zeroAddress.ts"
 
-const abi = parseAbi([
+const isValidSignature = from(
   "function isValidSignature(bytes32 digest, bytes signature) returns (bytes4)",
-])
-const deploying = parseAbi(["constructor(address, bytes, address, bytes)"])
+)
+const constructor = fromAbi(accountQuestion.abi)
 
 /** The word a contract account returns when it accepts a signature (EIP-1271). */
-export const accepted: Hex = pad("0x1626ba7e", { dir: "right", size: 32 })
+export const accepted: Hex = `0x1626ba7e${"00".repeat(28)}`
 
 /**
  * Code for one `eth_call` that asks an account about a signature and returns the account's answer.
@@ -33,26 +27,22 @@ export function signatureCode(
   { account, digest, signature }: ContractSignature,
   factories: ReadonlySet<Address>,
 ): Hex | null {
-  const unwrapped = unwrap(bytesToHex(signature))
+  const unwrapped = unwrappedOf(hexOfBytes(signature))
   if (unwrapped === null) return null
-  const { address: factory, data: factoryData = "0x" } = unwrapped
+  const { to: factory, data: creation = "0x" } = unwrapped
   const listed = factory !== undefined && factories.has(addressOfHex(factory))
-  const question = encodeFunctionData({
-    abi,
-    functionName: "isValidSignature",
-    args: [bytesToHex(digest), unwrapped.signature],
-  })
-  return encodeDeployData({
-    abi: deploying,
-    bytecode: deploylessCallViaFactoryBytecode,
-    // A call to the zero address deploys nothing.
-    args: [hexOfAddress(account), question, listed ? factory : zeroAddress, factoryData],
+  const question = encodeData(isValidSignature, [hexOfBytes(digest), unwrapped.signature])
+  return encode(constructor, {
+    bytecode: accountQuestion.bytecode,
+    // A call to the zero address makes nothing.
+    args: [hexOfAddress(account), question, listed ? factory : zeroAddress, creation],
   })
 }
 
-function unwrap(signature: Hex): ReturnType<typeof parseErc6492Signature> | null {
+function unwrappedOf(signature: Hex): (Partial<Unwrapped> & Pick<Unwrapped, "signature">) | null {
+  if (!validate(signature)) return { signature }
   try {
-    return parseErc6492Signature(signature)
+    return unwrap(signature)
   } catch {
     return null
   }

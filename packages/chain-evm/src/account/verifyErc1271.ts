@@ -1,7 +1,7 @@
 import { successes } from "@shielded-relay/chain-rpc"
 import type { Address, AskContract, ContractVerdict } from "@shielded-relay/core"
 import { Duration, Effect } from "effect"
-import type { Hex } from "viem"
+import type { Hex } from "@shielded-relay/pool-contracts"
 import type { Answer, Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { codeOnceCall } from "../rpc/ethereumCalls.ts"

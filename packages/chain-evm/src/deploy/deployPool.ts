@@ -7,7 +7,7 @@ import {
 } from "@shielded-relay/pool-abi"
 import { deployments, DevelopmentKeysRefused } from "@shielded-relay/pool-contracts"
 import { Effect } from "effect"
-import type { Hex } from "viem"
+import type { Hex } from "@shielded-relay/pool-contracts"
 import { openDeployer, type DeployerOptions, type Deployment } from "./openDeployer.ts"
 
 export interface DeployPoolOptions extends DeployerOptions {

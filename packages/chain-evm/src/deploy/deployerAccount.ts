@@ -1,11 +1,15 @@
-import type { ChainUnavailable } from "@shielded-relay/core"
-import { Duration, Effect, Result, Schedule } from "effect"
-import { getContractAddress, keccak256, type Hex } from "viem"
-import type { PrivateKeyAccount } from "viem/accounts"
+import { nobleDigestSigner, type ChainUnavailable } from "@shielded-relay/core"
+import { hexOfAddress, hexOfBytes } from "@shielded-relay/pool-abi"
+import type { Hex } from "@shielded-relay/pool-contracts"
+import { Duration, Effect, Redacted, Result, Schedule } from "effect"
+import { fromCreate } from "ox/ContractAddress"
 import { priceNow } from "../fees/feeMarket.ts"
+import { feesOf } from "../fees/feeTerms.ts"
 import { readFeeMarket } from "../fees/readFeeMarket.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import { estimateCall, receiptCall, sendCall, transactionCountCall } from "../rpc/ethereumCalls.ts"
+import type { Sender } from "../sending/Sender.ts"
+import { signTransaction } from "../sending/signTransaction.ts"
 import { DeploymentFailed } from "./DeploymentFailed.ts"
 
 export interface DeployerTransaction {
@@ -29,14 +33,14 @@ export interface Mined {
  */
 export const sendAndWait = Effect.fnUntraced(function* (
   endpoints: Endpoints,
-  account: PrivateKeyAccount,
+  account: Sender,
   chainId: number,
   { step, to, data }: DeployerTransaction,
   minedWithinMilliseconds: number,
 ) {
   const fail = (reason: DeploymentFailed["reason"], transactionHash: Hex | null) =>
     new DeploymentFailed({ chainId, step, reason, transactionHash })
-  const from = account.address
+  const from = hexOfAddress(account.address)
   const nonce = yield* endpoints.first((each) => each.ask(transactionCountCall(from, "pending")))
   const price = priceNow(yield* endpoints.first(readFeeMarket))
   const estimate = yield* endpoints.first((endpoint) =>
@@ -47,20 +51,16 @@ export const sendAndWait = Effect.fnUntraced(function* (
     ),
   )
   if (estimate === null) return yield* fail("reverted", null)
-  const raw = yield* Effect.promise(() =>
-    account.signTransaction({
-      type: "eip1559",
-      chainId,
-      nonce,
-      to,
-      data,
-      gas: (estimate * 6n) / 5n,
-      ...price,
-    }),
+  const signed = yield* signTransaction(
+    { chainId, to, value: 0n, data },
+    account.address,
+    nonce,
+    feesOf({ ...price, gasLimit: (estimate * 6n) / 5n }),
+    (digest) => Effect.sync(() => nobleDigestSigner(digest, Redacted.value(account.secretKey))),
   )
-  const hash = keccak256(raw)
+  const hash = signed.hash
   const sent = yield* endpoints.first((endpoint) =>
-    Effect.map(Effect.result(endpoint.ask(sendCall(raw))), (result) =>
+    Effect.map(Effect.result(endpoint.ask(sendCall(hexOfBytes(signed.raw)))), (result) =>
       Result.isSuccess(result) || result.failure.kind === "already-known"
         ? null
         : result.failure.kind,
@@ -74,7 +74,7 @@ export const sendAndWait = Effect.fnUntraced(function* (
     transactionHash: hash,
     block: receipt.blockNumber,
     gasUsed: receipt.gasUsed,
-    address: getContractAddress({ from, nonce: BigInt(nonce) }),
+    address: fromCreate({ from, nonce: BigInt(nonce) }),
   } satisfies Mined
 })
 

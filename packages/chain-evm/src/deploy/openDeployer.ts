@@ -1,9 +1,10 @@
 import { readConnection, type ConnectionOptions } from "@shielded-relay/chain-rpc"
 import type { ChainId, ChainUnavailable } from "@shielded-relay/core"
+import { hexOfAddress } from "@shielded-relay/pool-abi"
 import { Effect, type Redacted, type Scope } from "effect"
-import type { Hex } from "viem"
+import type { Hex } from "@shielded-relay/pool-contracts"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
-import { accountOf } from "../sending/Sender.ts"
+import { senderOf } from "../sending/Sender.ts"
 import { evmEndpoints, type Endpoints } from "../rpc/Endpoints.ts"
 import { sendAndWait, type DeployerTransaction, type Mined } from "./deployerAccount.ts"
 import type { DeploymentFailed } from "./DeploymentFailed.ts"
@@ -40,7 +41,7 @@ export const openDeployer = Effect.fnUntraced(function* (
   const refuse = (code: ChainMisconfigured["code"], message: string) =>
     new ChainMisconfigured({ chainId: options.chainId, code, message })
   const { chainId, submission, timing } = yield* readConnection(options, refuse)
-  const account = accountOf(options.deployer)
+  const account = senderOf(options.deployer)
   if (account === null)
     return yield* refuse("invalid-sender", "deployer must be a private key of 32 bytes")
   const endpoints = yield* evmEndpoints({
@@ -50,7 +51,7 @@ export const openDeployer = Effect.fnUntraced(function* (
   })
   const timeout = options.minedWithinMilliseconds ?? 300_000
   return {
-    address: account.address,
+    address: hexOfAddress(account.address),
     chainId,
     endpoints,
     refuse,

@@ -1,15 +1,16 @@
 import type { Question } from "@shielded-relay/pool-abi"
-import { decodeFunctionResult, encodeFunctionData, parseAbi, type Hex } from "viem"
+import type { Hex } from "@shielded-relay/pool-contracts"
+import { decodeResult, encodeData, from } from "ox/AbiFunction"
 
 /**
  * Address of the gas price oracle on every OP stack chain (OP stack specification, "Predeploys").
  */
 export const gasPriceOracle: Hex = "0x420000000000000000000000000000000000000f"
 
-const abi = parseAbi([
+const upperBound = from(
   "function getL1FeeUpperBound(uint256 unsignedTxSize) view returns (uint256)",
-  "function getOperatorFee(uint256 gasUsed) view returns (uint256)",
-])
+)
+const operatorFee = from("function getOperatorFee(uint256 gasUsed) view returns (uint256)")
 
 /**
  * Upper bound of the cost to publish a transaction of this many bytes (OP stack specification,
@@ -19,8 +20,8 @@ const abi = parseAbi([
 export function l1FeeBoundOf(bytes: number): Question<bigint> {
   return {
     to: gasPriceOracle,
-    data: encodeFunctionData({ abi, functionName: "getL1FeeUpperBound", args: [BigInt(bytes)] }),
-    read: (data) => decodeFunctionResult({ abi, functionName: "getL1FeeUpperBound", data }),
+    data: encodeData(upperBound, [BigInt(bytes)]),
+    read: (data) => decodeResult(upperBound, data),
   }
 }
 
@@ -28,7 +29,7 @@ export function l1FeeBoundOf(bytes: number): Question<bigint> {
 export function operatorFeeOf(gas: bigint): Question<bigint> {
   return {
     to: gasPriceOracle,
-    data: encodeFunctionData({ abi, functionName: "getOperatorFee", args: [gas] }),
-    read: (data) => decodeFunctionResult({ abi, functionName: "getOperatorFee", data }),
+    data: encodeData(operatorFee, [gas]),
+    read: (data) => decodeResult(operatorFee, data),
   }
 }

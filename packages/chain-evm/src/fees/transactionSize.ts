@@ -1,6 +1,7 @@
 import type { CallShape } from "@shielded-relay/core"
 import { callSizeOf } from "@shielded-relay/pool-abi"
-import { size, type Hex } from "viem"
+import type { Hex } from "@shielded-relay/pool-contracts"
+import { size } from "ox/Hex"
 
 /**
  * Bytes around the calldata in an EIP-1559 transaction: chain, nonce, fees, gas limit, recipient,

@@ -10,7 +10,7 @@ import {
   type TokenFeeds,
 } from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
-import type { Hex } from "viem"
+import type { Hex } from "@shielded-relay/pool-contracts"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import type { TokenOptions } from "../EvmChainOptions.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"

@@ -1,18 +1,21 @@
 import type { Question } from "@shielded-relay/pool-abi"
-import { decodeFunctionResult, encodeFunctionData, parseAbi, type Hex } from "viem"
+import type { Hex } from "@shielded-relay/pool-contracts"
+import { decodeResult, encodeData, from } from "ox/AbiFunction"
 
-const poolAbi = parseAbi([
-  "function token0() view returns (address)",
-  "function token1() view returns (address)",
+const tokens = {
+  token0: from("function token0() view returns (address)"),
+  token1: from("function token1() view returns (address)"),
+}
+const observe = from(
   "function observe(uint32[] secondsAgos) view returns (int56[] tickCumulatives, uint160[] secondsPerLiquidityCumulativeX128s)",
-])
+)
 
 /** token0 or token1 of a Uniswap v3 pool, lower case. */
-export function tokenOf(pool: Hex, functionName: "token0" | "token1"): Question<string> {
+export function tokenOf(pool: Hex, which: "token0" | "token1"): Question<string> {
   return {
     to: pool,
-    data: encodeFunctionData({ abi: poolAbi, functionName }),
-    read: (data) => decodeFunctionResult({ abi: poolAbi, functionName, data }).toLowerCase(),
+    data: encodeData(tokens[which]),
+    read: (data) => decodeResult(tokens[which], data).toLowerCase(),
   }
 }
 
@@ -23,13 +26,11 @@ export function cumulativesOf(
 ): Question<readonly [earlier: bigint, later: bigint]> {
   return {
     to: pool,
-    data: encodeFunctionData({ abi: poolAbi, functionName: "observe", args: [[seconds, 0]] }),
+    data: encodeData(observe, [[seconds, 0]]),
     read: (data) => {
-      const [[earlier, later]] = decodeFunctionResult({
-        abi: poolAbi,
-        functionName: "observe",
-        data,
-      })
+      const {
+        tickCumulatives: [earlier, later],
+      } = decodeResult(observe, data, { as: "Object" })
       if (earlier === undefined || later === undefined)
         throw new TypeError("observe returned fewer than two tick cumulatives")
       return [earlier, later]

@@ -1,6 +1,6 @@
 import type { EndpointFault, RequestFailure } from "@shielded-relay/chain-rpc"
 import { Data } from "effect"
-import type { Hex } from "viem"
+import type { Hex } from "@shielded-relay/pool-contracts"
 
 /**
  * The meaning of a failed request, independent of the node's wording.

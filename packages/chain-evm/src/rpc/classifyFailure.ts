@@ -1,5 +1,6 @@
 import type { ForeignError } from "@shielded-relay/chain-rpc"
-import { isHex, type Hex } from "viem"
+import type { Hex } from "@shielded-relay/pool-contracts"
+import { isHex } from "./isHex.ts"
 import type { FailureKind } from "./EndpointFailure.ts"
 
 export interface ClassifiedFailure {

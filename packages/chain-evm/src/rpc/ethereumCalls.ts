@@ -1,6 +1,7 @@
 import type { RpcCall } from "@shielded-relay/chain-rpc"
 import { Schema } from "effect"
-import { numberToHex, type Hex } from "viem"
+import type { Hex } from "@shielded-relay/pool-contracts"
+import { fromNumber } from "ox/Hex"
 import {
   Count,
   Hash,
@@ -16,7 +17,7 @@ import {
 export type BlockTag = "latest" | "pending" | "finalized"
 
 const blockParameter = (block: BlockTag | number) =>
-  typeof block === "number" ? numberToHex(block) : block
+  typeof block === "number" ? fromNumber(block) : block
 
 export const chainIdCall: RpcCall<bigint> = {
   method: "eth_chainId",
@@ -47,8 +48,8 @@ export function logsCall(filter: LogFilter): RpcCall<ReadonlyArray<RpcLog>> {
     params: [
       {
         address: filter.address,
-        fromBlock: numberToHex(filter.fromBlock),
-        toBlock: numberToHex(filter.toBlock),
+        fromBlock: fromNumber(filter.fromBlock),
+        toBlock: fromNumber(filter.toBlock),
         topics: [filter.topics],
       },
     ],
@@ -66,7 +67,7 @@ export interface MessageCall {
 
 export function messageCall(message: MessageCall, block: BlockTag | number): RpcCall<Hex> {
   const { gas, ...rest } = message
-  const limited = gas === undefined ? rest : { ...rest, gas: numberToHex(gas) }
+  const limited = gas === undefined ? rest : { ...rest, gas: fromNumber(gas) }
   return { method: "eth_call", params: [limited, blockParameter(block)], result: HexBytes }
 }
 
@@ -76,7 +77,7 @@ export function messageCall(message: MessageCall, block: BlockTag | number): Rpc
 export function codeOnceCall(data: Hex, gas: bigint): RpcCall<Hex> {
   return {
     method: "eth_call",
-    params: [{ data, gas: numberToHex(gas) }, "latest"],
+    params: [{ data, gas: fromNumber(gas) }, "latest"],
     result: HexBytes,
   }
 }
@@ -91,7 +92,7 @@ export function estimateCall(
   { value, ...rest }: EstimatedMessage,
   block: "latest" | "pending" = "pending",
 ): RpcCall<bigint> {
-  const message = value === undefined ? rest : { ...rest, value: numberToHex(value) }
+  const message = value === undefined ? rest : { ...rest, value: fromNumber(value) }
   return { method: "eth_estimateGas", params: [message, block], result: Quantity }
 }
 
@@ -138,7 +139,7 @@ export function transactionCall(hash: Hex): RpcCall<typeof RpcTransaction.Type |
 export function feeHistoryCall(blocks: number): RpcCall<typeof RpcFeeHistory.Type> {
   return {
     method: "eth_feeHistory",
-    params: [numberToHex(blocks), "latest", [50]],
+    params: [fromNumber(blocks), "latest", [50]],
     result: RpcFeeHistory,
   }
 }

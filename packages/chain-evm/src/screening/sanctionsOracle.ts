@@ -1,15 +1,17 @@
 import { keyKindOf, parseAddress, type Address, type ConnectedChain } from "@shielded-relay/core"
 import { hexOfAddress, type Question } from "@shielded-relay/pool-abi"
 import { Clock, Effect } from "effect"
-import { decodeFunctionResult, encodeFunctionData, parseAbi, zeroAddress, type Hex } from "viem"
+import type { Hex } from "@shielded-relay/pool-contracts"
+import { decodeResult, encodeData, from } from "ox/AbiFunction"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
+import { zeroAddress } from "../rpc/zeroAddress.ts"
 import type { Settings } from "../settings.ts"
 import { orNull } from "../state/orNull.ts"
 import { readAgreed } from "../state/readAgreed.ts"
 import { readContract } from "../state/readContract.ts"
 
-const abi = parseAbi(["function isSanctioned(address addr) view returns (bool)"])
+const view = from("function isSanctioned(address addr) view returns (bool)")
 
 /**
  * Milliseconds for which an answer is cached, so that a quote and its request cost one question.
@@ -67,7 +69,7 @@ export const sanctionsOracle = Effect.fnUntraced(function* (
 function isSanctionedOf(oracle: Hex, address: Hex): Question<boolean> {
   return {
     to: oracle,
-    data: encodeFunctionData({ abi, functionName: "isSanctioned", args: [address] }),
-    read: (data) => decodeFunctionResult({ abi, functionName: "isSanctioned", data }),
+    data: encodeData(view, [address]),
+    read: (data) => decodeResult(view, data),
   }
 }

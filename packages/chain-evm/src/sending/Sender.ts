@@ -1,8 +1,12 @@
-import type { Address } from "@shielded-relay/core"
-import { addressOfHex, bytesOfHex } from "@shielded-relay/pool-abi"
+import {
+  addressFromBytes,
+  nobleDigestSigner,
+  nobleSignatureVerifier,
+  type Address,
+} from "@shielded-relay/core"
+import { bytesOfHex } from "@shielded-relay/pool-abi"
 import { Redacted } from "effect"
-import { isHex } from "viem"
-import { privateKeyToAccount, type PrivateKeyAccount } from "viem/accounts"
+import { isHex } from "../rpc/isHex.ts"
 
 /** A relaying account. Its key stays in this process and out of every text. */
 export interface Sender {
@@ -11,22 +15,24 @@ export interface Sender {
 }
 
 /**
- * The account of a private key; `null` unless the key is 32 bytes. Errors never contain the key.
+ * The account of a private key; `null` unless the key is 32 bytes, and from 1 to the order of the curve - 1. Errors never contain the key.
  */
-export function accountOf(key: Redacted.Redacted<string>): PrivateKeyAccount | null {
+export function senderOf(key: Redacted.Redacted<string>): Sender | null {
   const text = Redacted.value(key)
   if (!isHex(text) || text.length !== 66) return null
+  const secretKey = bytesOfHex(text)
+  const address = addressOfKey(secretKey)
+  return address === null ? null : { address, secretKey: Redacted.make(secretKey) }
+}
+
+/** Recovered from a signature, as core recovers signers. */
+function addressOfKey(secretKey: Uint8Array): Address | null {
+  const digest = new Uint8Array(32)
   try {
-    return privateKeyToAccount(text)
+    const signature = nobleDigestSigner(digest, secretKey)
+    const address = nobleSignatureVerifier.recoverAddress(signature, digest)
+    return address === null ? null : addressFromBytes(address)
   } catch {
     return null
   }
-}
-
-/** The relaying account of a private key; `null` unless the key is 32 bytes. */
-export function senderOf(key: Redacted.Redacted<string>): Sender | null {
-  const account = accountOf(key)
-  const text = Redacted.value(key)
-  if (account === null || !isHex(text)) return null
-  return { address: addressOfHex(account.address), secretKey: Redacted.make(bytesOfHex(text)) }
 }

@@ -1,7 +1,7 @@
 import { sendToAll } from "@shielded-relay/chain-rpc"
 import type { BroadcastOutcome, SignedTransaction } from "@shielded-relay/core"
 import { Effect, Result, type Scope } from "effect"
-import { bytesToHex } from "viem"
+import { hexOfBytes } from "@shielded-relay/pool-abi"
 import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import type { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { sendCall, transactionCall } from "../rpc/ethereumCalls.ts"
@@ -23,7 +23,7 @@ export const broadcast = Effect.fnUntraced(function* (
 })
 
 const sendTo = Effect.fnUntraced(function* (endpoint: Endpoint, { raw, hash }: SignedTransaction) {
-  const sent = yield* Effect.result(endpoint.ask(sendCall(bytesToHex(raw))))
+  const sent = yield* Effect.result(endpoint.ask(sendCall(hexOfBytes(raw))))
   if (Result.isFailure(sent)) return outcomeOf(sent.failure.kind)
   return sent.success === hash ? "accepted" : "unclear"
 })

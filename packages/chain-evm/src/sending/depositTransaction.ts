@@ -1,6 +1,7 @@
 import { isNativeToken, renderAddress, type Address, type DepositNote } from "@shielded-relay/core"
-import { depositData, depositGasBound } from "@shielded-relay/pool-abi"
-import { getAddress, hexToBytes, serializeTransaction, type Hex } from "viem"
+import { bytesOfHex, depositData, depositGasBound } from "@shielded-relay/pool-abi"
+import type { Hex } from "@shielded-relay/pool-contracts"
+import { serialize } from "ox/TxEnvelopeEip1559"
 import type { GasPrice } from "../fees/feeMarket.ts"
 import { gasTable } from "../fees/gasTable.ts"
 
@@ -65,16 +66,15 @@ export function depositTransactionOf(
 
 /** The unsigned EIP-1559 transaction, `0x02 ‖ RLP`, in base64. */
 export function serializedDeposit(transaction: UnsignedDeposit, nonce: number): string {
-  const serialized = serializeTransaction({
-    type: "eip1559",
+  const serialized = serialize({
     chainId: transaction.chainId,
-    nonce,
-    to: getAddress(transaction.to),
+    nonce: BigInt(nonce),
+    to: `0x${transaction.to.slice(2)}`,
     gas: BigInt(transaction.gasLimit),
     maxFeePerGas: BigInt(transaction.maxFeePerGas),
     maxPriorityFeePerGas: BigInt(transaction.maxPriorityFeePerGas),
     value: BigInt(transaction.value),
     data: transaction.data,
   })
-  return Buffer.from(hexToBytes(serialized)).toString("base64")
+  return Buffer.from(bytesOfHex(serialized)).toString("base64")
 }

@@ -1,6 +1,6 @@
 import type { Payout } from "@shielded-relay/core"
 import { Effect } from "effect"
-import type { Hex } from "viem"
+import type { Hex } from "@shielded-relay/pool-contracts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import { refusesPayout } from "./refusesPayout.ts"
 

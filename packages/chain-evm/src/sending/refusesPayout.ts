@@ -1,7 +1,7 @@
 import { isNativeToken, type Payout } from "@shielded-relay/core"
 import { hexOfAddress, transferData } from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
-import type { Hex } from "viem"
+import type { Hex } from "@shielded-relay/pool-contracts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import { revertOf } from "./revertOf.ts"
 

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Hex } from "viem"
+import type { Hex } from "@shielded-relay/pool-contracts"
 import type { Endpoint } from "../rpc/Endpoints.ts"
 import { messageCall, type MessageCall } from "../rpc/ethereumCalls.ts"
 

@@ -7,7 +7,7 @@ import type {
 } from "@shielded-relay/core"
 import { callDataOf } from "@shielded-relay/pool-abi"
 import { Effect, Redacted } from "effect"
-import type { Hex } from "viem"
+import type { Hex } from "@shielded-relay/pool-contracts"
 import type { Sender } from "./Sender.ts"
 import { signTransaction } from "./signTransaction.ts"
 

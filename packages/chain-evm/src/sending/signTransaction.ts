@@ -1,21 +1,24 @@
 import type { Address, SignedTransaction, TransactionFees } from "@shielded-relay/core"
 import { bytesOfHex, hexOfBytes } from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
-import {
-  keccak256,
-  serializeTransaction,
-  type Hex,
-  type TransactionSerializableEIP1559,
-} from "viem"
+import type { Hex } from "@shielded-relay/pool-contracts"
+import { keccak256 } from "ox/Hash"
+import { serialize, type TxEnvelopeEip1559 } from "ox/TxEnvelopeEip1559"
 import { gasFeesOf } from "../fees/feeTerms.ts"
 
 /** What a transaction does, apart from its sender, nonce and fees. */
 export interface TransactionContent {
   readonly chainId: number
-  readonly to: Hex
+  /** `null` creates a contract. */
+  readonly to: Hex | null
   /** Wei. */
   readonly value: bigint
   readonly data: Hex
+}
+
+/** Its hash as the chain writes it. */
+interface SignedEvmTransaction extends SignedTransaction {
+  readonly hash: Hex
 }
 
 /**
@@ -30,7 +33,7 @@ export function signTransaction<E = never>(
   senderNonce: number | null,
   fees: TransactionFees,
   signDigest: (digest: Uint8Array) => Effect.Effect<Uint8Array, E>,
-): Effect.Effect<SignedTransaction, E> {
+): Effect.Effect<SignedEvmTransaction, E> {
   return Effect.suspend(() => {
     if (senderNonce === null)
       throw new Error("senderNonce is null: an EVM transaction needs its sender's nonce")
@@ -38,18 +41,18 @@ export function signTransaction<E = never>(
     const unsigned = {
       type: "eip1559",
       chainId,
-      nonce: senderNonce,
+      nonce: BigInt(senderNonce),
       to,
       value,
       data,
       gas: gasLimit,
       maxFeePerGas,
       maxPriorityFeePerGas,
-    } satisfies TransactionSerializableEIP1559
-    const digest = keccak256(serializeTransaction(unsigned), "bytes")
+    } satisfies TxEnvelopeEip1559
+    const digest = keccak256(bytesOfHex(serialize(unsigned)), { as: "Bytes" })
     return Effect.map(signDigest(digest), (signature) => {
-      const raw = bytesOfHex(serializeTransaction(unsigned, partsOf(signature)))
-      return { sender, senderNonce, raw, hash: keccak256(raw), fees }
+      const raw = bytesOfHex(serialize(unsigned, { signature: partsOf(signature) }))
+      return { sender, senderNonce, raw, hash: keccak256(raw, { as: "Hex" }), fees }
     })
   })
 }
@@ -59,8 +62,8 @@ function partsOf(signature: Uint8Array) {
   if (signature.length !== 65 || (yParity !== 0 && yParity !== 1))
     throw new RangeError("a signature must be 65 bytes: r, s and the recovery bit 0 or 1")
   return {
-    r: hexOfBytes(signature.subarray(0, 32)),
-    s: hexOfBytes(signature.subarray(32, 64)),
+    r: BigInt(hexOfBytes(signature.subarray(0, 32))),
+    s: BigInt(hexOfBytes(signature.subarray(32, 64))),
     yParity,
   }
 }

@@ -2,7 +2,7 @@ import { mostKnown } from "@shielded-relay/chain-rpc"
 import type { TransactionStatus } from "@shielded-relay/core"
 import { addressOfHex } from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
-import type { Hex } from "viem"
+import type { Hex } from "@shielded-relay/pool-contracts"
 import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { blockCall, receiptCall, transactionCall } from "../rpc/ethereumCalls.ts"
 

@@ -1,4 +1,4 @@
-import type { Hex } from "viem"
+import type { Hex } from "@shielded-relay/pool-contracts"
 
 /** EIP-7702 delegation: an account with this code still acts by its own key. */
 const delegation = /^0xef0100[0-9a-f]{40}$/

@@ -1,6 +1,7 @@
 import { serviceUrl, type JsonAnswer } from "@shielded-relay/chain-rpc"
 import { Option, Schema } from "effect"
-import { zeroAddress, type Hex } from "viem"
+import type { Hex } from "@shielded-relay/pool-contracts"
+import { zeroAddress } from "../rpc/zeroAddress.ts"
 
 /** A request to a quote service; the zero address is the native coin. */
 export interface AggregatorRequest {

@@ -5,9 +5,10 @@ import {
   SwapVenueUnavailable,
   type SwapVenueShape,
 } from "@shielded-relay/core"
-import { hexOfAddress } from "@shielded-relay/pool-abi"
+import { bytesOfHex, hexOfAddress } from "@shielded-relay/pool-abi"
 import { Effect, Redacted } from "effect"
-import { hexToBytes, isHex, type Hex } from "viem"
+import type { Hex } from "@shielded-relay/pool-contracts"
+import { isHex } from "../rpc/isHex.ts"
 import { gasTable } from "../fees/gasTable.ts"
 import { aggregatorApis, type AggregatorQuote } from "./aggregatorApis.ts"
 import type { AggregatorOptions } from "./SwapOptions.ts"
@@ -54,7 +55,7 @@ export function aggregatorVenue(
       return {
         venue: name,
         amountOut: quote.amountOut,
-        data: hexToBytes(`0x${quote.data.slice(2)}`),
+        data: bytesOfHex(`0x${quote.data.slice(2)}`),
         expiresAt: yield* quoteExpiry,
       }
     }),

@@ -1,6 +1,6 @@
 import { poolRefusalOf } from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
-import type { Hex } from "viem"
+import type { Hex } from "@shielded-relay/pool-contracts"
 import type { Endpoint } from "../rpc/Endpoints.ts"
 import { balanceCall, estimateCall } from "../rpc/ethereumCalls.ts"
 import type { EvmLeg, LegTransaction } from "./legTransaction.ts"

@@ -1,6 +1,6 @@
 import type { Address, Leg } from "@shielded-relay/core"
 import { approveData, hexOfAddress } from "@shielded-relay/pool-abi"
-import type { Hex } from "viem"
+import type { Hex } from "@shielded-relay/pool-contracts"
 import { legGas } from "../fees/gasTable.ts"
 import { depositCallOf } from "../sending/depositTransaction.ts"
 

@@ -2,13 +2,11 @@ import { OrganizationStore, parseUuid, type Organization, type Uuid } from "@shi
 import { verifyAuditLog, type AuditLogState } from "@shielded-relay/waas"
 import { Effect } from "effect"
 import { Problems } from "../configuration/Problems.ts"
+import type { auditOptions } from "./words/commandOptions.ts"
 import { printLine } from "./printLine.ts"
 import { complainOfOptions, readOption } from "./readOption.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 import { withDatabase } from "./withDatabase.ts"
-
-/** The options of `audit verify`. */
-export const auditOptions = { organization: { type: "string" } } as const
 
 type AuditOptions = { readonly [name in keyof typeof auditOptions]?: string | undefined }
 

@@ -12,6 +12,7 @@ import { Brand, Effect } from "effect"
 import { Problems } from "../configuration/Problems.ts"
 import { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
 import { prometheusTelemetry } from "../telemetry/prometheusTelemetry.ts"
+import type { resumeOptions } from "./words/commandOptions.ts"
 import { printLine } from "./printLine.ts"
 import { complainOfOptions, readOption } from "./readOption.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
@@ -57,9 +58,6 @@ function lineOf(chainId: ChainId, one: Held): object {
     deadline: renderTime(deadline),
   }
 }
-
-/** The options of `operations resume`. */
-export const resumeOptions = { operation: { type: "string" } } as const
 
 type ResumeOptions = { readonly [name in keyof typeof resumeOptions]?: string | undefined }
 

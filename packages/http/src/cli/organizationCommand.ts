@@ -2,17 +2,12 @@ import { parseStampKey, RelayError } from "@shielded-relay/core"
 import { createOrganization } from "@shielded-relay/waas"
 import { Effect } from "effect"
 import { ConfigurationError, Problems } from "../configuration/Problems.ts"
+import type { organizationOptions } from "./words/commandOptions.ts"
 import { printLine } from "./printLine.ts"
 import { complainOfOptions, readOption } from "./readOption.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 import { withDatabase } from "./withDatabase.ts"
 import { withManagedWallets } from "./withManagedWallets.ts"
-
-/** The options of `organization create`. */
-export const organizationOptions = {
-  "public-key": { type: "string" },
-  name: { type: "string" },
-} as const
 
 type OrganizationOptions = {
   readonly [name in keyof typeof organizationOptions]?: string | undefined

@@ -6,22 +6,8 @@ import {
   type EntryKey,
 } from "@shielded-relay/core"
 import { Problems, type Problem } from "../configuration/Problems.ts"
+import type { decisionOptions, returnOptions } from "./words/commandOptions.ts"
 import { readOption } from "./readOption.ts"
-
-/** The options that select a note or an order and give the reason. */
-export const decisionOptions = {
-  chain: { type: "string" },
-  transaction: { type: "string" },
-  log: { type: "string" },
-  order: { type: "string" },
-  reason: { type: "string" },
-} as const
-
-/** The options that only a return has. */
-export const returnOptions = {
-  payer: { type: "string" },
-  case: { type: "string" },
-} as const
 
 export type DecisionOptions = {
   readonly [name in keyof typeof decisionOptions | keyof typeof returnOptions]?: string | undefined

@@ -8,15 +8,15 @@ import {
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { timeOfDay } from "../telemetry/processClock.ts"
+import type { ReportName } from "./words/commandOptions.ts"
 import { addressText, printLine } from "./printLine.ts"
 import { readRange, type TimeRange } from "./readRange.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 import { withDatabase } from "./withDatabase.ts"
 
-/** The reports an operator can print from the database. */
-export const reports = { referrals: referralLines, screenings: screeningLines } as const
-
-export type ReportName = keyof typeof reports
+const reports = { referrals: referralLines, screenings: screeningLines } satisfies Readonly<
+  Record<ReportName, unknown>
+>
 
 /** Prints a report as JSON lines from the service's database. The service may keep running. */
 export async function reportCommand(

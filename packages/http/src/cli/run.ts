@@ -1,28 +1,29 @@
-import { StaleStorage } from "@shielded-relay/core"
 import { parseArgs } from "node:util"
-import { configurationTable } from "../configuration/configurationTable.ts"
 import { ConfigurationError } from "../configuration/Problems.ts"
-import { auditOptions, auditVerify } from "./auditCommand.ts"
-import { configCheckCommand } from "./configCheckCommand.ts"
-import { doctorCommand } from "./doctorCommand.ts"
-import { failureText } from "./failureText.ts"
-import { operationsHeld, operationsResume, resumeOptions } from "./operationsCommand.ts"
-import { organizationCreate, organizationOptions } from "./organizationCommand.ts"
-import { proveCommand } from "./proveCommand.ts"
-import { quarantineDecision, quarantineList, quarantineReturn } from "./quarantineCommand.ts"
-import { decisionOptions, returnOptions } from "./readDecision.ts"
-import { reportCommand, reports, type ReportName } from "./reportCommand.ts"
-import { serveCommand } from "./serveCommand.ts"
+import * as commandOptions from "./words/commandOptions.ts"
+import { failureText, kindOf } from "./failureText.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
-import { usage } from "./usage.ts"
-import { disclosureOptions, verifyDisclosureCommand } from "./verifyDisclosureCommand.ts"
-import { vaultInitCommand } from "./vaultInitCommand.ts"
-import { vaultNewRoot } from "./vaultNewRootCommand.ts"
+import { usage } from "./words/usage.ts"
 import { version } from "./version.ts"
-import { exportOptions, walletExport } from "./walletExportCommand.ts"
-import { importOptions, walletImport } from "./walletImportCommand.ts"
 
-/** Runs the command line. `words` are the arguments after the program's name. */
+const {
+  auditOptions,
+  configCheckOptions,
+  decisionOptions,
+  disclosureOptions,
+  exportOptions,
+  importOptions,
+  organizationOptions,
+  restoreOptions,
+  resumeOptions,
+  returnOptions,
+  vaultOptions,
+} = commandOptions
+
+/**
+ * Runs the command line. `words` are the arguments after the program's name. A command's module is imported when it runs: `--help` and
+ * `--version` load neither the relay nor a chain.
+ */
 export async function run(words: ReadonlyArray<string>, terminal: Terminal): Promise<ExitCode> {
   const asked = parse(words)
   if (asked === null) {
@@ -38,20 +39,15 @@ export async function run(words: ReadonlyArray<string>, terminal: Terminal): Pro
 }
 
 function exitCodeOf(error: unknown): ExitCode {
-  if (error instanceof StaleStorage) return 3
+  if (error instanceof Error && kindOf(error) === "StaleStorage") return 3
   return error instanceof ConfigurationError ? 2 : 1
 }
 
 type Command = (terminal: Terminal) => ExitCode | Promise<ExitCode>
 
-/** Options of `vault init`. */
-const vaultOptions = {
-  relayer: { type: "string", multiple: true },
-  "gas-tank": { type: "string", multiple: true },
-} as const
-
 const options = {
   ...organizationOptions,
+  ...restoreOptions,
   ...auditOptions,
   ...exportOptions,
   ...importOptions,
@@ -65,6 +61,7 @@ const options = {
   ...returnOptions,
   ...resumeOptions,
   ...disclosureOptions,
+  ...configCheckOptions,
 } as const
 
 function parse(words: ReadonlyArray<string>): Command | null {
@@ -80,53 +77,94 @@ function parse(words: ReadonlyArray<string>): Command | null {
   if (values.version === true) return printing(`${version}\n`)
   if (command === "organization create")
     return onlyHas(values, organizationOptions)
-      ? (terminal) => organizationCreate(terminal, values)
+      ? async (terminal) =>
+          (await import("./organizationCommand.ts")).organizationCreate(terminal, values)
+      : null
+  if (command === "organization restore")
+    return onlyHas(values, restoreOptions)
+      ? async (terminal) =>
+          (await import("./organizationRestoreCommand.ts")).organizationRestore(terminal, values)
       : null
   if (command === "audit verify")
-    return onlyHas(values, auditOptions) ? (terminal) => auditVerify(terminal, values) : null
+    return onlyHas(values, auditOptions)
+      ? async (terminal) => (await import("./auditCommand.ts")).auditVerify(terminal, values)
+      : null
   if (command === "wallet export")
-    return onlyHas(values, exportOptions) ? (terminal) => walletExport(terminal, values) : null
+    return onlyHas(values, exportOptions)
+      ? async (terminal) =>
+          (await import("./walletExportCommand.ts")).walletExport(terminal, values)
+      : null
   if (command === "wallet import")
-    return onlyHas(values, importOptions) ? (terminal) => walletImport(terminal, values) : null
+    return onlyHas(values, importOptions)
+      ? async (terminal) =>
+          (await import("./walletImportCommand.ts")).walletImport(terminal, values)
+      : null
+  if (command === "config check")
+    return onlyHas(values, configCheckOptions)
+      ? async (terminal) =>
+          (await import("./configCheckCommand.ts")).configCheckCommand(terminal, values)
+      : null
+  if (has(values, configCheckOptions)) return null
   if (has(values, managedOptions)) return null
   const afterRestore = values["after-restore"] ?? false
   if ((values.from !== undefined || values.to !== undefined) && !isReport(command)) return null
   if (command === "operations resume")
-    return onlyHas(values, resumeOptions) ? (terminal) => operationsResume(terminal, values) : null
+    return onlyHas(values, resumeOptions)
+      ? async (terminal) =>
+          (await import("./operationsCommand.ts")).operationsResume(terminal, values)
+      : null
   if (has(values, resumeOptions)) return null
   const decision = decisions.get(command)
   if (decision === undefined && has(values, decisionOptions)) return null
   if (decision !== "returned" && has(values, returnOptions)) return null
   if (command === "verify-disclosure")
     return onlyHas(values, disclosureOptions)
-      ? (terminal) => verifyDisclosureCommand(terminal, values)
+      ? async (terminal) =>
+          (await import("./verifyDisclosureCommand.ts")).verifyDisclosureCommand(terminal, values)
       : null
   if (has(values, disclosureOptions)) return null
   const namesKeys = has(values, vaultOptions)
   if (command === "serve" && !namesKeys)
-    return (terminal) => serveCommand(terminal, { afterRestore })
+    return async (terminal) =>
+      (await import("./serveCommand.ts")).serveCommand(terminal, { afterRestore })
   if (afterRestore) return null
-  if (command === "prove" && !namesKeys) return proveCommand
+  if (command === "prove" && !namesKeys)
+    return async (terminal) => (await import("./proveCommand.ts")).proveCommand(terminal)
   if (command === "vault init")
-    return (terminal) => vaultInitCommand(terminal, values.relayer ?? [], values["gas-tank"] ?? [])
+    return async (terminal) =>
+      (await import("./vaultInitCommand.ts")).vaultInitCommand(
+        terminal,
+        values.relayer ?? [],
+        values["gas-tank"] ?? [],
+      )
   if (namesKeys) return null
   if (isReport(command))
-    return (terminal) => reportCommand(terminal, command, { from: values.from, to: values.to })
-  if (decision === "returned") return (terminal) => quarantineReturn(terminal, values)
-  if (decision !== undefined) return (terminal) => quarantineDecision(terminal, decision, values)
+    return async (terminal) =>
+      (await import("./reportCommand.ts")).reportCommand(terminal, command, {
+        from: values.from,
+        to: values.to,
+      })
+  if (decision === "returned")
+    return async (terminal) =>
+      (await import("./quarantineCommand.ts")).quarantineReturn(terminal, values)
+  if (decision !== undefined)
+    return async (terminal) =>
+      (await import("./quarantineCommand.ts")).quarantineDecision(terminal, decision, values)
   switch (command) {
     case "quarantine list":
-      return quarantineList
+      return async (terminal) => (await import("./quarantineCommand.ts")).quarantineList(terminal)
     case "operations held":
-      return operationsHeld
+      return async (terminal) => (await import("./operationsCommand.ts")).operationsHeld(terminal)
     case "vault new-root":
-      return vaultNewRoot
+      return async (terminal) => (await import("./vaultNewRootCommand.ts")).vaultNewRoot(terminal)
     case "doctor":
-      return doctorCommand
-    case "config check":
-      return configCheckCommand
+      return async (terminal) => (await import("./doctorCommand.ts")).doctorCommand(terminal)
     case "config table":
-      return printing(configurationTable())
+      return async (terminal): Promise<ExitCode> => {
+        const { configurationTable } = await import("../configuration/configurationTable.ts")
+        terminal.print(configurationTable())
+        return 0
+      }
     default:
       return null
   }
@@ -135,6 +173,7 @@ function parse(words: ReadonlyArray<string>): Command | null {
 /** Options of managed wallets alone; `--to` is also an option of reports. */
 const managedOptions = {
   ...organizationOptions,
+  ...restoreOptions,
   ...auditOptions,
   user: exportOptions.user,
   words: importOptions.words,
@@ -154,8 +193,8 @@ function onlyHas(values: object, options: object): boolean {
   return Object.keys(values).every((name) => Object.hasOwn(options, name))
 }
 
-function isReport(command: string): command is ReportName {
-  return Object.hasOwn(reports, command)
+function isReport(command: string): command is commandOptions.ReportName {
+  return commandOptions.reportNames.some((name) => name === command)
 }
 
 function printing(text: string): Command {

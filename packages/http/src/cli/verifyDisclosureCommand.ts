@@ -15,15 +15,6 @@ import { readChainOfReader } from "../statement/readChainOfReader.ts"
 import { statementCsv, statementReport } from "../statement/statementReport.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 
-export const disclosureOptions = {
-  statement: { type: "string" },
-  verifier: { type: "string" },
-  "chain-file": { type: "string" },
-  csv: { type: "boolean" },
-  "service-key": { type: "string" },
-  "service-signature": { type: "string" },
-} as const
-
 export interface DisclosureOptions {
   readonly statement?: string | undefined
   readonly verifier?: string | undefined

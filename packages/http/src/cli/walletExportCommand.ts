@@ -7,17 +7,11 @@ import {
 } from "@shielded-relay/wallet-keys/export"
 import { Effect, Redacted } from "effect"
 import { Problems } from "../configuration/Problems.ts"
+import type { exportOptions } from "./words/commandOptions.ts"
 import { complainOfOptions, readOption } from "./readOption.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 import { withDatabase } from "./withDatabase.ts"
 import { withManagedWallets } from "./withManagedWallets.ts"
-
-/** The options of `wallet export`. */
-export const exportOptions = {
-  organization: { type: "string" },
-  user: { type: "string" },
-  to: { type: "string" },
-} as const
 
 type ExportOptions = { readonly [name in keyof typeof exportOptions]?: string | undefined }
 

@@ -1,23 +1,27 @@
 import { memoryStorage } from "@shielded-relay/storage-memory"
-import { pgliteStorage, postgresStorage } from "@shielded-relay/storage-postgres"
 import { Effect, Layer, Redacted } from "effect"
 import type { RelayOptions } from "shielded-relay"
 import type { DatabaseConfiguration } from "../configuration/readDatabase.ts"
+import { loadPostgres } from "./loadPostgres.ts"
 import { resolveOutside, type SecretSources } from "./resolveSecret.ts"
 
-/** The configured storage. It is opened when the relay starts. */
+/** The configured storage. It is loaded and opened when the relay starts. */
 export function openStorage(
   database: DatabaseConfiguration,
   sources: SecretSources,
 ): NonNullable<RelayOptions["storage"]> {
   switch (database.kind) {
     case "embedded":
-      return pgliteStorage({ folder: database.folder })
+      return Layer.unwrap(
+        Effect.map(loadPostgres, ({ pgliteStorage }) => pgliteStorage({ folder: database.folder })),
+      )
     case "server":
       return Layer.unwrap(
-        Effect.map(resolveOutside(database.url, sources), (url) =>
-          postgresStorage({ url: Redacted.value(url) }),
-        ),
+        Effect.gen(function* () {
+          const { postgresStorage } = yield* loadPostgres
+          const url = yield* resolveOutside(database.url, sources)
+          return postgresStorage({ url: Redacted.value(url) })
+        }),
       )
     case "memory":
       return memoryStorage

@@ -1,4 +1,3 @@
-import { addressOfSecret } from "@shielded-relay/chain-solana"
 import {
   addressFromBytes,
   nobleDigestSigner,
@@ -6,6 +5,7 @@ import {
   renderAddress,
   type Address,
 } from "@shielded-relay/core"
+import { createPrivateKey, createPublicKey } from "node:crypto"
 
 /** The addresses of a relayer key, one per family of chains: the operator funds that of the key's chain. */
 export function relayerAddresses(
@@ -14,7 +14,7 @@ export function relayerAddresses(
   const account = accountOf(secret)
   return {
     EVM: renderAddress(account, "evm"),
-    Solana: addressOfSecret(secret),
+    Solana: renderAddress(solanaAccountOf(secret), "solana"),
     TRON: renderAddress(account, "tron"),
   }
 }
@@ -27,3 +27,17 @@ function accountOf(secret: Uint8Array): Address {
   if (address === null) throw new Error("No signer can be recovered from this key's signature")
   return addressFromBytes(address)
 }
+
+/** The public key of an Ed25519 secret, by OpenSSL: asking Solana's own library would take its connector to be installed. */
+function solanaAccountOf(secret: Uint8Array): Address {
+  const key = createPrivateKey({
+    key: Buffer.concat([ed25519Pkcs8, secret]),
+    format: "der",
+    type: "pkcs8",
+  })
+  const { x = "" } = createPublicKey(key).export({ format: "jwk" })
+  return addressFromBytes(Buffer.from(x, "base64url"))
+}
+
+/** What precedes the 32 bytes of the secret in PKCS #8 (RFC 8410, section 7). */
+const ed25519Pkcs8 = Buffer.from("302e020100300506032b657004220420", "hex")

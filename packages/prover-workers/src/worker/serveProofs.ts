@@ -1,3 +1,4 @@
+import { PackedArtifactDamaged } from "@shielded-relay/pool-circuits"
 import type { CircuitInputs, CircuitName, Groth16Proof } from "@shielded-relay/core"
 import type { CircuitFiles, FromWorker, ToWorker } from "./messages.ts"
 import { CannotLoad } from "./CannotLoad.ts"
@@ -56,7 +57,7 @@ async function start(
 }
 
 function startFailure(error: unknown): string {
-  if (error instanceof CannotLoad) return error.message
+  if (error instanceof CannotLoad || error instanceof PackedArtifactDamaged) return error.message
   const detail = (name: string): string => {
     const value: unknown = error instanceof Error ? Reflect.get(error, name) : undefined
     return typeof value === "string" ? ` ${value}` : ""

@@ -1,0 +1,76 @@
+/** The options of each command, apart from the commands, so that reading a command line loads no command. */
+
+/** The options of `organization restore`. */
+export const restoreOptions = {
+  receipts: { type: "string" },
+  name: { type: "string" },
+  exported: { type: "boolean" },
+} as const
+
+/** The options of `organization create`. */
+export const organizationOptions = {
+  "public-key": { type: "string" },
+  name: { type: "string" },
+} as const
+
+/** The options of `audit verify`. */
+export const auditOptions = { organization: { type: "string" } } as const
+
+/** The options of `wallet export`. */
+export const exportOptions = {
+  organization: { type: "string" },
+  user: { type: "string" },
+  to: { type: "string" },
+} as const
+
+/** The options of `wallet import`. */
+export const importOptions = {
+  organization: { type: "string" },
+  user: { type: "string" },
+  words: { type: "string" },
+} as const
+
+/** The options of `config check`. */
+export const configCheckOptions = {
+  connect: { type: "boolean" },
+  json: { type: "boolean" },
+} as const
+
+/** The options of `operations resume`. */
+export const resumeOptions = { operation: { type: "string" } } as const
+
+/** The options that select a note or an order and give the reason. */
+export const decisionOptions = {
+  chain: { type: "string" },
+  transaction: { type: "string" },
+  log: { type: "string" },
+  order: { type: "string" },
+  reason: { type: "string" },
+} as const
+
+/** The options that only a return has. */
+export const returnOptions = {
+  payer: { type: "string" },
+  case: { type: "string" },
+} as const
+
+/** The options of `verify-disclosure`. */
+export const disclosureOptions = {
+  statement: { type: "string" },
+  verifier: { type: "string" },
+  "chain-file": { type: "string" },
+  csv: { type: "boolean" },
+  "service-key": { type: "string" },
+  "service-signature": { type: "string" },
+} as const
+
+/** The options of `vault init`. */
+export const vaultOptions = {
+  relayer: { type: "string", multiple: true },
+  "gas-tank": { type: "string", multiple: true },
+} as const
+
+/** The reports an operator can print from the database. */
+export const reportNames = ["referrals", "screenings"] as const
+
+export type ReportName = (typeof reportNames)[number]

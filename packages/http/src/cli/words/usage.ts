@@ -1,0 +1,55 @@
+export const usage = `shielded-relay: a relay for shielded balances
+
+Usage
+  shielded-relay serve [--after-restore]      start the service; SIGTERM or SIGINT stops it after open requests.
+                                              --after-restore: use once after the database was lost or restored;
+                                              ends all sessions and refuses requests that may predate the loss
+  shielded-relay prove                        make proofs for services on the same Postgres server whose prover is "elsewhere"
+  shielded-relay referrals [--from T --to T]  operations, volume and fees confirmed per referral code; JSON lines
+  shielded-relay screenings [--from T --to T] screening decisions and their addresses; JSON lines. T: 2026-01-31T00:00:00Z
+  shielded-relay quarantine list              notes and remainders of private sends that screening withholds; JSON lines
+  shielded-relay quarantine release|keep (--chain C --transaction HASH --log N | --order ID) --reason TEXT
+                                              release one to its owner, or keep withholding it, and record the reason
+  shielded-relay quarantine return --chain C --transaction HASH --log N [--payer ADDRESS] [--case TEXT] --reason TEXT
+                                              return a note to its payer; a payer with code needs a case
+  shielded-relay operations held              operations held because a transaction ran out of processor time; JSON lines
+  shielded-relay operations resume --operation ID
+                                              let one go on; it may burn another fee limit, which its owner owes
+  shielded-relay organization create --public-key HEX --name NAME
+                                              create an organization of managed wallets; the Ed25519 key becomes its root user's.
+                                              Prints ids, addresses and receipt as JSON
+  shielded-relay organization restore --receipts FILE [--name NAME] [--exported]
+                                              restore an organization and its users after a loss of the database, from the
+                                              receipts that its clients kept: a JSON object per line. --exported: the gas
+                                              tank lends these users nothing
+  shielded-relay audit verify [--organization ID]
+                                              check the audit log of one organization or of all; print the newest place and
+                                              hash of each; JSON lines
+  shielded-relay wallet export --organization ID [--user ID] [--to FILE]
+                                              print a user's 24 words, or an organization's root secret, to a terminal or
+                                              into a new file, after it has marked them as exported.
+                                              Who has them can take the money
+  shielded-relay wallet import --organization ID --user ID --words FILE|-
+                                              give a user the wallet of 12 or 24 words, read from a file or standard input;
+                                              print its addresses as JSON. Ends the sessions of these addresses
+  shielded-relay verify-disclosure --statement FILE --verifier NAME --chain-file FILE [--csv]
+                 [--service-key FILE --service-signature TEXT]
+                                              check an owner's statement against a chain, without the service;
+                                              print it as JSON, or as CSV. Needs no configuration but the chain file
+  shielded-relay doctor                       examine configuration, vault, database, chains, relaying accounts and gas
+                                              tanks; say what to do about each fault. Changes nothing
+  shielded-relay config check [--connect] [--json]
+                                              check the configuration, secrets and vault and print every problem.
+                                              --connect: also ask the database and every endpoint, and examine pools,
+                                              relaying accounts and clock. Exits with 0 in order, 1 problems (2 without
+                                              --connect), 2 wrong usage
+  shielded-relay config table                 print the documentation of all variables
+  shielded-relay vault init [--relayer C/N] [--gas-tank C]
+                                              create the vault with its master seed, relayer key N of chain C, and the
+                                              key of its gas tank (repeatable); existing keys stay unchanged
+  shielded-relay vault new-root               create the next version of the root secret of managed wallets, for users made from
+                                              the next start on; older users keep their keys
+  shielded-relay --help | --version
+
+Environment variables configure everything else: see config table.
+`

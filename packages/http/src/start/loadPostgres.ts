@@ -1,0 +1,23 @@
+import { installed } from "./installed.ts"
+
+/** The adapter of Postgres and of the embedded database. Fails with PackageMissing if it is not installed. */
+export const loadPostgres = installed(
+  "@shielded-relay/storage-postgres",
+  "SHIELDED_RELAY_DATABASE",
+  async () => {
+    const {
+      pgliteStorage,
+      postgresStorage,
+      readServerManagedKeys,
+      readServerState,
+      unreachableBecause,
+    } = await import("@shielded-relay/storage-postgres")
+    return {
+      pgliteStorage,
+      postgresStorage,
+      readServerManagedKeys,
+      readServerState,
+      unreachableBecause,
+    }
+  },
+)
