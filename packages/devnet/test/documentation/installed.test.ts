@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
 import { freePort } from "../../src/node/freePort.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
+import { describeExamples } from "./examples.ts"
 import { superviseProcess } from "../../src/node/superviseProcess.ts"
 import { serviceSettings } from "../../src/service/serviceSettings.ts"
 
@@ -62,7 +63,9 @@ describe("the service, installed from tarballs", { timeout: 600_000 }, () => {
     const all = await workspace()
     version = all.get(service)?.version
     const chosen = ["@shielded-relay/chain-evm", "@shielded-relay/storage-postgres"]
-    const { ours, libraries } = closure(all, service, client, ...chosen)
+    // The examples are copied, not installed: only what they need comes from tarballs.
+    const needs = Object.keys(all.get("@shielded-relay/examples")?.dependencies ?? {})
+    const { ours, libraries } = closure(all, service, client, ...chosen, ...needs)
     await run("npm", ["run", "build"], { cwd: root })
     const tarballs = join(folder, "tarballs")
     await mkdir(tarballs)
@@ -74,6 +77,7 @@ describe("the service, installed from tarballs", { timeout: 600_000 }, () => {
       join(folder, "package.json"),
       JSON.stringify({
         private: true,
+        type: "module",
         dependencies: Object.fromEntries([
           ...ours.map((name) => [name, tarballOf(name)]),
           ...libraries.map((name) => [name, `file:${join(root, "node_modules", name)}`]),
@@ -167,6 +171,8 @@ describe("the service, installed from tarballs", { timeout: 600_000 }, () => {
       stderr: "Node is 20.20.2; shielded-relay needs 22.19 or newer\n",
     })
   })
+
+  describeExamples(() => ({ folder, devnet }))
 
   it("without the service the command says how to add it", async () => {
     await rm(join(folder, "node_modules", service), { recursive: true })

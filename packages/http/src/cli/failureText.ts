@@ -2,10 +2,10 @@ import { ConfigurationError } from "../configuration/Problems.ts"
 
 /** Errors with messages of our own, written for operators. */
 const ownErrors = new Set([
-  "AdapterNotLoaded",
   "ChainMisconfigured",
   "ChainUnavailable",
   "DatabaseUnusable",
+  "ListenerUnavailable",
   "RootMismatch",
   "StaleStorage",
   "StorageUnavailable",
@@ -32,9 +32,6 @@ export function failureText(error: unknown): string {
   const kind = kindOf(error)
   if (ownErrors.has(kind)) return `${kind}: ${error.message}\n`
   const code = "code" in error && typeof error.code === "string" ? error.code : kind
-  if (code === "EADDRINUSE") return "The address of a listener is already in use.\n"
-  if (code === "EACCES" || code === "EADDRNOTAVAIL")
-    return `A listener cannot be opened (${code}): check its host and port.\n`
   return `The command failed: ${code}.\n`
 }
 

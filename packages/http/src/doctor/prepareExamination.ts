@@ -2,6 +2,7 @@ import type { ChainExamination } from "@shielded-relay/core"
 import { Effect, type Scope } from "effect"
 import type { ChainConfiguration } from "../configuration/chain/readChains.ts"
 import { evmChainOptions } from "../start/evmChainOptions.ts"
+import { installed } from "../start/installed.ts"
 import type { SecretSources } from "../start/resolveSecret.ts"
 import { solanaChainOptions } from "../start/solanaChainOptions.ts"
 import { tronChainOptions } from "../start/tronChainOptions.ts"
@@ -39,17 +40,5 @@ export const prepareExamination = Effect.fnUntraced(function* (
   }
 })
 
-/** The package of a configured chain cannot be loaded. */
-class AdapterNotLoaded extends Error {
-  readonly _tag = "AdapterNotLoaded"
-  override readonly name = "AdapterNotLoaded"
-}
-
 const load = <A>(name: string, module: () => Promise<A>) =>
-  Effect.tryPromise({
-    try: module,
-    catch: () =>
-      new AdapterNotLoaded(
-        `the package @shielded-relay/${name} cannot be loaded: npm install @shielded-relay/${name}`,
-      ),
-  })
+  installed(`@shielded-relay/${name}`, "This chain", module)
