@@ -252,6 +252,11 @@ export const errorTable = {
     meaning:
       "A defect of the service. `correlationId` names the log entry. After a transaction request, first check GET /operation/{nonce}.",
   },
+  BODY_ALREADY_READ: {
+    status: 500,
+    meaning:
+      "The server around the service parses bodies before the service receives them, so that their signature cannot be verified. Its operator has to mount the service before body parsers. `correlationId` names the log entry; nothing was accepted.",
+  },
   CHAIN_UNAVAILABLE: {
     status: 503,
     meaning: "The chain's endpoints do not answer; nothing was accepted.",

@@ -14,6 +14,9 @@ import { statusOf } from "./errorTable.ts"
 import { routes } from "./routes/index.ts"
 import { dataOf, type SignedRequest } from "./wire/SignedRequest.ts"
 
+/** Maximum size of a body in bytes. */
+export const longestBody = 1024 * 1024
+
 /**
  * Answers any signed request; never fails. A refusal carries the catalogue's code and text and the request's nonce. An unexpected
  * error is answered as `INTERNAL` without its cause, which is only logged.
@@ -22,19 +25,21 @@ export const handle = Effect.fnUntraced(function* (request: SignedRequest) {
   const telemetry = yield* Telemetry
   const route = requestedRoute(request)
   const key = route?.key ?? null
+  const isTooLarge = request.rawBody.length > longestBody
+  const nonce = () => (isTooLarge ? null : readNonce(dataOf(request)))
   const answer = yield* Effect.gen(function* () {
+    if (isTooLarge)
+      return yield* refusal("BODY_TOO_LARGE", { reason: `at most ${longestBody} bytes` })
     if (route === undefined) return yield* refusal("NOT_FOUND")
     return yield* route.respond(request)
   }).pipe(
-    Effect.catch((error) =>
-      Effect.succeed(refused(shownRefusal(error), readNonce(dataOf(request)))),
-    ),
+    Effect.catch((error) => Effect.succeed(refused(shownRefusal(error), nonce()))),
     Effect.catchCause((cause) =>
       Effect.as(
         Effect.logError("request failed").pipe(
           Effect.annotateLogs({ route: key, fault: faultNames(cause) }),
         ),
-        refused(refusal("INTERNAL"), readNonce(dataOf(request))),
+        refused(refusal("INTERNAL"), nonce()),
       ),
     ),
   )

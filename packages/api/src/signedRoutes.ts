@@ -14,6 +14,7 @@ const everyBody: ReadonlyArray<ErrorCode> = [
   "INVALID_JSON",
   "BODY_TOO_LARGE",
   "UNSUPPORTED_MEDIA_TYPE",
+  "BODY_ALREADY_READ",
 ]
 const everySession: ReadonlyArray<ErrorCode> = [
   "MISSING_FIELD",

@@ -27,6 +27,7 @@ export {
   type RegisterVenueOptions,
 } from "./deploy/registerVenue.ts"
 export type { DeployerOptions } from "./deploy/openDeployer.ts"
+export { examineSolanaChain } from "./examineSolanaChain.ts"
 export * from "./solanaChain.ts"
 export * from "./SolanaChainOptions.ts"
 export { addressOfSecret } from "./sending/Sender.ts"

@@ -2,10 +2,13 @@ import type { Capabilities } from "./generated/contract.ts"
 import { requestKey } from "./request/RequestKey.ts"
 import { createSession, type CreateSessionOptions } from "./session/createSession.ts"
 import { disclose, type Disclosure, type DisclosureParameters } from "./session/disclosure.ts"
-import { RelaySession, type SavedSession } from "./session/RelaySession.ts"
+import { RelaySession } from "./session/RelaySession.ts"
+import type { SavedSession } from "./session/SavedSession.ts"
 import { readAttestation, type Attestation } from "./transport/attestation.ts"
 import { readCapabilities } from "./transport/capabilities.ts"
+import { readChains, readTokens, type OfferedChain, type OfferedToken } from "./transport/offer.ts"
 import { fetchTransport, type TransportOptions } from "./transport/Transport.ts"
+import { withSignal, type CallOptions } from "./transport/withSignal.ts"
 import type { TransactionNonces } from "./session/SessionKey.ts"
 import type { Wallet } from "./wallet/Wallet.ts"
 
@@ -35,19 +38,33 @@ export interface RelayClient {
    */
   readonly createSession: (options?: CreateSessionOptions) => Promise<RelaySession>
   /** The service's attestation with its response-signing key. Requested afresh on each call. */
-  readonly attestation: () => Promise<Attestation>
+  readonly attestation: (options?: CallOptions) => Promise<Attestation>
+  /** The chains that the service serves, with their pools. Requested afresh on each call. */
+  readonly chains: (options?: CallOptions) => Promise<ReadonlyArray<OfferedChain>>
+  /**
+   * The tokens that the service takes, of one chain or of all. Requested afresh on each call.
+   *
+   * @throws RelayRequestError `UNSUPPORTED_CHAIN` for a chain that it does not serve.
+   */
+  readonly tokens: (
+    parameters?: { readonly chainId?: number },
+    options?: CallOptions,
+  ) => Promise<ReadonlyArray<OfferedToken>>
   /**
    * The service's session rules and limits, for people and dashboards; no signature depends on them. Requested afresh
    * on each call.
    */
-  readonly capabilities: () => Promise<Capabilities>
+  readonly capabilities: (options?: CallOptions) => Promise<Capabilities>
   /**
    * Asks the wallet for one signature and the service for a statement of one operation or a period, which its reader
    * checks against the chain (docs/disclosure.md). Needs no session.
    *
    * @throws The wallet's own error if it rejects, or an error of this package.
    */
-  readonly disclose: (parameters: DisclosureParameters) => Promise<Disclosure>
+  readonly disclose: (
+    parameters: DisclosureParameters,
+    options?: CallOptions,
+  ) => Promise<Disclosure>
   /** Restores a saved session. Makes no request. */
   readonly restoreSession: (saved: SavedSession) => RelaySession
 }
@@ -69,10 +86,14 @@ export function createClient(options: ClientOptions): RelayClient {
   const terms = { audience, messageVersion: sessionMessageVersion }
   return {
     createSession: (session) => createSession(transport, signer, terms, session),
-    capabilities: () => readCapabilities(transport),
-    disclose: (parameters) =>
-      disclose(transport, wallet, audience ?? new URL(options.baseUrl).origin, parameters),
-    attestation: () => readAttestation(transport.exchange, transport.random),
+    capabilities: (call) => readCapabilities(withSignal(transport, call)),
+    chains: (call) => readChains(withSignal(transport, call)),
+    tokens: ({ chainId } = {}, call) => readTokens(withSignal(transport, call), chainId),
+    disclose: (parameters, call) => {
+      const origin = audience ?? new URL(options.baseUrl).origin
+      return disclose(withSignal(transport, call), wallet, origin, parameters)
+    },
+    attestation: (call) => readAttestation(withSignal(transport, call).exchange, transport.random),
     restoreSession: ({ sessionId, address, expiresAt, secretKey, useEIP712 }) =>
       new RelaySession(
         transport,

@@ -117,8 +117,24 @@ export class OperationPendingError extends RelayClientError {
   override readonly name = "OperationPendingError"
   readonly state: string
 
-  constructor(details: { readonly nonce: string; readonly state: string }) {
-    super(`The operation is still ${details.state}`, details)
+  constructor(details: {
+    readonly nonce: string
+    readonly state: string
+    /** Milliseconds. */
+    readonly waited: number
+  }) {
+    super(`The operation is still ${details.state} after ${details.waited} ms`, details)
     this.state = details.state
+  }
+}
+
+/** The chain undid the transaction of a deposit. Nothing moved but its gas. */
+export class DepositRevertedError extends RelayClientError {
+  override readonly name = "DepositRevertedError"
+  readonly txHash: string
+
+  constructor(details: { readonly nonce: string; readonly txHash: string }) {
+    super(`The chain undid the deposit ${details.txHash}`, details)
+    this.txHash = details.txHash
   }
 }

@@ -13,7 +13,7 @@ function service(balance: bigint, feeOf: (amount: bigint) => bigint) {
   const reads: Parameters<typeof maximumWithdrawal>[0] = {
     balance: ({ chainId }) =>
       Promise.resolve({
-        ...exampleAnswers["GET /balance"],
+        asOf: null,
         success: true,
         nonce: "n",
         balances: [

@@ -9,7 +9,7 @@ import { waasTour } from "./demo/waasTour.ts"
  *
  * - `--solana`: on a Solana cluster instead of an EVM chain.
  * - `--tron`: on a TRON network.
- * - `--waas`: of managed wallets, on an EVM chain.
+ * - `--waas`: of managed wallets, on an EVM chain, a TRON network and a Solana cluster.
  * - `--requests`: also prints what the node was asked about payers and recipients.
  * - `--once`: exits after the tour instead of staying up until Ctrl-C.
  */

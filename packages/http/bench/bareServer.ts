@@ -2,7 +2,7 @@ import type { SignatureVerifierShape } from "@shielded-relay/core"
 import type { AddressInfo } from "node:net"
 import { createServer, type IncomingMessage } from "node:http"
 import { hash } from "node:crypto"
-import type { ResponseSigner } from "../src/server/ResponseSigner.ts"
+import type { ResponseSigner } from "shielded-relay/handler"
 
 export interface BareServer {
   readonly port: number

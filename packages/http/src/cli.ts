@@ -3,7 +3,7 @@ import { openSync, readFileSync, writeFileSync } from "node:fs"
 import process from "node:process"
 import { isatty } from "node:tty"
 import { run } from "./cli/run.ts"
-import { defectFields } from "./telemetry/defectFields.ts"
+import { defectFields } from "shielded-relay/handler"
 import { jsonLogger } from "./telemetry/jsonLogger.ts"
 import { timeOfDay } from "./telemetry/processClock.ts"
 

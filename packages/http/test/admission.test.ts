@@ -1,4 +1,4 @@
-import { callerCaps, type AdmissionRequest, type ReceivedRequest } from "@shielded-relay/http"
+import { callerCaps, type AdmissionRequest, type ReceivedRequest } from "shielded-relay/handler"
 import { describe, expect, it } from "vitest"
 import { clientAddress, trustedProxies } from "../src/server/clientAddress.ts"
 import { RateLimit } from "@shielded-relay/core"

@@ -3,12 +3,8 @@ import { evmChain } from "@shielded-relay/chain-evm"
 import { memoryVault } from "@shielded-relay/storage-memory"
 import { createClient, evmKey, type RelaySession } from "@shielded-relay/client"
 import { deployDevnet, startEvmNode, type Devnet, type EvmNode } from "@shielded-relay/devnet"
-import {
-  createResponder,
-  startService,
-  type ReceivedRequest,
-  type Service,
-} from "@shielded-relay/http"
+import { startService, type Service } from "@shielded-relay/http"
+import { createResponder, type ReceivedRequest } from "shielded-relay/handler"
 import fc from "fast-check"
 import { createRelay, type Relay } from "shielded-relay"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"

@@ -147,7 +147,7 @@ describe.each(storages)("another owner's id (%s)", (_where, storage) => {
 
   /** Compares again while a loop's call came between. A difference of the answers themselves stays. */
   const betweenLoops = (compare: () => Promise<void>) =>
-    vi.waitFor(compare, { timeout: 60_000, interval: 50 })
+    vi.waitFor(compare, { timeout: 300_000, interval: 50 })
 
   it("of an operation is answered like one that nobody has: same bytes, same calls of the storage", async () => {
     const nonce = "0197a1b2-7c3d-4e4f-8a5b-6c7d8e9f0a1b"

@@ -136,9 +136,10 @@ describe("on a local network", () => {
     const environment = await environmentWith({ gasTank: "vault" })
     await command(environment, "vault", "init")
     const missing =
-      "SHIELDED_RELAY_CHAINS[0].gasTank names gas-tank/31337, which is not in the vault: create it with shielded-relay vault init --gas-tank 31337"
-    expect((await command(environment, "config", "check")).err).toContain(missing)
-    expect((await command(environment, "doctor")).out).toContain(missing)
+      "names gas-tank/31337, which is not in the vault: create it with shielded-relay vault init --gas-tank 31337"
+    const place = "SHIELDED_RELAY_CHAINS[0].gasTank"
+    expect((await command(environment, "config", "check")).err).toContain(`${place} ${missing}`)
+    expect((await command(environment, "doctor")).out).toContain(`${place}: ${missing}`)
     const made = await command(environment, "vault", "init", "--gas-tank", "31337")
     const [, address = ""] =
       /^master-seed: already exists\ngas-tank\/31337: created \(EVM (0x\w{40}), Solana \w+, TRON T\w{33}\)\n$/.exec(

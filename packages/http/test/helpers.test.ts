@@ -1,5 +1,5 @@
 import { helperRoutes } from "@shielded-relay/api"
-import { callerCaps, createResponder } from "@shielded-relay/http"
+import { callerCaps, createResponder } from "shielded-relay/handler"
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { memoryLogger } from "./support/memoryLogger.ts"

@@ -2,7 +2,10 @@ import { keyStamper } from "@shielded-relay/client/waas"
 import {
   entryHash,
   linkEntries,
+  OrderStore,
   OrganizationStore,
+  ownerId,
+  parseAddress,
   parseUuid,
   type AuditEntry,
   type LinkedEntry,
@@ -12,7 +15,7 @@ import {
 import { startPostgres, type PostgresServer } from "@shielded-relay/devnet/postgres"
 import { run } from "@shielded-relay/http"
 import { postgresStorage } from "@shielded-relay/storage-postgres"
-import { exampleEntry, exampleOrganization } from "@shielded-relay/testkit"
+import { exampleEntry, exampleOrder, exampleOrganization } from "@shielded-relay/testkit"
 import { addressesFromWords, wordsFromOrganizationRoot } from "@shielded-relay/wallet-keys/export"
 import { Effect, Redacted } from "effect"
 import { createHash } from "node:crypto"
@@ -144,6 +147,59 @@ describe("organization create", () => {
     const { code, err } = await create("Treasury", publicKey, { SHIELDED_RELAY_WAAS: "false" })
     expect(code).toBe(2)
     expect(err).toContain("SHIELDED_RELAY_WAAS must be true")
+  })
+})
+
+describe("organization restore", () => {
+  const restore = (lines: ReadonlyArray<object>, ...more: ReadonlyArray<string>) => {
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("")
+    const readable = new Map([["receipts.jsonl", text]])
+    return command(
+      ["organization", "restore", "--receipts", "receipts.jsonl", ...more],
+      {},
+      { readable },
+    )
+  }
+
+  it("says how many users it restored, and leaves those that the database has", async () => {
+    const { line, id } = await created("Kept")
+    const receipt = { ...line, publicKey }
+    const { code, out, err } = await restore([receipt])
+    expect({ code, lines: linesOf(out) }).toEqual({
+      code: 0,
+      lines: [{ organizationId: id, restored: 0, present: 1 }],
+    })
+    expect(err).toContain("Suspend users and remove keys again")
+    expect((await entriesOf(id)).map(({ route }) => route)).toContain(
+      "command organization restore",
+    )
+  })
+
+  it("restores nothing from a receipt of another vault, or without a name", async () => {
+    const { line } = await created("Whole")
+    const unknown = { ...line, publicKey, organizationId: exampleOrganization(97).id }
+    const before = await store((one) => one.organizations(null, 100))
+    const foreign = await restore([unknown], "--name", "Treasury")
+    expect({ code: foreign.code, out: foreign.out }).toEqual({ code: 1, out: "" })
+    expect(foreign.err).toContain("was not made by this vault for this role and key. Nothing was")
+    expect(await store((one) => one.organizations(null, 100))).toEqual(before)
+  })
+
+  it.each([
+    [[], "--receipts is required: a file with one JSON object per line"],
+    [["--receipts", "nowhere.jsonl"], '"nowhere.jsonl" cannot be read'],
+  ])("wants a file: %j", async (more, wrong) => {
+    const { code, out, err } = await command(["organization", "restore", ...more])
+    expect({ code, out }).toEqual({ code: 2, out: "" })
+    expect(err).toContain(wrong)
+  })
+
+  it("names the line that is no receipt, and an empty file", async () => {
+    const broken = await restore([{ organizationId: exampleOrganization(1).id }])
+    expect({ code: broken.code, out: broken.out }).toEqual({ code: 2, out: "" })
+    expect(broken.err).toContain("line 1: userId must be a UUID")
+    const empty = await restore([])
+    expect(empty).toMatchObject({ code: 2, err: expect.stringContaining("is empty") })
   })
 })
 
@@ -356,6 +412,16 @@ describe("wallet import", () => {
 
   it("gives a user the wallet of words from a file, once, and records it", async () => {
     const { id, user } = await created("Importing")
+    const address = parseAddress(addressOfTwelve, "evm")
+    if (address === null) throw new Error("the words have an address")
+    const order = exampleOrder(1, { owner: ownerId({ kind: "key20", address }) })
+    const orders = <A>(use: (one: OrderStore["Service"]) => Effect.Effect<A, unknown>) =>
+      inDatabase(Effect.flatMap(OrderStore, use))
+    await orders((one) => one.insert(order))
+    const waits = await importing(words(id, user))
+    expect({ code: waits.code, out: waits.out }).toEqual({ code: 1, out: "" })
+    expect(waits.err).toContain(`private sends of these addresses have not ended: ${order.id}.`)
+    await orders((one) => one.update({ ...order, phase: "expired", version: order.version + 1 }))
     const { code, out, err } = await importing(words(id, user))
     expect({ code, err }).toEqual({
       code: 0,

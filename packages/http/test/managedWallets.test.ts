@@ -1,9 +1,5 @@
-import {
-  createResponder,
-  exampleChains,
-  readConfiguration,
-  ConfigurationError,
-} from "@shielded-relay/http"
+import { exampleChains, readConfiguration, ConfigurationError } from "@shielded-relay/http"
+import { createResponder } from "shielded-relay/handler"
 import { keyStamper, stampBody, stampQuery } from "@shielded-relay/client/waas"
 import { World } from "@shielded-relay/simulated-relay"
 import { waasRoutes } from "@shielded-relay/waas"

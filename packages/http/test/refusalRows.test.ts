@@ -293,7 +293,7 @@ const creations: ReadonlyArray<Row> = [
     () => stranger.creation({ nonce, audience: "https://other.example" }),
     401,
     "WRONG_AUDIENCE",
-    /^audience: "[^"]+" is not accepted here; accepted: https:\/\/relay\.example\. .*sessions\.audiences.*SHIELDED_RELAY_AUDIENCES/,
+    /^audience: "[^"]+" is not accepted here; accepted: https:\/\/relay\.example\. .*audiences of createRelay.*SHIELDED_RELAY_AUDIENCES/,
   ],
   [
     "a session that is over",

@@ -1,5 +1,6 @@
 import { errorCodes, signedRoutes, statusOf } from "@shielded-relay/api"
 import { describe, expect, it } from "vitest"
+import { clientAddress, trustedProxies } from "../src/server/clientAddress.ts"
 import { memoryLogger } from "./support/memoryLogger.ts"
 import { ok, recordingRelay } from "./support/recordingRelay.ts"
 import { get, post, read } from "./support/request.ts"
@@ -27,7 +28,10 @@ describe("the request that the relay gets", () => {
   })
 
   it("identifies the client by its IPv4 address or IPv6 /64, also behind a trusted proxy", async () => {
-    const { relay, answer } = service({ proxies: ["192.0.2.0/24"] })
+    const proxies = trustedProxies(["192.0.2.0/24"])
+    const { relay, answer } = service({
+      clientAddress: (request) => clientAddress(request, proxies),
+    })
     const forwarded = (address: string) => answer(get("/balance", { "x-forwarded-for": [address] }))
     await forwarded("198.51.100.7")
     await forwarded("2001:db8:0:1:2::3")

@@ -5,8 +5,8 @@ import {
   openResponseSigner,
   openResponseSignerEffect,
   responseSigner,
-  type Reply,
 } from "@shielded-relay/http"
+import type { Reply } from "shielded-relay/handler"
 import { memoryVault } from "@shielded-relay/storage-memory"
 import { fileVault } from "@shielded-relay/vault-file"
 import { Effect, Layer, Redacted } from "effect"

@@ -16,11 +16,11 @@ describe("a process with a prover", () => {
       stream.setEncoding("utf8").on("data", (text: string) => {
         output += text
       })
-    await expect.poll(() => output, { timeout: 60_000 }).toContain("proving")
+    await expect.poll(() => output, { timeout: 300_000 }).toContain("proving")
     const workers = workersOf(parent.pid)
     expect(workers).toHaveLength(2)
     parent.kill("SIGKILL")
-    await expect.poll(() => workers.filter(isAlive), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => workers.filter(isAlive), { timeout: 300_000 }).toEqual([])
     expect(output).toContain("ProofFailed")
     for (const text of [String(KEY), KEY.toString(16)]) expect(output).not.toContain(text)
   })

@@ -42,7 +42,7 @@ const failure = (reason: string, retryable = true) =>
   expect.objectContaining({ _tag: "ProofFailed", circuit: NAME, reason, retryable })
 const idle = async (prover: Prover["Service"], free: number) => {
   await expect
-    .poll(() => Effect.runSync(prover.capacity), { timeout: 20_000 })
+    .poll(() => Effect.runSync(prover.capacity), { timeout: 300_000 })
     .toEqual({ workers: 1, free })
 }
 /** The circuits, with other files for the proven one. */

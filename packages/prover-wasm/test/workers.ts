@@ -15,13 +15,13 @@ export function workersOf(parent = process.pid): ReadonlyArray<number> {
 
 /** The only worker of this process, once it is running. */
 export async function onlyWorker(): Promise<number> {
-  await expect.poll(() => workersOf(), { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => workersOf(), { timeout: 300_000 }).toHaveLength(1)
   return workersOf()[0] ?? 0
 }
 
 /** Resolves when the worker is gone. */
 export async function gone(worker: number): Promise<void> {
-  await expect.poll(() => isAlive(worker), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isAlive(worker), { timeout: 300_000 }).toBe(false)
 }
 
 export function isAlive(pid: number): boolean {

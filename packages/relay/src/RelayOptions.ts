@@ -17,17 +17,23 @@ import type {
 import type { Effect, Layer, Scope } from "effect"
 import type { ManagedWalletOptions } from "./managedWallets.ts"
 import type { ConfiguredPrice } from "./configuredPrices.ts"
+import type { PromiseKeyVault } from "./promises/promiseKeyVault.ts"
+import type { PromisePriceSource } from "./promises/promisePriceSource.ts"
+import type { PromiseProver } from "./promises/promiseProver.ts"
+import type { PromiseScreening } from "./promises/promiseScreening.ts"
 import type { ScreeningLists } from "./screening/screeningLists.ts"
 
 /** A chain adapter that has not connected yet: `evmChain({ … })`. */
 export type ChainConnection = Effect.Effect<ConnectedChain, unknown, Scope.Scope>
 
-/** The parts of a relay. Everything optional has a default that needs no configuration. */
+/**
+ * The parts of a relay. Everything optional has a default that needs no configuration. A port is an object of promises or an Effect layer.
+ */
 export interface RelayOptions {
   /** Stores the master seed. */
-  readonly vault: Layer.Layer<KeyVault, unknown>
+  readonly vault: Layer.Layer<KeyVault, unknown> | PromiseKeyVault
   /** A prover in this process, or `proveElsewhere(…)` to leave the proofs to processes started with `createProver`. */
-  readonly prover: Layer.Layer<Prover, unknown, OperationStore>
+  readonly prover: Layer.Layer<Prover, unknown, OperationStore> | PromiseProver
   readonly chains: ReadonlyArray<ChainConnection>
   /** Default: in memory. After a restart balances are read back from the chain, but operations in flight are lost. */
   readonly storage?: Layer.Layer<Storage, unknown>
@@ -40,13 +46,13 @@ export interface RelayOptions {
   /** Prices of tokens in the native coin, used where the chain itself gives none. A token without a price cannot pay fees. */
   readonly prices?: ReadonlyArray<ConfiguredPrice>
   /** Replaces `prices` and the chains' own prices. */
-  readonly priceSource?: Layer.Layer<PriceSource, unknown>
+  readonly priceSource?: Layer.Layer<PriceSource, unknown> | PromisePriceSource
   readonly noteCrypto?: Layer.Layer<NoteCrypto>
   readonly signatureVerifier?: Layer.Layer<SignatureVerifier>
   /** Addresses to serve or refuse. Decisions of the lists, of chains' oracles and of `screening` are recorded. */
   readonly screeningLists?: ScreeningLists
   /** Your own rule, in addition to the lists and oracles. All must allow. */
-  readonly screening?: Layer.Layer<Screening, unknown>
+  readonly screening?: Layer.Layer<Screening, unknown> | PromiseScreening
   readonly telemetry?: Layer.Layer<Telemetry, unknown>
   /**
    * Provides Effect's `Tracer`, which receives the relay's spans. They contain no owner, address, amount or error text
@@ -59,7 +65,10 @@ export interface RelayOptions {
   readonly secureRandom?: Layer.Layer<SecureRandom>
   /** Decides when the payouts of private sends are made. Default: unpredictable. */
   readonly scheduleRandom?: Layer.Layer<ScheduleRandom>
+  /** Your service's public origins, such as `https://relay.example`: sessions name one of them. The SDK's sessions always do. */
+  readonly audiences?: ReadonlyArray<string>
   readonly configuration?: Partial<RelayConfigurationShape>
+  /** Rules for sessions. `audiences` beside it replaces the list in here. */
   readonly sessions?: Partial<SessionRulesShape>
   /** Serves managed wallets under `/waas`. Absent: those routes do not exist. */
   readonly waas?: ManagedWalletOptions

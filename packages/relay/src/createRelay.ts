@@ -34,8 +34,11 @@ type Body<K extends keyof typeof schemas> = (typeof schemas)[K]["answer"]["Type"
  * after `stop` rejects with `RelayStopped`.
  */
 export interface Relay {
-  /** Answers a request that its caller signed, over any transport. Rejects only with `RelayStopped`. */
-  readonly handle: (request: SignedRequest) => Promise<Answer>
+  /**
+   * Answers a request that its caller signed, over any transport. Rejects only with `RelayStopped`. A body over 1 MiB is refused.
+   * `toFetchHandler` and `toNodeHandler` make a server of it.
+   */
+  readonly handle: (request: ReceivedSignedRequest) => Promise<Answer>
 
   /** Answers requests under stamps, the way into managed wallets, for any server and for clients in this process. */
   readonly waas: RelayWaas
@@ -85,6 +88,11 @@ export interface Relay {
   readonly capabilities: () => Capabilities
   /** Finishes running steps and releases all resources. Operations in flight continue when the next relay starts on the same storage. */
   readonly stop: () => Promise<void>
+}
+
+/** A signed request whose exact body is bytes, or text that was sent as UTF-8. */
+export type ReceivedSignedRequest = Omit<SignedRequest, "rawBody"> & {
+  readonly rawBody: Uint8Array | string
 }
 
 type Input<K extends keyof typeof embedded> = Parameters<(typeof embedded)[K]>[0]
@@ -157,11 +165,11 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   let stopped = false
   /** Errors during or after `stop` are caused by it, so they become `RelayStopped`. Refusals stay as they are. */
   const run: typeof runtime.runPromise = async (effect) => {
-    if (stopped) throw new RelayStopped()
+    if (stopped) throw new RelayStopped({ begun: false })
     try {
       return await runtime.runPromise(effect)
     } catch (error) {
-      if (stopped && !(error instanceof RelayError)) throw new RelayStopped()
+      if (stopped && !(error instanceof RelayError)) throw new RelayStopped({ begun: true })
       throw error
     }
   }
@@ -210,7 +218,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       ),
     operations: (input) => run(bodyOf(schemas["GET /operations"], embedded.operations(input))),
     readiness: async () => {
-      if (stopped) throw new RelayStopped()
+      if (stopped) throw new RelayStopped({ begun: false })
       const chains = gateways.map(({ chainId, name, family }) => {
         const state = health.get(chainId) ?? { ok: false, block: 0, fault: null }
         const relayers = (funds.get(chainId) ?? []).map(({ sender, balance, low }) => ({
@@ -248,7 +256,10 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
 }
 
 /** Answers a request of a session, or under `/waas` of a stamp. */
-const answerTo = Effect.fnUntraced(function* (request: SignedRequest) {
+const answerTo = Effect.fnUntraced(function* (received: ReceivedSignedRequest) {
+  const { rawBody } = received
+  const bytes = typeof rawBody === "string" ? new TextEncoder().encode(rawBody) : rawBody
+  const request = { ...received, rawBody: bytes }
   const managed = yield* ManagedWallets
   if (managed === null || !request.routePattern.startsWith("/waas/")) return yield* handle(request)
   return yield* Effect.provideContext(handleStamped(request), managed)

@@ -1,10 +1,12 @@
 import {
   type KeyVault,
-  type OrganizationSeal,
+  OrganizationSeal,
   type OrganizationStore,
   type SecureRandom,
+  sealedStores,
   StampRules,
   type StampRulesShape,
+  type Storage,
   type WalletKeys,
 } from "@shielded-relay/core"
 import { defaultWaasRules, StampRates, WaasRules, type WaasRulesShape } from "@shielded-relay/waas"
@@ -48,3 +50,15 @@ export function managedWallets(
     ),
   )
 }
+
+/** The storage with seals on the payments of managed wallets, if the relay serves any. */
+export const sealedStorage: Layer.Layer<Storage, never, Storage | ManagedWallets> =
+  Layer.effectContext(
+    Effect.gen(function* () {
+      const stores = yield* Effect.context<Storage>()
+      const managed = yield* ManagedWallets
+      return managed === null
+        ? stores
+        : sealedStores(stores, Context.get(managed, OrganizationSeal))
+    }),
+  )

@@ -24,7 +24,8 @@ import { configuredPrices } from "./configuredPrices.ts"
 import { connectedPrices } from "./connectedPrices.ts"
 import { connectedTokens } from "./connectedTokens.ts"
 import { silentTelemetry } from "./defaults.ts"
-import { managedWallets } from "./managedWallets.ts"
+import { managedWallets, sealedStorage } from "./managedWallets.ts"
+import { promiseParts } from "./promises/promiseParts.ts"
 import type { RelayOptions } from "./RelayOptions.ts"
 import { configuredScreening, isScreened } from "./screening/configuredScreening.ts"
 import { sessionRules } from "./sessionRules.ts"
@@ -32,11 +33,12 @@ import { tracingWith } from "./tracing/Tracing.ts"
 import { unpredictableSchedule, webCryptoRandom } from "./webCryptoRandom.ts"
 
 /** Builds the services of a relay without starting any work: stores, chains, prover, pool. */
-export function relayServices(options: RelayOptions) {
+export function relayServices(given: RelayOptions) {
+  const options = { ...given, ...promiseParts(given) }
   const tracing = tracingWith(options.tracer)
   const telemetry = options.telemetry ?? silentTelemetry
   // A storage counts the defects of its background work.
-  const storage = Layer.provide(tracing.storage(options.storage ?? memoryStorage), telemetry)
+  const plain = Layer.provide(tracing.storage(options.storage ?? memoryStorage), telemetry)
   const configuration = { ...defaultRelayConfiguration, ...options.configuration }
   const connected = Layer.unwrap(
     Effect.gen(function* () {
@@ -85,12 +87,14 @@ export function relayServices(options: RelayOptions) {
     }),
   )
   const random = options.secureRandom ?? webCryptoRandom
+  const managed = Layer.provide(
+    managedWallets(options.waas),
+    Layer.mergeAll(tracing.vault(options.vault), plain, random),
+  )
+  const storage = Layer.provide(sealedStorage, Layer.merge(plain, managed))
   const base = Layer.mergeAll(
     Layer.provide(connected, Layer.mergeAll(storage, random)),
-    Layer.provide(
-      managedWallets(options.waas),
-      Layer.mergeAll(tracing.vault(options.vault), storage, random),
-    ),
+    managed,
     storage,
     tracing.vault(options.vault),
     tracing.prover(Layer.provide(options.prover, storage)),
@@ -106,7 +110,7 @@ export function relayServices(options: RelayOptions) {
     SenderFundsBoard.layer,
     SetAside.layer,
     Layer.succeed(RelayConfiguration, configuration),
-    Layer.succeed(SessionRules, sessionRules(options.sessions)),
+    Layer.succeed(SessionRules, sessionRules(options.sessions, options.audiences)),
   )
   return Layer.merge(
     tracing.pool(

@@ -30,6 +30,8 @@ export interface WaasAnswer {
 
 /** Managed wallets for any server, and for `waasClient({ transport: relay.waas, … })` in this process. */
 export interface RelayWaas {
+  /** Whether the relay serves managed wallets: the option `waas` of `createRelay`. */
+  readonly served: boolean
   /**
    * Answers a stamped request. Resolves for every refusal; a relay without managed wallets has no such route (404). Rejects only with
    * `RelayStopped`.
@@ -46,6 +48,7 @@ export function relayWaas(
   served: boolean,
 ): RelayWaas {
   return {
+    served,
     handle: async (request) => {
       const { method, target, body = none } = request
       const [path = "", ...query] = target.split("?")

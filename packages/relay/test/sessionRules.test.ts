@@ -20,7 +20,7 @@ describe("the audiences of an embedded relay", () => {
     "ftp://relay.example",
     "",
   ])("are refused at the start when one is %j", async (audience) => {
-    const wrong = `sessions.audiences: ${JSON.stringify(audience)} is not an origin`
+    const wrong = `audiences: ${JSON.stringify(audience)} is not an origin`
     expect(() => sessionRules({ audiences: [audience] })).toThrow(TypeError)
     await expect(World.open({ sessions: { audiences: [audience] } })).rejects.toThrow(wrong)
   })

@@ -5,13 +5,12 @@ import type {
   PoolGatewayShape,
   RelayConfigurationShape,
   ScheduleRandom,
-  Screening,
   SessionRulesShape,
   Storage,
 } from "@shielded-relay/core"
 import type { NetworkOptions, ProverSettings } from "@shielded-relay/testkit"
 import type { Context, Layer } from "effect"
-import type { ManagedWalletOptions, ScreeningLists } from "shielded-relay"
+import type { ManagedWalletOptions, RelayOptions, ScreeningLists } from "shielded-relay"
 
 export interface WorldOptions {
   readonly seed?: string
@@ -31,7 +30,7 @@ export interface WorldOptions {
   readonly gateway?: (gateway: PoolGatewayShape) => Partial<PoolGatewayShape>
   /** A second chain that the relay serves, with its own network. */
   readonly neighbour?: NetworkOptions
-  readonly screening?: Layer.Layer<Screening>
+  readonly screening?: NonNullable<RelayOptions["screening"]>
   /** Serves managed wallets. */
   readonly waas?: ManagedWalletOptions
   readonly screeningLists?: ScreeningLists

@@ -100,5 +100,9 @@ export function memoryOrderStore(transactions: Transactions): OrderStoreShape {
           if (order.owner === owner && order.phase === "awaiting-deposit") unpaid += 1
         return unpaid
       }),
+    liveOf: (owner) =>
+      transactions.statement(() =>
+        [...live.values()].flatMap((order) => (order.owner === owner ? [order.id] : [])),
+      ),
   }
 }

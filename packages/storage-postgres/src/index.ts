@@ -1,6 +1,13 @@
 export type { ServerOptions } from "./connection/serverSource.ts"
 export { pgliteStorage, type PgliteOptions } from "./pgliteStorage.ts"
 export type { ManagedKeysState } from "./organization/readManagedKeys.ts"
-export { postgresStorage, readServerManagedKeys, readServerSchema } from "./postgresStorage.ts"
+export {
+  postgresStorage,
+  readServerManagedKeys,
+  readServerState,
+  unreachableBecause,
+  type ServerState,
+  type Unreachable,
+} from "./postgresStorage.ts"
 export { DatabaseUnusable } from "./schema/DatabaseUnusable.ts"
 export type { SchemaState } from "./schema/migrate.ts"

@@ -140,7 +140,7 @@ describe("a server that stops", () => {
     expect(JSON.stringify(failed)).not.toContain(new URL(server.url).password)
     await server.start()
     await vi.waitFor(async () => expect(Exit.isSuccess(await step())).toBe(true), {
-      timeout: 30_000,
+      timeout: 300_000,
     })
     await step()
     expect(acknowledged.length).toBeGreaterThanOrEqual(3)
@@ -165,7 +165,7 @@ describe("a server that stops", () => {
     )
     expect(Exit.isFailure(exit)).toBe(true)
     await vi.waitFor(async () => expect(await run(consumed(50), second)).toBe(false), {
-      timeout: 30_000,
+      timeout: 300_000,
     })
   })
 })

@@ -1,7 +1,8 @@
 import { Clock, Effect, Exit, Scope } from "effect"
-import { afterAll, beforeAll, expect } from "vitest"
+import { afterAll, beforeAll, expect, it } from "vitest"
 import { startPostgres, type PostgresServer } from "@shielded-relay/devnet/postgres"
 import { storageContract } from "@shielded-relay/testkit"
+import { readServerState } from "../src/index.ts"
 import { serverSource } from "../src/connection/serverSource.ts"
 import { JobTable } from "../src/queue/JobTable.ts"
 import { migrate } from "../src/schema/migrate.ts"
@@ -48,3 +49,11 @@ storageContract(
       }),
   },
 )
+
+it("tells an operator that a newer version has migrated the database", async () => {
+  const refusal = await Effect.runPromise(Effect.flip(readServerState({ url: server.url })))
+  expect(refusal).toMatchObject({
+    _tag: "DatabaseUnusable",
+    reason: expect.stringContaining(`(step ${migrations.length + 1}, `),
+  })
+})

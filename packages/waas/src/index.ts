@@ -10,8 +10,10 @@ export {
   type WaasRulesShape,
 } from "./WaasRules.ts"
 export { createOrganization } from "./operator/createOrganization.ts"
+export { readReceipts, type UserReceipt } from "./operator/readReceipts.ts"
+export { restoreOrganization, type NotRestored } from "./operator/restoreOrganization.ts"
 export { verifyAuditLog, type AuditLogState } from "./operator/verifyAuditLog.ts"
 export { exportedUser, recordExport, rootVersionsOf } from "./operator/walletExport.ts"
-export { importWallet, keysOfUser } from "./operator/walletImport.ts"
+export { importWallet, keysOfUser, OpenOrders } from "./operator/walletImport.ts"
 export * from "./message/index.ts"
 export * from "./typedData/index.ts"

@@ -1,4 +1,10 @@
-import { nativeToken, OrganizationStore, parseUuid, type Uuid } from "@shielded-relay/core"
+import {
+  nativeToken,
+  OrderStore,
+  OrganizationStore,
+  parseUuid,
+  type Uuid,
+} from "@shielded-relay/core"
 import {
   transferTo,
   WAAS_ROOT,
@@ -6,7 +12,7 @@ import {
   type WorldOptions,
 } from "@shielded-relay/simulated-relay"
 import { memoryVault } from "@shielded-relay/storage-memory"
-import { Caller, type Wallet } from "@shielded-relay/testkit"
+import { Caller, freshUuid, type Wallet } from "@shielded-relay/testkit"
 import { importWallet, keysOfUser } from "@shielded-relay/waas"
 import { exportUserWords } from "@shielded-relay/wallet-keys/export"
 import { sealWords } from "@shielded-relay/wallet-keys/import"
@@ -144,6 +150,38 @@ describe("an imported wallet", () => {
     expect(await managed.world.ask(callerOf(wordsOf(6)).creation())).toMatchObject({
       code: "FORBIDDEN",
     })
+  })
+
+  it("waits until private sends of its addresses have ended, and leaves their sessions until then", async () => {
+    const caller = callerOf(wordsOf(9))
+    const { address } = HDNodeWallet.fromPhrase(wordsOf(9))
+    const { world: of } = managed
+    expect((await of.ask(caller.creation())).outcome).toBe("ok")
+    const { orderId } = await of.time.during(
+      of.relay.privateSend({
+        address,
+        nonce: freshUuid(),
+        chainId: of.chainId,
+        tokenAddress: of.token(),
+        recipients: [{ address: member.evm, amount: units.toString() }],
+      }),
+    )
+    const before = (await managed.entries()).length
+    expect(await world.importFor(member, wordsOf(9))).toMatchObject({
+      _tag: "OpenOrders",
+      orderIds: [orderId],
+    })
+    expect((await managed.entries()).length).toBe(before)
+    const { request } = withdrawal(of, caller, units)
+    expect(await of.ask(request)).toMatchObject({ code: "INSUFFICIENT_BALANCE" })
+    const { data } = await ask("GET /waas/get-wallets", { userId: member.userId })
+    expect(JSON.stringify(data)).not.toContain(address)
+    const store = Context.get(of.storage, OrderStore)
+    await of.time.until(
+      async () => (await Effect.runPromise(store.find(orderId)))?.phase === "expired",
+      { within: 2 * 3_600_000 },
+    )
+    expect(await world.importFor(member, wordsOf(9))).toHaveProperty("addresses")
   })
 
   it("is not one of the words of another wallet, in whichever organization", async () => {

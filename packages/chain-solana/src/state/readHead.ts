@@ -26,5 +26,6 @@ export const readHead = Effect.fnUntraced(function* (endpoints: Endpoints) {
   return { latest, confirmed: { number, hash }, finalized } satisfies ChainHead
 })
 
-const newestAt = (endpoint: Endpoint, commitment: Commitment) =>
+/** The newest block with this commitment at one endpoint. */
+export const newestAt = (endpoint: Endpoint, commitment: Commitment) =>
   Effect.flatMap(endpoint.ask(slotCall(commitment)), (slot) => readNewestBlock(endpoint, slot))

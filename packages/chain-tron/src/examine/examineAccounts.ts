@@ -20,12 +20,12 @@ export const examineAccounts = (endpoints: Endpoints, senders: ReadonlyArray<Add
             freeNetUsed = 0n,
           }): Finding => ({
             verdict: "ok",
-            text: `relaying account ${renderAddress(sender, "tron")}: ${left(EnergyLimit, EnergyUsed)} of ${EnergyLimit} units of staked or delegated energy and ${left(NetLimit, NetUsed) + left(freeNetLimit, freeNetUsed)} of ${NetLimit + freeNetLimit} bytes are left today; it burns TRX for the rest`,
+            what: `relaying account ${renderAddress(sender, "tron")}: ${left(EnergyLimit, EnergyUsed)} of ${EnergyLimit} units of staked or delegated energy and ${left(NetLimit, NetUsed) + left(freeNetLimit, freeNetUsed)} of ${NetLimit + freeNetLimit} bytes are left today; it burns TRX for the rest`,
             remedy: null,
           }),
           onFailure: ({ reason }): Finding => ({
             verdict: "warning",
-            text: `the energy of relaying account ${renderAddress(sender, "tron")} is unknown: ${reason}`,
+            what: `the energy of relaying account ${renderAddress(sender, "tron")} is unknown: ${reason}`,
             remedy: "Check the endpoints of this chain.",
           }),
         }),

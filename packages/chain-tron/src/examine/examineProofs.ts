@@ -17,7 +17,8 @@ export const examineProofs = (endpoint: Endpoint): Effect.Effect<Finding> =>
     onSuccess: ({ limit, measurement }) => findingOf(endpoint.name, limit, measurement),
     onFailure: ({ kind }): Finding => ({
       verdict: "fault",
-      text: `endpoint ${endpoint.name} simulates no proof: ${kind}`,
+      endpoint: endpoint.name,
+      what: `simulates no proof: ${kind}`,
       remedy:
         "The service simulates each call before it sends it. Allow constant calls on this node, or use another endpoint.",
     }),
@@ -52,13 +53,15 @@ function findingOf(
   if (!fits)
     return {
       verdict: "fault",
-      text: `endpoint ${name}: one proof takes more than the chain's ${limit} ms, measured on this node only`,
+      endpoint: name,
+      what: `one proof takes more than the chain's ${limit} ms, measured on this node only`,
       remedy:
         "Simulations of the service's calls fail here: use an endpoint with a faster processor. Only canary transactions show what block producers manage.",
     }
   return {
     verdict: "ok",
-    text: `endpoint ${name}: one proof takes ${atLeast.toFixed(1)} to ${atMost.toFixed(1)} of the chain's ${limit} ms, measured on this node only; block producers may be slower`,
+    endpoint: name,
+    what: `one proof takes ${atLeast.toFixed(1)} to ${atMost.toFixed(1)} of the chain's ${limit} ms, measured on this node only; block producers may be slower`,
     remedy: null,
   }
 }

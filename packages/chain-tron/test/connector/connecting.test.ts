@@ -3,7 +3,7 @@ import { mining, type TronDevnet, type TronWallet } from "@shielded-relay/devnet
 import { poolKeys } from "@shielded-relay/pool-contracts"
 import { Effect, Redacted } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { tronChain, type TronChainOptions } from "../../src/index.ts"
+import { examineTronChain, tronChain, type TronChainOptions } from "../../src/index.ts"
 import { optionsFor, refusedUpdate, startPool } from "../fixture/tronPool.ts"
 import { resources } from "../fixture/tronNode.ts"
 
@@ -58,12 +58,35 @@ describe("connecting to a TRON chain", () => {
   it("examines each endpoint and each relaying account for an operator", async () => {
     const { examine, gateway } = await connect()
     const findings = await run(examine)
-    expect(findings.map(({ verdict, text }) => [verdict, text.split(":")[0]])).toEqual([
-      ["ok", "endpoint a"],
+    expect(
+      findings.map(({ verdict, endpoint, what }) => [verdict, endpoint, what.split(":")[0]]),
+    ).toEqual([
+      ["ok", "a", expect.stringContaining("one proof takes")],
       ...gateway.senders.map((sender) => [
         "ok",
+        undefined,
         `relaying account ${renderAddress(sender, "tron")}`,
       ]),
+    ])
+  })
+
+  it("tells what each endpoint shows alone, also when others serve another chain or none", async () => {
+    const options = optionsFor(devnet, [devnet.node.url, "http://127.0.0.1:9"])
+    const { endpoints, accounts } = await run(Effect.flatten(examineTronChain(options)))
+    expect(endpoints).toEqual([
+      { name: "a", answer: { type: "head", number: expect.any(Number), time: expect.any(Number) } },
+      { name: "b", answer: { type: "failure", kind: "unavailable" } },
+    ])
+    const { gateway } = await connect()
+    expect(accounts.map(({ address }) => address)).toEqual(gateway.senders)
+    expect(accounts.every(({ coins }) => coins !== null && coins > 0n)).toBe(true)
+    const elsewhere = {
+      ...optionsFor(devnet),
+      chainId: devnet.chainId + 1,
+      verifyingKeys: `0x${"11".repeat(32)}`,
+    }
+    expect((await run(Effect.flatten(examineTronChain(elsewhere)))).endpoints).toEqual([
+      { name: "a", answer: { type: "failure", kind: "wrong-chain" } },
     ])
   })
 

@@ -24,8 +24,8 @@ describe("the examination of an endpoint's processor", () => {
     const [finding] = await examined(await nodeOf(1))
     expect(finding).toMatchObject({ verdict: "ok", remedy: null })
     const [, atLeast, atMost] =
-      /^endpoint a: one proof takes ([\d.]+) to ([\d.]+) of the chain's 80 ms, measured on this node only; block producers may be slower$/.exec(
-        finding?.text ?? "",
+      /^one proof takes ([\d.]+) to ([\d.]+) of the chain's 80 ms, measured on this node only; block producers may be slower$/.exec(
+        finding?.what ?? "",
       ) ?? []
     // The table's 76.0 ms, and the trial's own work.
     expect(Number(atLeast)).toBeLessThan(77)
@@ -37,7 +37,7 @@ describe("the examination of an endpoint's processor", () => {
     const [finding] = await examined(await nodeOf(1.1))
     expect(finding).toMatchObject({
       verdict: "fault",
-      text: "endpoint a: one proof takes more than the chain's 80 ms, measured on this node only",
+      what: "one proof takes more than the chain's 80 ms, measured on this node only",
     })
   })
 
@@ -47,7 +47,7 @@ describe("the examination of an endpoint's processor", () => {
     const [finding] = await Promise.all(list.map((endpoint) => run(examineProofs(endpoint))))
     expect(finding).toMatchObject({
       verdict: "fault",
-      text: expect.stringMatching(/^endpoint a simulates no proof: [a-z-]+$/),
+      what: expect.stringMatching(/^simulates no proof: [a-z-]+$/),
     })
     await double.close()
   })
@@ -62,7 +62,7 @@ describe("the examination of relaying accounts", () => {
     expect(await examine()).toEqual([
       {
         verdict: "ok",
-        text: `relaying account ${address}: 0 of 0 units of staked or delegated energy and 600 of 600 bytes are left today; it burns TRX for the rest`,
+        what: `relaying account ${address}: 0 of 0 units of staked or delegated energy and 600 of 600 bytes are left today; it burns TRX for the rest`,
         remedy: null,
       },
     ])
@@ -76,7 +76,7 @@ describe("the examination of relaying accounts", () => {
     const [staked] = await examine()
     const [, energy, bytes] =
       /: (\d+) of \1 units of staked or delegated energy and (\d+) of 600 bytes are left/.exec(
-        staked?.text ?? "",
+        staked?.what ?? "",
       ) ?? []
     expect(Number(energy)).toBeGreaterThan(0)
     expect(Number(bytes)).toBeLessThan(600)

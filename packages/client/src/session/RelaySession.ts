@@ -1,8 +1,10 @@
 import type { Answers } from "../generated/contract.ts"
 import type { QueryFields } from "../request/query.ts"
+import { poll, type PollOptions } from "../transport/poll.ts"
 import { readAnswer } from "../transport/readAnswer.ts"
 import { retrying } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
+import { withSignal, type CallOptions } from "../transport/withSignal.ts"
 import {
   ofNonce,
   readOperation,
@@ -21,9 +23,9 @@ import type {
   ScheduledParameters,
   SwapParameters,
   SwapQuoteParameters,
-  TokenAmounts,
   WithdrawStuckParameters,
 } from "./parameters.ts"
+import { relayed, tokenAmounts } from "./paymentFields.ts"
 import { prepare } from "./prepare.ts"
 import {
   orderPrivateSend,
@@ -34,6 +36,7 @@ import {
   type WithdrawnStuck,
 } from "./privateSend.ts"
 import { revoke } from "./revoke.ts"
+import type { SavedSession } from "./SavedSession.ts"
 import type { ActingSession } from "./SessionKey.ts"
 import { signedGet, signedPost, type Fields, type GetKey } from "./signedRequest.ts"
 import {
@@ -42,18 +45,6 @@ import {
   type SendOptions,
   type SentOperation,
 } from "./transact.ts"
-
-/** A saved session. Anyone who reads it can act for the session until it ends. */
-export interface SavedSession {
-  readonly sessionId: string
-  readonly address: string
-  /** RFC 3339, UTC. */
-  readonly expiresAt: string
-  /** The request key's secret, 64 hex digits. */
-  readonly secretKey: string
-  /** Whether the wallet signs each transaction. */
-  readonly useEIP712: boolean
-}
 
 /** A session of an owner: every signed route, typed. Reads are retried with a fresh nonce if no response arrives. */
 export class RelaySession {
@@ -87,24 +78,28 @@ export class RelaySession {
   }
 
   /** The owner's shielded balances on a chain, in smallest units as text. */
-  balance(parameters: { readonly chainId: number }): Promise<Answers["GET /balance"]> {
-    return this.#read("GET /balance", { chainId: parameters.chainId })
+  balance(
+    { chainId }: { readonly chainId: number },
+    options?: CallOptions,
+  ): Promise<Answers["GET /balance"]> {
+    return this.#read("GET /balance", { chainId }, options)
   }
 
   /** A text with which anyone can pay this owner. Each call returns a different one. */
   recipientInfo(
-    parameters: { readonly chainId?: number } = {},
+    { chainId }: { readonly chainId?: number } = {},
+    options?: CallOptions,
   ): Promise<Answers["GET /recipient-info"]> {
-    return this.#read("GET /recipient-info", { chainId: parameters.chainId })
+    return this.#read("GET /recipient-info", { chainId }, options)
   }
 
   /**
    * A quote of the relay fee for one operation, valid until `expiresAt`. Its `privacy` tells what a stranger will see of
    * the operation, and which amounts hide it better (docs/privacy.md).
    */
-  getFee(parameters: FeeParameters): Promise<Answers["GET /get-fee"]> {
+  getFee(parameters: FeeParameters, options?: CallOptions): Promise<Answers["GET /get-fee"]> {
     const { externalActionId = "Transact", amounts } = parameters
-    return this.#read("GET /get-fee", {
+    const fields = {
       chainId: parameters.chainId,
       feeToken: parameters.feeToken,
       tokenAddresses: parameters.tokenAddresses,
@@ -112,38 +107,51 @@ export class RelaySession {
       amounts: amounts?.map(String),
       recipientAddress: parameters.recipientAddress,
       mintFrom: parameters.mintFrom,
-    })
+    }
+    return this.#read("GET /get-fee", fields, options)
   }
 
   /**
    * The most that a withdrawal can pay out of the balance, rounded down to two significant digits, with its quote. The
    * whole balance to the last digit would tell which deposits were withdrawn. `null` if the balance does not pay the fee.
    */
-  maximumWithdrawal(parameters: MaximumParameters): Promise<MaximumWithdrawal | null> {
-    return maximumWithdrawal(this, parameters)
+  maximumWithdrawal(
+    parameters: MaximumParameters,
+    options?: CallOptions,
+  ): Promise<MaximumWithdrawal | null> {
+    return maximumWithdrawal(this, parameters, options)
   }
 
   /** A quote of a swap, sealed for this owner's `swap` until `expiresAt`. */
-  getSwapData(parameters: SwapQuoteParameters): Promise<Answers["GET /get-swap-data"]> {
-    return this.#read("GET /get-swap-data", { ...parameters })
+  getSwapData(
+    parameters: SwapQuoteParameters,
+    options?: CallOptions,
+  ): Promise<Answers["GET /get-swap-data"]> {
+    return this.#read("GET /get-swap-data", { ...parameters }, options)
   }
 
   /** Makes the service read the owner's state from the chain again. */
-  refreshCache(parameters: { readonly chainId: number }): Promise<Answers["POST /refresh-cache"]> {
-    return this.#post("POST /refresh-cache", parameters)
+  refreshCache(
+    parameters: { readonly chainId: number },
+    options?: CallOptions,
+  ): Promise<Answers["POST /refresh-cache"]> {
+    return this.#post("POST /refresh-cache", parameters, options)
   }
 
   /** Returns the unsigned transaction of a deposit. Money moves only once the caller signs and broadcasts `txData`. */
-  deposit(parameters: DepositParameters): Promise<Answers["POST /deposit"]> {
-    return prepare(this.#transport, this.#session, {
+  deposit(parameters: DepositParameters, options?: CallOptions): Promise<Answers["POST /deposit"]> {
+    return prepare(this.#over(options), this.#session, {
       primaryType: "Deposit",
       ...tokenAmounts(parameters),
     })
   }
 
   /** Like `deposit`. */
-  prooflessDeposit(parameters: DepositParameters): Promise<Answers["POST /proofless-deposit"]> {
-    return prepare(this.#transport, this.#session, {
+  prooflessDeposit(
+    parameters: DepositParameters,
+    options?: CallOptions,
+  ): Promise<Answers["POST /proofless-deposit"]> {
+    return prepare(this.#over(options), this.#session, {
       primaryType: "ProoflessDeposit",
       ...tokenAmounts(parameters),
     })
@@ -152,9 +160,10 @@ export class RelaySession {
   /** Like `deposit`, into the balance behind `recipientInfo`, or of a plain address. */
   depositForOther(
     parameters: DepositForOtherParameters,
+    options?: CallOptions,
   ): Promise<Answers["POST /deposit-for-other"]> {
     const { recipientInfo } = parameters
-    return prepare(this.#transport, this.#session, {
+    return prepare(this.#over(options), this.#session, {
       primaryType: "DepositForOther",
       ...tokenAmounts(parameters),
       recipientInfo,
@@ -172,7 +181,7 @@ export class RelaySession {
     options?: SendOptions,
   ): Promise<SentOperation | ScheduledOperation> {
     return transact(
-      this.#transport,
+      this.#over(options),
       this.#session,
       { primaryType: "Transfer", ...relayed(parameters) },
       options,
@@ -187,7 +196,7 @@ export class RelaySession {
     options?: SendOptions,
   ): Promise<SentOperation | ScheduledOperation> {
     return transact(
-      this.#transport,
+      this.#over(options),
       this.#session,
       { primaryType: "Withdraw", ...relayed(parameters) },
       options,
@@ -202,7 +211,7 @@ export class RelaySession {
     const { inputTokenAddress, outputTokenAddress, inputAmount, leastOutput, ...rest } = parameters
     const { feeToken = inputTokenAddress, feeAmount } = rest
     return transact(
-      this.#transport,
+      this.#over(options),
       this.#session,
       {
         primaryType: "Swap",
@@ -220,9 +229,9 @@ export class RelaySession {
    * Orders payouts, each a separate transaction; docs/private-send.md describes what links them to the deposit. The
    * caller signs and sends `txData` before `expiresAt`; only that moves money. Each recipient gets exactly its amount.
    */
-  privateSend(parameters: PrivateSendParameters): Promise<PrivateSendOrder> {
+  privateSend(parameters: PrivateSendParameters, options?: CallOptions): Promise<PrivateSendOrder> {
     const { recipients, roundDeposit = true, walletFillsNonce = true, ...rest } = parameters
-    return orderPrivateSend(this.#transport, this.#session, {
+    return orderPrivateSend(this.#over(options), this.#session, {
       primaryType: "PrivateSend",
       ...rest,
       recipients: recipients.map(({ address, amount }) => ({ address, amount: String(amount) })),
@@ -232,15 +241,16 @@ export class RelaySession {
   }
 
   /** The state of a private send of this owner, ordered in any session. */
-  privateSendStatus(orderId: string): Promise<PrivateSendStatus> {
-    return readPrivateSend(this.#transport, this.#session, orderId)
+  privateSendStatus(orderId: string, options?: CallOptions): Promise<PrivateSendStatus> {
+    return readPrivateSend(this.#over(options), this.#session, orderId)
   }
 
   /** The balance left by private sends that make no further payouts. */
-  stuckBalance(parameters: {
-    readonly chainId: number
-  }): Promise<Answers["GET /stuck-utxo-balance"]> {
-    return this.#read("GET /stuck-utxo-balance", { chainId: parameters.chainId })
+  stuckBalance(
+    { chainId }: { readonly chainId: number },
+    options?: CallOptions,
+  ): Promise<Answers["GET /stuck-utxo-balance"]> {
+    return this.#read("GET /stuck-utxo-balance", { chainId }, options)
   }
 
   /** Pays a token's balance left by private sends to a public address, less a fee of at most half of it. */
@@ -249,19 +259,19 @@ export class RelaySession {
     options?: SendOptions,
   ): Promise<WithdrawnStuck> {
     const intent = { primaryType: "WithdrawStuckUtxos", ...parameters } as const
-    return withdrawStuck(this.#transport, this.#session, intent, options)
+    return withdrawStuck(this.#over(options), this.#session, intent, options)
   }
 
   /** The operation of the transaction request with this nonce, from any session of this owner. */
-  operation(nonce: string): Promise<Operation> {
-    return readOperation(this.#transport, this.#session, nonce)
+  operation(nonce: string, options?: CallOptions): Promise<Operation> {
+    return readOperation(this.#over(options), this.#session, nonce)
   }
 
   /** All operations of this owner, newest first, from all sessions. Loads pages as needed. */
-  async *operations(): AsyncGenerator<Operation, void, undefined> {
+  async *operations(options?: CallOptions): AsyncGenerator<Operation, void, undefined> {
     let cursor: string | undefined
     do {
-      const page = await this.#read("GET /operations", { cursor })
+      const page = await this.#read("GET /operations", { cursor }, options)
       yield* page.operations
       cursor = page.nextCursor ?? undefined
     } while (cursor !== undefined)
@@ -269,7 +279,20 @@ export class RelaySession {
 
   /** Waits until an operation is broadcast or, with `until: "confirmed"`, final. See `WaitOptions`. */
   waitForOperation(nonce: string, options?: WaitOptions): Promise<Operation> {
-    return waitForOperation(this.#transport, this.#session, nonce, options)
+    return waitForOperation(this.#over(options), this.#session, nonce, options)
+  }
+
+  /**
+   * Looks again and again until `look` gives something, on the client's clock.
+   *
+   * @param ended The error once `timeout` is over; it gets the milliseconds.
+   */
+  poll<A>(
+    look: () => Promise<A | null>,
+    ended: (waited: number) => Error,
+    options: PollOptions & CallOptions = {},
+  ): Promise<A> {
+    return poll(this.#over(options), look, ended, options)
   }
 
   /**
@@ -278,23 +301,26 @@ export class RelaySession {
    *
    * @throws RelayRequestError `OPERATION_NOT_CANCELLABLE` (409) once it is planned.
    */
-  async cancelOperation(nonce: string): Promise<Operation> {
-    const { operation } = await this.#post("POST /cancel-operation", { operation: nonce })
+  async cancelOperation(nonce: string, options?: CallOptions): Promise<Operation> {
+    const fields = { operation: nonce }
+    const { operation } = await this.#post("POST /cancel-operation", fields, options)
     return ofNonce(operation, nonce)
   }
 
   /** Ends this session or, with `all`, every session of its owner. Accepted operations continue. */
-  revoke(options: { readonly all?: boolean } = {}): Promise<void> {
-    return revoke(this.#transport, this.#session, this.expiresAt, options.all === true)
+  revoke(options: CallOptions & { readonly all?: boolean } = {}): Promise<void> {
+    return revoke(this.#over(options), this.#session, this.expiresAt, options.all === true)
   }
 
   #read<K extends Exclude<GetKey, "GET /operation/:nonce" | "GET /private-send/:orderId">>(
     key: K,
     fields: QueryFields,
+    options: CallOptions | undefined,
   ): Promise<Answers[K]> {
-    return retrying(this.#transport, async () => {
-      const request = signedGet(this.#transport, this.#session, key, fields)
-      return readAnswer(key, await this.#transport.send(request), request.nonce)
+    const transport = this.#over(options)
+    return retrying(transport, async () => {
+      const request = signedGet(transport, this.#session, key, fields)
+      return readAnswer(key, await transport.send(request), request.nonce)
     })
   }
 
@@ -302,27 +328,17 @@ export class RelaySession {
   #post<K extends "POST /refresh-cache" | "POST /cancel-operation">(
     key: K,
     fields: Fields<K>,
+    options: CallOptions | undefined,
   ): Promise<Answers[K]> {
-    return retrying(this.#transport, async () => {
-      const request = signedPost(this.#transport, this.#session, key, fields)
-      return readAnswer(key, await this.#transport.send(request), request.nonce)
+    const transport = this.#over(options)
+    return retrying(transport, async () => {
+      const request = signedPost(transport, this.#session, key, fields)
+      return readAnswer(key, await transport.send(request), request.nonce)
     })
   }
-}
 
-function tokenAmounts({ chainId, tokenAddresses, amounts }: TokenAmounts) {
-  return { chainId, tokenAddresses, amounts: amounts.map(String) }
-}
-
-function relayed(parameters: RelayedParameters | ScheduledParameters) {
-  const { txCompletionTime } = { txCompletionTime: undefined, ...parameters }
-  const { recipientAddress, feeToken, feeAmount, ref } = parameters
-  return {
-    ...tokenAmounts(parameters),
-    recipientAddress,
-    feeToken,
-    feeAmount: feeAmount?.toString(),
-    txCompletionTime,
-    ref,
+  /** The transport of one call. */
+  #over(options: CallOptions | undefined): Transport {
+    return withSignal(this.#transport, options)
   }
 }

@@ -4,11 +4,13 @@ import { uuidV4, uuidV7 } from "../request/uuid.ts"
 import { readAnswer } from "../transport/readAnswer.ts"
 import { retrying } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
+import { untilAborted } from "../transport/untilAborted.ts"
+import { withSignal, type CallOptions } from "../transport/withSignal.ts"
 import { RelaySession } from "./RelaySession.ts"
 import type { TransactionSigner } from "./SessionKey.ts"
 import { jsonHeader, signatureHeaderName } from "./signedRequest.ts"
 
-export interface CreateSessionOptions {
+export interface CreateSessionOptions extends CallOptions {
   /** When the session ends; the service may end it earlier. Default: 24 hours from now. */
   readonly expiresAt?: Date
   /**
@@ -36,19 +38,20 @@ export interface SessionTerms {
  * instead of trying the other version: otherwise the service would decide what the wallet signs.
  */
 export async function createSession(
-  transport: Transport,
+  client: Transport,
   signer: TransactionSigner,
   { audience, messageVersion }: SessionTerms,
   options: CreateSessionOptions = {},
 ): Promise<RelaySession> {
+  const transport = withSignal(client, options)
   const key = newRequestKey(transport.random)
   const sessionId = uuidV4(transport.random)
   const { useEIP712 = false, chainId } = options
   const { wallet } = signer
-  const address = await wallet.address()
+  const address = await untilAborted(() => wallet.address(), transport.signal)
   const binding = messageVersion === 2 && audience !== null ? { address, audience, chainId } : null
   const message = sessionMessage(sessionId, key.publicKey, useEIP712, binding)
-  const signature = await wallet.signMessage(message)
+  const signature = await untilAborted(() => wallet.signMessage(message), transport.signal)
   const routeKey = "POST /create-session"
   const { expiresAt } = await retrying(transport, async () => {
     const now = transport.now()
@@ -72,7 +75,7 @@ export async function createSession(
     return readAnswer(routeKey, answer, nonce)
   })
   return new RelaySession(
-    transport,
+    client,
     { sessionId, key, signer: useEIP712 ? signer : null },
     { address, expiresAt },
   )

@@ -2,6 +2,7 @@ import type { Answers } from "../generated/contract.ts"
 import { uuidV7 } from "../request/uuid.ts"
 import { readAnswer } from "../transport/readAnswer.ts"
 import type { Transport } from "../transport/Transport.ts"
+import { untilAborted } from "../transport/untilAborted.ts"
 import type { Wallet } from "../wallet/Wallet.ts"
 import { jsonHeader } from "./signedRequest.ts"
 
@@ -45,7 +46,7 @@ export async function disclose(
   const { chainId, verifier, after } = parameters
   const now = transport.now()
   const nonce = uuidV7(now, transport.random)
-  const address = await wallet.address()
+  const address = await untilAborted(() => wallet.address(), transport.signal)
   const scope =
     "operation" in parameters
       ? { operation: parameters.operation }
@@ -64,7 +65,7 @@ export async function disclose(
     `Nonce: ${nonce}`,
     `Expires: ${expiresAt}`,
   ].join("\n")
-  const signature = await wallet.signMessage(message)
+  const signature = await untilAborted(() => wallet.signMessage(message), transport.signal)
   const fields = { address, audience, verifier, chainId, ...scope, after, nonce, expiresAt }
   const body = JSON.stringify({ ...fields, signature })
   const target = "/disclosure"

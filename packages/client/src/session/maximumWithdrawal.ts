@@ -1,4 +1,5 @@
 import type { Answers } from "../generated/contract.ts"
+import type { CallOptions } from "../transport/withSignal.ts"
 import type { FeeParameters, MaximumParameters } from "./parameters.ts"
 
 /** The largest rounded amount that a balance pays, and the quote of its fee. */
@@ -9,26 +10,29 @@ export interface MaximumWithdrawal {
 }
 
 interface Reads {
-  readonly balance: (parameters: { readonly chainId: number }) => Promise<Answers["GET /balance"]>
-  readonly getFee: (parameters: FeeParameters) => Promise<Answers["GET /get-fee"]>
+  readonly balance: (
+    parameters: { readonly chainId: number },
+    options?: CallOptions,
+  ) => Promise<Answers["GET /balance"]>
+  readonly getFee: (
+    parameters: FeeParameters,
+    options?: CallOptions,
+  ) => Promise<Answers["GET /get-fee"]>
 }
 
 /** Asks for quotes of ever smaller amounts until the balance covers one with its fee. `null` if it covers none. */
 export async function maximumWithdrawal(
   reads: Reads,
   { tokenAddress, feeToken = tokenAddress, ...rest }: MaximumParameters,
+  options?: CallOptions,
 ): Promise<MaximumWithdrawal | null> {
-  const { balances } = await reads.balance(rest)
+  const { balances } = await reads.balance(rest, options)
   const held = balances.find((one) => one.tokenAddress.toLowerCase() === tokenAddress.toLowerCase())
   const balance = BigInt(held?.balance ?? 0)
   let amount = roundedDown(balance)
   while (amount > 0n) {
-    const quote = await reads.getFee({
-      ...rest,
-      feeToken,
-      tokenAddresses: [tokenAddress],
-      amounts: [amount],
-    })
+    const asked = { ...rest, feeToken, tokenAddresses: [tokenAddress], amounts: [amount] }
+    const quote = await reads.getFee(asked, options)
     const isSame = (quote.feeToken ?? feeToken) === held?.tokenAddress
     const left = balance - (isSame ? BigInt(quote.feeAmount) : 0n)
     if (amount <= left) return { amount: String(amount), quote }

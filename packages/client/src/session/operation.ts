@@ -2,8 +2,11 @@ import { OperationPendingError, RelayAnswerError, RelayRequestError } from "../e
 import type { Answers } from "../generated/contract.ts"
 import { statusOf } from "../transport/statusOf.ts"
 import { readAnswer } from "../transport/readAnswer.ts"
+import { poll, type PollOptions } from "../transport/poll.ts"
 import { retrying } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
+import type { CallOptions } from "../transport/withSignal.ts"
+import { stageOf } from "./operationStates.ts"
 import type { SessionKey } from "./SessionKey.ts"
 import { signedGet } from "./signedRequest.ts"
 
@@ -18,20 +21,15 @@ interface Progress {
   readonly code?: string | undefined
 }
 
-export interface WaitOptions {
+export interface WaitOptions extends CallOptions, PollOptions {
   /**
    * `broadcast`: its transaction has a hash. `confirmed`: executed, at the service's confirmation depth. Default
    * `broadcast`.
    */
   readonly until?: "broadcast" | "confirmed"
-  /** Maximum milliseconds to wait. Default: 20 minutes. */
-  readonly timeout?: number
-  /** Milliseconds between two polls. Default: 1 second. */
-  readonly interval?: number
+  /** Called with each state that the operation is seen in: a key of `operationStates`, or a newer service's. */
+  readonly onState?: ((state: string) => void) | undefined
 }
-
-/** Final states of operations that moved no money. */
-export const failures: ReadonlySet<string> = new Set(["failed", "refused", "expired", "cancelled"])
 
 /**
  * Reads the operation of the transaction request with this nonce.
@@ -72,25 +70,20 @@ export async function pollOperation<O extends Progress>(
   transport: Transport,
   read: () => Promise<O>,
   nonce: string,
-  { until = "broadcast", timeout = 20 * 60_000, interval = 1_000 }: WaitOptions = {},
+  { until = "broadcast", onState, ...options }: WaitOptions = {},
 ): Promise<O> {
-  const deadline = transport.now() + timeout
-  for (;;) {
+  let state = ""
+  const look = async () => {
     const operation = await read()
+    if (operation.state !== state) onState?.(operation.state)
+    ;({ state } = operation)
     const failure = failureOf(operation, nonce)
     if (failure !== null) throw failure
-    if (operation.state === "confirmed" || (until === "broadcast" && isSettled(operation.state))) {
-      return operation
-    }
-    if (transport.now() >= deadline)
-      throw new OperationPendingError({ nonce, state: operation.state })
-    await transport.pause(interval)
+    const stage = stageOf(state)
+    return stage === "done" || (until === "broadcast" && stage === "sent") ? operation : null
   }
-}
-
-/** Whether the operation's transaction is broadcast or on chain. */
-function isSettled(state: string): boolean {
-  return state === "broadcast" || state === "seen" || state === "confirmed"
+  const ended = (waited: number) => new OperationPendingError({ nonce, state, waited })
+  return poll(transport, look, ended, options)
 }
 
 /** Checks that an answer is about the operation with this nonce. */
@@ -103,7 +96,7 @@ export function ofNonce(operation: Operation, nonce: string): Operation {
 
 /** The error of an operation that can no longer execute; `null` if it can still execute or has executed. */
 export function failureOf(operation: Progress, nonce: string): RelayRequestError | null {
-  if (!failures.has(operation.state)) return null
+  if (stageOf(operation.state) !== "unpaid") return null
   return new RelayRequestError({
     message: operation.error ?? `The operation is ${operation.state}`,
     code: operation.code ?? "OPERATION_FAILED",

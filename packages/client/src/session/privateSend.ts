@@ -87,6 +87,8 @@ export async function withdrawStuck(
   const request = await transactionRequest(transport, session, intent)
   const { nonce } = request
   await options.beforeSending?.(nonce)
+  // Nothing left yet, so the outcome is known (test: `signals.test.ts`).
+  transport.signal?.throwIfAborted()
   return withNonce(nonce, async () => {
     const answer = await untilDecided(transport, session, routes.WithdrawStuckUtxos, request)
     const { txHashes = [], reason, operation } = answer ?? {}

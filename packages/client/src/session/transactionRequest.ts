@@ -3,6 +3,7 @@ import { inTextOrder } from "../transaction/inTextOrder.ts"
 import { signTransaction } from "../transaction/signTransaction.ts"
 import type { PrimaryType, Transaction } from "../transaction/Transaction.ts"
 import type { Transport } from "../transport/Transport.ts"
+import { untilAborted } from "../transport/untilAborted.ts"
 import type { ActingSession, TransactionNonces } from "./SessionKey.ts"
 import { jsonHeader, pathOf, signedPost, type SignedWireRequest } from "./signedRequest.ts"
 
@@ -50,7 +51,9 @@ export async function transactionRequest(
       : routes[primaryType]
   if (signer === null) return signedPost(transport, session, key, fields)
   const nonce = nonceOf(signer.nonces, transport)
-  const signature = await signTransaction(signer.wallet, { ...intent, sessionId, nonce })
+  const transaction = { ...intent, sessionId, nonce }
+  const sign = () => signTransaction(signer.wallet, transaction)
+  const signature = await untilAborted(sign, transport.signal)
   const timestamp = transport.now()
   const body = JSON.stringify({ sessionId, nonce, ...fields, signature, timestamp })
   return { method: "POST", target: pathOf(key), headers: jsonHeader, body, nonce }

@@ -37,6 +37,8 @@ export interface Transport {
   readonly pause: (milliseconds: number) => Promise<void>
   /** Maximum number of attempts per request. */
   readonly attempts: number
+  /** Ends the calls over this transport. */
+  readonly signal: AbortSignal | undefined
 }
 
 export interface TransportOptions extends ExchangeOptions {
@@ -82,6 +84,7 @@ export function transportOver(
     random,
     pause: options.pause ?? ((milliseconds) => pauseFor(milliseconds, signal)),
     attempts: options.attempts ?? 4,
+    signal,
   }
 }
 

@@ -11,6 +11,8 @@ export interface WireRequest {
   readonly nonce?: string
   /** Milliseconds for this request alone, if shorter than the timeout of all. */
   readonly timeout?: number
+  /** Aborts this request alone. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** The bytes of a response, unverified. */
@@ -24,7 +26,7 @@ export interface WireReply {
  * Sends a request and returns the raw response.
  *
  * @throws RelayNetworkError if no complete response arrives in time.
- * @throws The reason of `signal` once it aborts.
+ * @throws The reason of the client's or the request's `signal` once it aborts.
  */
 export type Exchange = (request: WireRequest) => Promise<WireReply>
 
@@ -51,8 +53,10 @@ export function fetchExchange(options: ExchangeOptions): Exchange {
   const { signal, timeout = 60_000 } = options
   // Browsers require that fetch is called on the global object.
   const send = options.fetch ?? ((...parameters: Parameters<typeof fetch>) => fetch(...parameters))
-  return async ({ method, target, headers, body, nonce, timeout: own = timeout }) => {
-    const limit = AbortSignal.timeout(Math.min(timeout, own))
+  return async ({ method, target, headers, body, nonce, timeout: own = timeout, signal: call }) => {
+    const milliseconds = Math.min(timeout, own)
+    const limit = AbortSignal.timeout(milliseconds)
+    const given = [signal, call].filter((one) => one !== undefined)
     try {
       const response = await send(`${prefix}${target}`, {
         method,
@@ -61,13 +65,14 @@ export function fetchExchange(options: ExchangeOptions): Exchange {
         redirect: "error",
         credentials: "omit",
         cache: "no-store",
-        signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+        signal: AbortSignal.any([...given, limit]),
       })
       const bytes = await readBytes(response)
       return { status: response.status, headers: response.headers, bytes }
     } catch (cause) {
-      signal?.throwIfAborted()
-      throw new RelayNetworkError("The service did not answer", { nonce, cause })
+      for (const one of given) one.throwIfAborted()
+      const within = limit.aborted ? ` within ${milliseconds} ms` : ""
+      throw new RelayNetworkError(`The service did not answer${within}`, { nonce, cause })
     }
   }
 }

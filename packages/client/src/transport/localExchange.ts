@@ -1,4 +1,5 @@
 import type { Exchange } from "./exchange.ts"
+import { untilAborted } from "./untilAborted.ts"
 
 /** A service in this process, such as `relay.waas` of a relay made with `createRelay`. Requests go to it as they would over HTTP. */
 export interface LocalService {
@@ -17,24 +18,11 @@ export interface LocalService {
 /** An exchange with a service in this process. The service bounds the time of each request. */
 export function localExchange({ handle }: LocalService, signal?: AbortSignal): Exchange {
   return async ({ method, target, headers, body = "" }) => {
-    signal?.throwIfAborted()
-    const answer = await untilAborted(handle({ method, target, headers, body }), signal)
+    const answer = await untilAborted(() => handle({ method, target, headers, body }), signal)
     return {
       status: answer.status,
       headers: new Headers(answer.headers),
       bytes: new TextEncoder().encode(answer.body),
     }
-  }
-}
-
-async function untilAborted<A>(running: Promise<A>, signal: AbortSignal | undefined): Promise<A> {
-  if (signal === undefined) return running
-  const { promise, reject } = Promise.withResolvers<never>()
-  const abort = () => reject(signal.reason)
-  signal.addEventListener("abort", abort)
-  try {
-    return await Promise.race([running, promise])
-  } finally {
-    signal.removeEventListener("abort", abort)
   }
 }

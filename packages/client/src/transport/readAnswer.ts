@@ -1,11 +1,6 @@
-import {
-  RelayAnswerError,
-  RelayNetworkError,
-  RelayRequestError,
-  type OperationSummary,
-} from "../errors.ts"
+import { RelayAnswerError, RelayNetworkError } from "../errors.ts"
 import { answerFields, type Answers } from "../generated/contract.ts"
-import { statusOf } from "./statusOf.ts"
+import { refusalOf, refusalText } from "./refusalOf.ts"
 import type { WireAnswer } from "./Transport.ts"
 
 /** A signed route as `METHOD /pattern`. */
@@ -36,7 +31,7 @@ export function readAnswer<K extends RouteKey>(
   if (echoed !== nonce) {
     throw new RelayAnswerError("The response belongs to another request", { nonce })
   }
-  if (refused) throw requestError(answer, body, nonce)
+  if (refused) throw refusalOf(answer, body, nonce)
   if (status >= 300 || !isAnswer(key, body)) {
     throw new RelayAnswerError(`Status ${status} without the fields of ${key}`, { nonce })
   }
@@ -52,7 +47,7 @@ function refusalWithoutNonce(
   body: Readonly<Record<string, unknown>>,
   nonce: string,
 ): RelayNetworkError | RelayAnswerError {
-  const said = textOf(body["error"]) ?? `Status ${status}`
+  const said = refusalText(status, body)
   return status >= 500 || status === 408 || status === 429
     ? new RelayNetworkError(`The service did not read the request: ${said}`, { nonce })
     : new RelayAnswerError(`Refused without the request's nonce: ${said}`, { nonce })
@@ -71,38 +66,4 @@ function isAnswer<K extends RouteKey>(
 export function kindOf(value: unknown): string {
   if (value === null) return "null"
   return Array.isArray(value) ? "array" : typeof value
-}
-
-function requestError(
-  { status, retryAfter }: WireAnswer,
-  body: Readonly<Record<string, unknown>>,
-  nonce: string,
-): RelayRequestError {
-  const code = textOf(body["code"]) ?? "UNKNOWN"
-  return new RelayRequestError({
-    message: textOf(body["error"]) ?? `Status ${status}`,
-    code,
-    // The signature covers the body but not the status line, so derive the status from the code.
-    status: statusOf(code) ?? status,
-    nonce,
-    operation: operationSummary(body["operation"]),
-    retryAfter,
-    correlationId: textOf(body["correlationId"]),
-    ignoredFields: textsOf(body["ignoredFields"]),
-  })
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined
-}
-
-function textsOf(value: unknown): ReadonlyArray<string> {
-  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : []
-}
-
-function operationSummary(value: unknown): OperationSummary | undefined {
-  if (typeof value !== "object" || value === null || !("state" in value)) return undefined
-  const state = textOf(value.state)
-  const txHash = "txHash" in value ? textOf(value.txHash) : undefined
-  return state === undefined ? undefined : { state, txHash: txHash ?? null }
 }

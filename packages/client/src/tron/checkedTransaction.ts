@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js"
 import { typedAddress } from "../address/typedAddress.ts"
-import { readDeposits } from "./readDeposits.ts"
+import { readDeposits } from "../transaction/readDeposits.ts"
 import { readRawData } from "./readRawData.ts"
 import type { TronTransaction } from "./TronTransaction.ts"
 

@@ -2,14 +2,14 @@ import { hexToBytes } from "@noble/hashes/utils.js"
 import type { TronTransaction } from "./TronTransaction.ts"
 
 /**
- * A TronWeb with an account, such as the one that TronLink injects, or an object with these members. TronWeb's own declarations name kinds
- * of contracts by an enum; wrap `sign` of a declared TronWeb in a function of this type.
+ * A TronWeb with an account, such as the one that TronLink injects, or an object with these members. TronWeb declares its transactions with
+ * an enum of its own, which only a package that imports TronWeb can name: hence `never`, which every declaration of these methods fits.
  */
 export interface TronWebSender {
   readonly trx: {
     /** Returns the unsigned transaction with its `signature`. */
-    sign(transaction: object): Promise<unknown>
-    sendRawTransaction(transaction: object): Promise<BroadcastAnswer>
+    readonly sign: (transaction: never) => Promise<unknown>
+    readonly sendRawTransaction: (transaction: never) => Promise<BroadcastAnswer>
   }
 }
 
@@ -35,11 +35,12 @@ export async function sendTronTransaction(
   { trx }: TronWebSender,
   transaction: TronTransaction,
 ): Promise<string> {
-  const signed = await trx.sign(structuredClone(transaction))
+  const signed: unknown = await Reflect.apply(trx.sign, trx, [structuredClone(transaction)])
   if (typeof signed !== "object" || signed === null || !("signature" in signed))
     throw new TypeError("The wallet returned no signature")
   const { signature } = signed
-  const answer = await trx.sendRawTransaction({ ...structuredClone(transaction), signature })
+  const sending = [{ ...structuredClone(transaction), signature }]
+  const answer: BroadcastAnswer = await Reflect.apply(trx.sendRawTransaction, trx, sending)
   if (answer.result !== true && answer.code !== known)
     throw new Error(
       `The node refused the transaction: ${String(answer.code)} ${textOf(answer.message)}`,

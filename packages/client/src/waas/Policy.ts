@@ -8,7 +8,7 @@ import {
   optional,
   type Shape,
   type OtherText,
-} from "./shape.ts"
+} from "../transport/shape.ts"
 
 /** What a policy is about. */
 export type ActionType =

@@ -1,10 +1,11 @@
 import type { QueryFields } from "../request/query.ts"
 import { withNonce } from "../session/outcomeUnknown.ts"
 import type { Transport } from "../transport/Transport.ts"
+import { withSignal } from "../transport/withSignal.ts"
 import type { ChangeOptions, InOrganization, RepeatOptions } from "./parameters.ts"
 import { dataOf, read } from "./read.ts"
 import type { Outcome } from "./readReply.ts"
-import type { Shape } from "./shape.ts"
+import type { Shape } from "../transport/shape.ts"
 import { stampedPost, type GetRoute, type PostRoute, type Signer } from "./wireRequest.ts"
 import { untilDecided } from "./untilDecided.ts"
 
@@ -48,7 +49,13 @@ export function ask<A>(
   { path, ...options }: RepeatOptions & { readonly path?: string } = {},
 ): Promise<A> {
   const deadline = deadlineOf(requester, options)
-  return read(requester.transport, requester.signer, { route, path, fields, is, deadline })
+  return read(withSignal(requester.transport, options), requester.signer, {
+    route,
+    path,
+    fields,
+    is,
+    deadline,
+  })
 }
 
 /** Sends a change once, however often its bytes must be repeated, and returns its data. */
@@ -70,10 +77,13 @@ export async function send(
   fields: Readonly<Record<string, unknown>>,
   { advice, beforeSending, ...options }: ChangeOptions & { readonly advice: string },
 ): Promise<{ readonly nonce: string; readonly outcome: Outcome }> {
-  const { transport, signer } = requester
+  const { signer } = requester
+  const transport = withSignal(requester.transport, options)
   const request = await stampedPost(transport, signer, route, fields)
   const { nonce } = request
   await beforeSending?.(nonce)
+  // Nothing left yet, so the outcome is known (test: `signals.test.ts`).
+  transport.signal?.throwIfAborted()
   const repeats = { deadline: deadlineOf(requester, options), advice }
   const outcome = await withNonce(nonce, () => untilDecided(transport, request, repeats), advice)
   return { nonce, outcome }

@@ -10,7 +10,7 @@ import {
   objectOf,
   optional,
   type OtherText,
-} from "./shape.ts"
+} from "../transport/shape.ts"
 
 export type Role = "root" | "admin" | "user"
 export type Standing = "active" | "suspended"

@@ -1,4 +1,5 @@
 import type { WaitOptions } from "../session/operation.ts"
+import type { CallOptions } from "../transport/withSignal.ts"
 import type { Role } from "./answers.ts"
 import type { ActionType, PolicyConditions } from "./Policy.ts"
 
@@ -152,7 +153,7 @@ export interface MessageParameters extends Omit<SigningParameters, "chainId"> {
   readonly message: string
 }
 
-export interface RepeatOptions {
+export interface RepeatOptions extends CallOptions {
   /**
    * Milliseconds for which the request is repeated until its outcome is known. Default: the client's. The service takes a repeat for five
    * minutes.
@@ -166,4 +167,5 @@ export interface ChangeOptions extends RepeatOptions {
 }
 
 /** `timeout` bounds the wait for the transaction, after the service accepted the payment; `retryFor` the time until it accepts. */
-export interface PaymentOptions extends ChangeOptions, Pick<WaitOptions, "timeout" | "interval"> {}
+export interface PaymentOptions
+  extends ChangeOptions, Pick<WaitOptions, "timeout" | "interval" | "onState"> {}

@@ -9,7 +9,7 @@ import {
   optional,
   type Shape,
   type OtherText,
-} from "./shape.ts"
+} from "../transport/shape.ts"
 
 /** The answer to a payment. `txHash` is empty while its operation runs. */
 export interface PaymentData {

@@ -22,6 +22,7 @@ import type {
   ScheduledPaymentParameters,
   StakerParameters,
 } from "./parameters.ts"
+import { withSignal } from "../transport/withSignal.ts"
 import { dataOf } from "./read.ts"
 import { ask, inOrganization, send, type Requester } from "./Requester.ts"
 import type { PostRoute } from "./wireRequest.ts"
@@ -127,7 +128,7 @@ async function sent(
   route: PostRoute,
   fields: Readonly<Record<string, unknown>>,
   { organizationId }: InOrganization,
-  { timeout, interval, ...options }: PaymentOptions = {},
+  { timeout, interval, onState, ...options }: PaymentOptions = {},
 ): Promise<Sent> {
   const { nonce, outcome } = await send(requester, route, fields, { ...options, advice })
   const answered =
@@ -140,11 +141,7 @@ async function sent(
     const { proposalId, digest, expiresAt } = answered
     throw new ApprovalPendingError({ nonce, proposalId, digest, expiresAt })
   }
-  const wait: WaitOptions = {
-    until: "broadcast",
-    ...(timeout === undefined ? {} : { timeout }),
-    ...(interval === undefined ? {} : { interval }),
-  }
+  const wait = { until: "broadcast", timeout, interval, onState, signal: options.signal } as const
   return withNonce(
     nonce,
     async () => {
@@ -166,8 +163,9 @@ export function waitForPayment(
   nonce: string,
   { organizationId, ...options }: WaitOptions & InOrganization = {},
 ): Promise<PaymentOperation> {
-  const readOnce = () => readPayment(requester, nonce, { organizationId })
-  return pollOperation(requester.transport, readOnce, nonce, options)
+  const { signal } = options
+  const readOnce = () => readPayment(requester, nonce, { organizationId, signal })
+  return pollOperation(withSignal(requester.transport, options), readOnce, nonce, options)
 }
 
 /** The operation of the payment with a nonce. */

@@ -7,7 +7,7 @@ import {
   objectOf,
   optional,
   type OtherText,
-} from "./shape.ts"
+} from "../transport/shape.ts"
 
 /** `open`: it waits for approvals. `executed`: accepted. `refused`: approved, and not allowed or not possible any more. */
 export type ProposalState = "open" | "executed" | "refused" | "rejected" | "expired" | OtherText

@@ -2,7 +2,7 @@ import { RelayAnswerError } from "../errors.ts"
 import type { QueryFields } from "../request/query.ts"
 import { backOffTime, isLongRetryAfter } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
-import type { Shape } from "./shape.ts"
+import type { Shape } from "../transport/shape.ts"
 import { stampedGet, type GetRoute, type Signer } from "./wireRequest.ts"
 import { isForeign, pauseUntil, replyTo } from "./untilDecided.ts"
 

@@ -1,13 +1,13 @@
 import {
   RelayAnswerError,
   RelayNetworkError,
-  RelayRequestError,
   type OperationSummary,
   type RelayClientError,
+  type RelayRequestError,
 } from "../errors.ts"
-import { statusOf } from "../transport/statusOf.ts"
+import { refusalOf, refusalText } from "../transport/refusalOf.ts"
+import { isFields } from "../transport/shape.ts"
 import type { WireAnswer } from "../transport/Transport.ts"
-import { isFields, isText, listOf, nullable, objectOf } from "./shape.ts"
 
 /** What one response says about the request. */
 export type Reply =
@@ -37,7 +37,11 @@ export function readReply(answer: WireAnswer, nonce: string): Reply {
   const isRefusal = body["status"] === "error" || body["success"] === false
   const echoed = body["nonce"]
   if (isRefusal && echoed === undefined)
-    return unclear(status, `Refused without the request's nonce: ${textOf(body)}`, nonce)
+    return unclear(
+      status,
+      `Refused without the request's nonce: ${refusalText(status, body)}`,
+      nonce,
+    )
   if (echoed !== nonce) return unclear(status, "The response belongs to another request", nonce)
   if (isRefusal) return refusedBy(answer, body, nonce)
   if (body["status"] !== "success" || status >= 300)
@@ -57,30 +61,16 @@ function unclear(status: number, message: string, nonce: string): Reply {
   return { kind: "unclear", error }
 }
 
-type Body = Readonly<Record<string, unknown>>
-
-function refusedBy({ status, retryAfter }: WireAnswer, body: Body, nonce: string): Reply {
-  const { code, correlationId, ignoredFields, operation, data } = body
-  const known = isText(code) ? code : "UNKNOWN"
-  const error = new RelayRequestError({
-    message: textOf(body),
-    code: known,
-    // The response's signature covers the body but not the status line.
-    status: statusOf(known) ?? status,
-    nonce,
-    operation: isSummary(operation) ? operation : undefined,
-    retryAfter,
-    correlationId: isText(correlationId) ? correlationId : undefined,
-    ignoredFields: listOf(isText)(ignoredFields) ? ignoredFields : [],
-  })
-  if (known !== "STAMP_NONCE_USED") return { kind: "refused", error }
-  if (isSummary(operation))
+function refusedBy(
+  answer: WireAnswer,
+  body: Readonly<Record<string, unknown>>,
+  nonce: string,
+): Reply {
+  const error = refusalOf(answer, body, nonce)
+  const { data } = body
+  if (error.code !== "STAMP_NONCE_USED") return { kind: "refused", error }
+  const { operation } = error
+  if (operation !== undefined)
     return { kind: "repeated", outcome: { kind: "operation", operation }, error }
   return { kind: "repeated", outcome: isFields(data) ? { kind: "data", data } : null, error }
-}
-
-const isSummary = objectOf<OperationSummary>({ state: isText, txHash: nullable(isText) })
-
-function textOf({ message, error, code }: Body): string {
-  return [message, error, code].find(isText) ?? "no text"
 }

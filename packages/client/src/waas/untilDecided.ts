@@ -4,7 +4,7 @@ import {
   RelayVerificationError,
   type RelayRequestError,
 } from "../errors.ts"
-import { failures } from "../session/operation.ts"
+import { stageOf } from "../session/operationStates.ts"
 import { outcomeUnknown } from "../session/outcomeUnknown.ts"
 import type { SignedWireRequest } from "../session/signedRequest.ts"
 import { backOffTime, isLongRetryAfter } from "../transport/retry.ts"
@@ -106,5 +106,5 @@ export function isForeign(error: RelayClientError): boolean {
 }
 
 function isFailure(outcome: Outcome): boolean {
-  return outcome.kind === "operation" && failures.has(outcome.operation.state)
+  return outcome.kind === "operation" && stageOf(outcome.operation.state) === "unpaid"
 }

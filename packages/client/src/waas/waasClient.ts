@@ -34,7 +34,7 @@ import { isSchedule } from "./paymentAnswers.ts"
 import { isPolicy } from "./Policy.ts"
 import { ask, change, inOrganization, type Requester } from "./Requester.ts"
 import { isDecidedProposal, isProposalData, isProposalPage } from "./proposals.ts"
-import { isFields, type Shape } from "./shape.ts"
+import { isFields, type Shape } from "../transport/shape.ts"
 import type { ChangeOptions, InOrganization } from "./parameters.ts"
 import type { Stamper } from "./Stamper.ts"
 import type { PostRoute } from "./wireRequest.ts"
@@ -63,7 +63,7 @@ export interface LocalWaasClientOptions extends Omit<
 > {
   /** `relay.waas`. Requests go to it as they would over HTTP, with stamps, policies and audit entries. */
   readonly transport: LocalService
-  /** The relay's own origin, one of its `sessions.audiences`. Default: the stamp covers none. */
+  /** The relay's own origin, one of its `audiences`. Default: the stamp covers none. */
   readonly audience?: string
 }
 

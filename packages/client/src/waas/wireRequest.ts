@@ -2,6 +2,7 @@ import type { QueryFields } from "../request/query.ts"
 import { uuidV7 } from "../request/uuid.ts"
 import { jsonHeader, type SignedWireRequest } from "../session/signedRequest.ts"
 import type { Transport } from "../transport/Transport.ts"
+import { untilAborted } from "../transport/untilAborted.ts"
 import type { Stamper } from "./Stamper.ts"
 import { stampBody, stampQuery } from "./stampRequest.ts"
 
@@ -27,7 +28,8 @@ export async function stampedPost(
   const timestamp = transport.now()
   const nonce = uuidV7(timestamp, transport.random)
   const sent = { ...fields, nonce, audience, timestamp }
-  const { data, headers } = await stampBody(stamper, route, sent)
+  const stamp = () => stampBody(stamper, route, sent)
+  const { data, headers } = await untilAborted(stamp, transport.signal)
   const target = route.slice("POST ".length)
   return { method: "POST", target, headers: { ...jsonHeader, ...headers }, body: data, nonce }
 }
@@ -42,11 +44,7 @@ export async function stampedGet(
 ): Promise<SignedWireRequest> {
   const timestamp = transport.now()
   const nonce = uuidV7(timestamp, transport.random)
-  const { data, headers } = await stampQuery(stamper, route, {
-    ...fields,
-    nonce,
-    audience,
-    timestamp,
-  })
+  const stamp = () => stampQuery(stamper, route, { ...fields, nonce, audience, timestamp })
+  const { data, headers } = await untilAborted(stamp, transport.signal)
   return { method: "GET", target: `${path}?${data}`, headers, nonce }
 }

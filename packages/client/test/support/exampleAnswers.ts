@@ -25,7 +25,6 @@ const prepared = { txData, approvalAddress: txData.to }
 
 /** An example response of each route, except those of operations, which depend on earlier requests. */
 export const exampleAnswers = {
-  "GET /balance": { balances: [], asOf: null },
   "GET /recipient-info": { recipientInfo: "shielded1qqqq" },
   "GET /get-fee": {
     feeAmount: "7",

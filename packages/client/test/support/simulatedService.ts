@@ -10,6 +10,7 @@ import {
   parseQuery,
   primaryTypeOf,
   sessionMessage,
+  type OperationState,
   signedPayload,
   solanaTransactionText,
   transactionDigest,
@@ -31,6 +32,8 @@ export interface SimulatedOptions {
   readonly revokedSays?: string
   /** `false`: supports only version 1 of the session message, and ignores the field. */
   readonly knowsVersion2?: boolean
+  /** The entries of GET /balance. Default: none. */
+  readonly balances?: () => ReadonlyArray<object>
   /** Milliseconds. Without it requests never become stale. */
   readonly now?: () => number
 }
@@ -49,7 +52,7 @@ interface Session {
 
 interface Operation {
   readonly digest: string
-  state: "accepted" | "broadcast" | "failed" | "refused" | "prepared" | "waiting" | "cancelled"
+  state: OperationState["state"]
   readonly kind: string
   readonly earlierCalls: ReadonlyArray<string>
   readonly code?: string
@@ -222,6 +225,8 @@ export function simulatedService(options: SimulatedOptions = {}) {
       }
     }
     if (routePattern === "/operation/:nonce") return lookUp(request, fields)
+    if (routePattern === "/balance")
+      return success(fields, { balances: options.balances?.() ?? [], asOf: null })
     const { orderId = fields["id"] } = request.pathParameters
     if (fields["id"] !== orderId) return refusal(fields, 401, "INVALID_REQUEST_SIGNATURE")
     return success(fields, examples[`${request.method} ${routePattern}`] ?? {})

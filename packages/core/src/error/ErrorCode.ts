@@ -76,7 +76,7 @@ export const errorCatalogue = {
   SESSION_REVOKED: { text: "Session revoked", retryable: false },
   SESSION_EXPIRED: { text: "Session expired", retryable: false },
   WRONG_AUDIENCE: {
-    text: "audience: {sent} is not accepted here; accepted: {accepted}. The operator sets them: sessions.audiences of createRelay, SHIELDED_RELAY_AUDIENCES of the service",
+    text: "audience: {sent} is not accepted here; accepted: {accepted}. The operator sets them: audiences of createRelay, SHIELDED_RELAY_AUDIENCES of the service",
     retryable: false,
   },
   TIMESTAMP_EXPIRED: { text: "Request timestamp expired", retryable: false },
@@ -134,6 +134,10 @@ export const errorCatalogue = {
   HEADERS_TOO_LARGE: { text: "Request headers too large: {reason}", retryable: false },
   RATE_LIMITED: { text: "Too many requests: {reason}", retryable: true },
   INTERNAL: { text: "Internal error", retryable: false },
+  BODY_ALREADY_READ: {
+    text: "The server read the request's body before the relay could: mount the relay's handler before body parsers, or leave the exact bytes in rawBody",
+    retryable: false,
+  },
   CHAIN_UNAVAILABLE: { text: "The chain is not reachable now", retryable: true },
   NO_CAPACITY: { text: "No capacity now", retryable: true },
   FEE_ABOVE_CEILING: {

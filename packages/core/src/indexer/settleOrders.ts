@@ -1,6 +1,7 @@
 import { Clock, Effect } from "effect"
 import { JobQueue } from "../port/storage/JobQueue.ts"
 import { countingNotes, isUndecided } from "../deposit/index.ts"
+import { isAltered } from "../organization/index.ts"
 import { NoteStore, type NoteState } from "../port/storage/NoteStore.ts"
 import { OrderStore, type Order, type OrderPhase } from "../port/storage/OrderStore.ts"
 import type { ChainHead, PoolGatewayShape } from "../port/chain/PoolGateway.ts"
@@ -8,7 +9,7 @@ import { askedFor, depositsOf, dueAt, isScreenedAtEnd, isSettled } from "../priv
 import { advanceOrder } from "../worker/advanceOrder.ts"
 import { readPages, type Placed } from "../worker/reading/readPages.ts"
 import { readTogether } from "../worker/reading/readTogether.ts"
-import { unlessSetAside } from "../worker/setAside.ts"
+import { alarmAltered, unlessSetAside } from "../worker/setAside.ts"
 
 /** Orders per query. */
 const limit = 500
@@ -101,6 +102,8 @@ const settle = Effect.fnUntraced(function* (
   confirmed: number,
   closed: number,
 ) {
+  // The end of an order that another program changed would give the deposit to whomever its row names.
+  if (isAltered(order)) return yield* alarmAltered("private-send", order)
   const queue = yield* JobQueue
   const now = depositsOf(
     order,

@@ -1,4 +1,5 @@
 export * from "./Attestation.ts"
+export * from "./chain/ChainExamination.ts"
 export * from "./chain/ConnectedChain.ts"
 export * from "./chain/Finding.ts"
 export * from "./chain/ContractSignatures.ts"

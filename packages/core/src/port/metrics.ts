@@ -39,6 +39,11 @@ export const metrics = {
     labels: ["kind", "state", "event"],
     help: "Steps that did not fit their row's state: defects of the service, so it must not grow.",
   },
+  altered_rows_total: {
+    type: "counter",
+    labels: ["kind"],
+    help: "Payments of managed wallets that another program changed in the database, so that nothing more is signed or paid for them: must not grow.",
+  },
   background_defects_total: {
     type: "counter",
     labels: ["task", "chain"],

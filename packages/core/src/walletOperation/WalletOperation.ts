@@ -79,6 +79,8 @@ export interface WalletOperation {
   readonly updatedAt: number
   /** Increases by one with every change; used for compare-and-set. */
   readonly version: number
+  /** Over all other fields, or `alteredSeal` (`sealedStores`). Absent before the row is written. */
+  readonly seal?: string
 }
 
 /** Whether nothing of the operation can happen any more. */

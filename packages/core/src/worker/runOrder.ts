@@ -1,11 +1,13 @@
 import { Clock, Effect, Option, Result } from "effect"
 import { roundDownToGrid, roundUpToGrid } from "../operation/deadline.ts"
-import type { Operation } from "../operation/Operation.ts"
+import type { Operation, OperationId } from "../operation/Operation.ts"
+import { isAltered } from "../organization/index.ts"
 import { unprovenStates } from "../operation/transition.ts"
 import { deadlinesOf } from "../port/chain/deadlinesOf.ts"
 import { gatewayOf } from "../port/chain/gatewayOf.ts"
 import { parseOwnerId } from "../owner/index.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
+import { WalletOperationStore } from "../port/storage/WalletOperationStore.ts"
 import type { ScreeningVerdict } from "../port/Screening.ts"
 import { OrderStore, type Order, type OrderPayout } from "../port/storage/OrderStore.ts"
 import {
@@ -24,7 +26,7 @@ import { advanceOrder } from "./advanceOrder.ts"
 import { turnOf } from "./turnOf.ts"
 import { payOut, postpone } from "./payOut.ts"
 import { RelayConfiguration } from "../port/RelayConfiguration.ts"
-import { answerTo, unlessSetAside } from "./setAside.ts"
+import { alarmAltered, answerTo, unlessSetAside } from "./setAside.ts"
 import { spentUnrecorded } from "./spentUnrecorded.ts"
 
 /**
@@ -53,7 +55,8 @@ const step = Effect.fnUntraced(function* (order: Order) {
       return true
     case "scheduled":
     case "paying":
-      return yield* pay(order)
+      // Before a payout (test: `sealedPayments.test.ts` of waas).
+      return (yield* isForged(order)) ? false : yield* pay(order)
     case "awaiting-deposit":
       yield* decideAtEnd(order)
       return false
@@ -62,6 +65,19 @@ const step = Effect.fnUntraced(function* (order: Order) {
     case "failed":
       return false
   }
+})
+
+/**
+ * Whether another program wrote this order of a managed wallet, and an alarm was raised. An order has the id of the deposit that pays for it,
+ * so one that lost its mark is one too.
+ */
+const isForged = Effect.fnUntraced(function* (order: Order) {
+  const deposits = yield* WalletOperationStore
+  const lostMark =
+    order.leftover === undefined && (yield* deposits.find(order.id as OperationId)) !== null
+  if (!isAltered(order) && !lostMark) return false
+  yield* alarmAltered("private-send", order)
+  return true
 })
 
 /** Records whether the owner is served at the end of an order whose deposit is incomplete. */

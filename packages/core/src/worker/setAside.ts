@@ -89,6 +89,25 @@ export const unlessSetAside = <A, E, R>(
     return done
   })
 
+/**
+ * Alarms about a row whose seal is wrong: once in this process, however often the row is looked at. Nothing of it moves until an operator has
+ * looked at it.
+ */
+export const alarmAltered = Effect.fnUntraced(function* (
+  kind: "wallet" | "private-send",
+  { id, version }: VersionedRow,
+) {
+  const board = yield* SetAside
+  const key = `altered ${id}`
+  if (board.has(key)) return
+  board.set(key, { version, times: 1, until: Infinity })
+  const telemetry = yield* Telemetry
+  yield* telemetry.count("altered_rows_total", { kind })
+  yield* Effect.logError(
+    "a row has a wrong seal, so nothing is signed or paid for it: another program changed the database, an earlier version wrote the row, or the vault belongs to another installation",
+  ).pipe(Effect.annotateLogs({ kind, id }))
+})
+
 function isIllegal<E>(error: E): error is Extract<E, IllegalStep> {
   return error instanceof IllegalStep
 }

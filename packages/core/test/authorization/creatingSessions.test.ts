@@ -145,7 +145,7 @@ describe("POST /create-session", () => {
         request,
         nonce,
         "WRONG_AUDIENCE",
-        `audience: ${JSON.stringify(audience)} is not accepted here; accepted: ${ORIGIN}. The operator sets them: sessions.audiences of createRelay, SHIELDED_RELAY_AUDIENCES of the service`,
+        `audience: ${JSON.stringify(audience)} is not accepted here; accepted: ${ORIGIN}. The operator sets them: audiences of createRelay, SHIELDED_RELAY_AUDIENCES of the service`,
       )
     }
   })

@@ -1,62 +1,73 @@
-import { keyStamper, waasClient, type WaasClient } from "@shielded-relay/client/waas"
-import { getAddress, parseUnits, type Address } from "viem"
-import type { Devnet } from "../deploy/deployDevnet.ts"
-import type { EvmView } from "./evmView.ts"
-import { step, until, type TourToken } from "./tour.ts"
+import {
+  keyStamper,
+  waasClient,
+  type WaasClient,
+  type WalletAddresses,
+} from "@shielded-relay/client/waas"
+import { parseUnits } from "viem"
+import { step, until } from "./tour.ts"
+import type { WaasNetwork } from "./WaasNetwork.ts"
 
-/** The organization of the tour, its root user's client, and a view of the chain. */
+/** The organization of the tour, with its root user's client. */
 export interface Treasury {
-  readonly devnet: Devnet
   readonly url: string
   readonly organizationId: string
   readonly root: WaasClient
-  readonly chain: EvmView
-  readonly token: TourToken
 }
 
-/** A user of the organization, with a key of its own. */
-export class WaasMember {
+/** A user of the organization, with a key of its own and an address on every chain. */
+export interface WaasMember {
   readonly name: string
   readonly userId: string
-  readonly wallet: Address
+  readonly addresses: WalletAddresses
   readonly client: WaasClient
-  readonly #token: TourToken
+}
 
-  private constructor(
-    { url, organizationId, token }: Treasury,
-    { name, userId, wallet }: Pick<WaasMember, "name" | "userId" | "wallet">,
-    key: Uint8Array,
-  ) {
+/** Creates a user. */
+export async function openMember(
+  { url, organizationId, root }: Treasury,
+  name: string,
+  key: Uint8Array,
+): Promise<WaasMember> {
+  const stamper = keyStamper(key)
+  const { userId, addresses } = await step(
+    "create-user",
+    () => root.createUser({ publicKey: stamper.publicKey }),
+    (user) => ({ text: `${name}: ${user.addresses.map(shortened).join()}` }),
+  )
+  const [first] = addresses
+  if (first === undefined) throw new Error("A user is created with a wallet")
+  const client = waasClient({ baseUrl: url, stamper, organizationId })
+  return { name, userId, addresses: first, client }
+}
+
+/** A user's wallet on one chain. */
+export class WaasAccount {
+  readonly name: string
+  readonly client: WaasClient
+  readonly network: WaasNetwork
+  readonly wallet: string
+  readonly #userId: string
+
+  constructor({ name, userId, addresses, client }: WaasMember, network: WaasNetwork) {
     this.name = name
-    this.userId = userId
-    this.wallet = wallet
-    this.client = waasClient({ baseUrl: url, stamper: keyStamper(key), organizationId })
-    this.#token = token
+    this.client = client
+    this.network = network
+    this.wallet = addresses[network.family]
+    this.#userId = userId
   }
 
-  static async open(treasury: Treasury, name: string, key: Uint8Array): Promise<WaasMember> {
-    const { publicKey } = keyStamper(key)
-    const { userId, addresses } = await step(
-      "create-user",
-      () => treasury.root.createUser({ publicKey }),
-      (user) => ({ text: `${name}, wallet ${user.addresses[0]?.evm ?? ""}` }),
-    )
-    const [first] = addresses
-    if (first === undefined) throw new Error("A user is created with a wallet")
-    return new WaasMember(treasury, { name, userId, wallet: getAddress(first.evm) }, key)
-  }
-
-  /** The fields of a movement of the tour's token. */
+  /** The fields of a movement of the chain's token. */
   movement(amount: string) {
-    const { address: token, chainId } = this.#token
-    return { userId: this.userId, fromAddress: this.wallet, token, amount, chainId }
+    const { address: token, chainId } = this.network.token
+    return { userId: this.#userId, fromAddress: this.wallet, token, amount, chainId }
   }
 
   /** The shielded balance in smallest units, less what the wallet owes. */
   async balance(): Promise<bigint> {
-    const { address, chainId, decimals } = this.#token
-    const { userId, wallet: walletAddress } = this
-    const balances = await this.client.privateBalance({ userId, walletAddress, chainId })
+    const { address, chainId, decimals } = this.network.token
+    const asked = { userId: this.#userId, walletAddress: this.wallet, chainId }
+    const balances = await this.client.privateBalance(asked)
     const row = balances.find(
       ({ token }) => token.tokenAddress.toLowerCase() === address.toLowerCase(),
     )
@@ -71,4 +82,9 @@ export class WaasMember {
       (units) => units === expected,
     )
   }
+}
+
+/** The starts of a wallet's addresses. */
+function shortened({ evm, tron, solana }: WalletAddresses): string {
+  return [evm, tron, solana].map((address) => `${address.slice(0, 10)}…`).join(", ")
 }

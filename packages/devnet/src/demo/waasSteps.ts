@@ -1,28 +1,25 @@
 import { RelayRequestError } from "@shielded-relay/client/waas"
-import { parseEther, parseUnits, type Address } from "viem"
+import { parseUnits } from "viem"
+import { whenOpen } from "../tron/deploy/whenOpen.ts"
 import { amountText, check, step, until } from "./tour.ts"
-import type { Treasury, WaasMember } from "./waasMember.ts"
+import type { WaasAccount } from "./waasMember.ts"
+import type { WaasNetwork } from "./WaasNetwork.ts"
 
-/** The devnet's coin is worth 2,000 dollars. */
-const dollarsPerCoin = "2000"
-
-/** public-to-private, with coins that the gas tank lends. */
-export async function shield(
-  { chain, token, devnet, root }: Treasury,
-  user: WaasMember,
-  amount: string,
-): Promise<void> {
+/** public-to-private, from a wallet without coins. The chain's gas tank lends them, or a relaying account pays. */
+export async function shield(user: WaasAccount, amount: string): Promise<void> {
+  const { network } = user
+  const { token } = network
   const units = parseUnits(amount, token.decimals)
-  const before = await chain.tokenBalance(token.address, user.wallet)
-  const tank = await chain.coinBalance(devnet.gasTank.address)
-  check(`${user.name}'s coins`, await chain.coinBalance(user.wallet), 0n)
+  const before = await network.tokenBalance(user.wallet)
+  const tank = await tankBalance(network)
+  check(`${user.name}'s coins`, await network.coinBalance(user.wallet), 0n)
   const { nonce } = await step(
     "public-to-private",
     async () => {
       const sent = await user.client.publicToPrivate(user.movement(amount))
-      return { ...sent, ...(await chain.mined(sent.txHash)) }
+      return { ...sent, ...(await network.mined(sent.txHash)) }
     },
-    ({ gas }) => ({ text: `${amountText(token, units)} from the wallet into the pool`, gas }),
+    ({ cost }) => ({ text: `${amountText(token, units)} from the wallet into the pool`, cost }),
   )
   const { legs = [] } = await step(
     "operation",
@@ -31,39 +28,38 @@ export async function shield(
   )
   const deposits = legs.filter(({ kind }) => kind === "deposit")
   check("deposits among the legs", BigInt(deposits.length), 1n)
-  const after = await chain.tokenBalance(token.address, user.wallet)
+  const after = await network.tokenBalance(user.wallet)
   check("the wallet's change", before - after, units)
-  const lent = tank - (await chain.coinBalance(devnet.gasTank.address))
-  const perCoin = parseUnits(dollarsPerCoin, token.decimals)
-  const owed = (lent * perCoin + parseEther("1") - 1n) / parseEther("1")
+  const owed = network.worthOf(tank - (await tankBalance(network)))
   await step(
     "private-balance",
     () => user.becomes(units - owed),
     (left) => ({ text: `${amountText(token, left)}: ${amountText(token, owed)} is owed for gas` }),
   )
-  const { users } = await root.getOrganization()
-  check("the organization's users", BigInt(users), 3n)
 }
 
-/** private-to-private. */
+/** private-to-private. A new pool on TRON takes it after its first batch insertion. */
 export async function payFromPool(
-  { chain, token }: Treasury,
-  payer: WaasMember,
-  payee: WaasMember,
+  payer: WaasAccount,
+  payee: WaasAccount,
   amount: string,
 ): Promise<void> {
+  const { network } = payer
+  const { token } = network
   const units = parseUnits(amount, token.decimals)
   const before = await payer.balance()
   const { feeAmount } = await step(
     "private-to-private",
     async () => {
       const to = payee.wallet
-      const sent = await payer.client.privateToPrivate({ ...payer.movement(amount), to })
-      return { ...sent, ...(await chain.mined(sent.txHash)) }
+      const sent = await whenOpen(() =>
+        payer.client.privateToPrivate({ ...payer.movement(amount), to }),
+      )
+      return { ...sent, ...(await network.mined(sent.txHash)) }
     },
-    ({ gas }) => ({
+    ({ cost }) => ({
       text: `${amountText(token, units)} to ${payee.name}, without a public trace`,
-      gas,
+      cost,
     }),
   )
   const told = (left: bigint) => ({ text: `${amountText(token, left)} shielded` })
@@ -73,23 +69,20 @@ export async function payFromPool(
 }
 
 /** public-to-public: the recipient gets exactly the amount. */
-export async function payPublicly(
-  { chain, token }: Treasury,
-  payer: WaasMember,
-  to: Address,
-  amount: string,
-): Promise<void> {
+export async function payPublicly(payer: WaasAccount, to: string, amount: string): Promise<void> {
+  const { network } = payer
+  const { token } = network
   const units = parseUnits(amount, token.decimals)
-  const before = await chain.tokenBalance(token.address, payer.wallet)
+  const before = await network.tokenBalance(payer.wallet)
   const { scheduleId, feeAmount, txHash } = await step(
     "public-to-public",
     async () => {
       const sent = await payer.client.publicToPublic({ ...payer.movement(amount), to })
-      return { ...sent, ...(await chain.mined(sent.txHash)) }
+      return { ...sent, ...(await network.mined(sent.txHash)) }
     },
-    ({ gas, feeAmount: fee }) => ({
+    ({ cost, feeAmount: fee }) => ({
       text: `${amountText(token, units)} and ${amountText(token, BigInt(fee ?? "0"))} of fees into the pool`,
-      gas,
+      cost,
     }),
   )
   await step(
@@ -101,19 +94,19 @@ export async function payPublicly(
         (seen) => seen.transactions[0]?.status === "completed",
       )
       if (depositTxHash !== txHash) throw new Error(`Another deposit: ${depositTxHash}`)
-      return chain.mined(transactions[0]?.txHash ?? "")
+      return network.mined(transactions[0]?.txHash ?? "")
     },
-    ({ gas }) => ({ text: `completed: ${amountText(token, units)} to ${to.slice(0, 10)}…`, gas }),
+    ({ cost }) => ({ text: `completed: ${amountText(token, units)} to ${to.slice(0, 10)}…`, cost }),
   )
-  check("the recipient's balance", await chain.tokenBalance(token.address, to), units)
-  const after = await chain.tokenBalance(token.address, payer.wallet)
+  check("the recipient's balance", await network.tokenBalance(to), units)
+  const after = await network.tokenBalance(payer.wallet)
   check("the wallet's change", before - after, units + BigInt(feeAmount ?? "0"))
 }
 
 /** A payment that no policy allows. */
 export async function refusedByPolicy(
-  payer: WaasMember,
-  to: Address,
+  payer: WaasAccount,
+  to: string,
   amount: string,
 ): Promise<void> {
   await step(
@@ -131,4 +124,9 @@ export async function refusedByPolicy(
       return { text: `refused: ${code}` }
     },
   )
+}
+
+/** The coins of the chain's gas tank; 0 without one. */
+async function tankBalance({ gasTank, coinBalance }: WaasNetwork): Promise<bigint> {
+  return gasTank === null ? 0n : coinBalance(gasTank)
 }

@@ -1,41 +1,52 @@
 import {
   createClient,
+  depositUntilSpendable,
+  payWithViem,
   RelayRequestError,
+  viemWalletClient,
+  type DepositState,
+  type DepositStore,
   type Operation,
   type RelaySession,
   type SentOperation,
   type Wallet,
 } from "@shielded-relay/client"
+import type { Address, PublicClient, WalletClient } from "viem"
 
 /** What the examples of docs/client.md assume: a service, a wallet, and functions of the caller's own. */
 export interface ClientInput {
   readonly baseUrl: string
-  readonly wallet: Wallet
+  /** viem's clients of the user's wallet and of a node. */
+  readonly walletClient: WalletClient
+  readonly publicClient: PublicClient
+  /** The wallet's address. */
+  readonly account: Address
+  readonly pool: string
   readonly chainId: number
   readonly token: string
   readonly payee: string
-  /** Signs an unsigned transaction with the wallet and sends it to the chain. */
-  readonly send: (
-    txData: Awaited<ReturnType<RelaySession["deposit"]>>["txData"],
-  ) => Promise<unknown>
+  /** Where a page keeps texts. */
+  readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">
+  readonly onState: (state: DepositState) => void
   /** Stores a text durably. */
   readonly writeDown: (text: string) => Promise<void>
-  /** Waits until the balance is spendable. */
-  readonly untilSpendable: (session: RelaySession) => Promise<unknown>
 }
 
 /** A deposit and a payout, each signed by the wallet itself. */
 export async function payOut(input: ClientInput): Promise<SentOperation> {
-  const { baseUrl, wallet, chainId, token, payee, send, writeDown, untilSpendable } = input
-  const client = createClient({ baseUrl, wallet })
+  const { baseUrl, walletClient, publicClient, account, pool, storage, onState } = input
+  const { chainId, token, payee, writeDown } = input
+  const store: DepositStore = {
+    read: () => storage.getItem("deposit 71"),
+    write: (text) =>
+      text === null ? storage.removeItem("deposit 71") : storage.setItem("deposit 71", text),
+  }
+  const client = createClient({ baseUrl, wallet: viemWalletClient(walletClient, account) })
   const session = await client.createSession({ useEIP712: true })
-  const { txData } = await session.deposit({
-    chainId,
-    tokenAddresses: [token],
-    amounts: [25_000_000n],
-  })
-  await send(txData)
-  await untilSpendable(session)
+  const payer = payWithViem(walletClient, publicClient, { pool, account })
+  const deposit = { chainId, tokenAddresses: [token], amounts: [25_000_000n] }
+  const { state } = await depositUntilSpendable(session, deposit, { payer, store, onState })
+  if (state === "quarantined") throw new Error("The operator withholds the deposit")
   const { feeAmount } = await session.getFee({ chainId, feeToken: token, tokenAddresses: [token] })
   const sent = await session.withdraw(
     {
@@ -77,7 +88,7 @@ export async function payouts(session: RelaySession): Promise<ReadonlyArray<Oper
 
 /** Two ways to choose whose answers to trust: a key that the operator published, or a check of the platform's token. */
 export function believing(
-  { baseUrl, wallet }: Pick<ClientInput, "baseUrl" | "wallet">,
+  { baseUrl, wallet }: { readonly baseUrl: string; readonly wallet: Wallet },
   publishedKey: string,
   isOurImage: (jwt: string | undefined, nonce: string, key: string) => Promise<boolean>,
 ) {

@@ -12,7 +12,8 @@ export async function embedSessions({ vault, prover, chain }: EmbedSessionsInput
     vault,
     prover,
     chains: [evmChain(chain)],
-    sessions: { audiences: ["https://relay.example"], requireBoundSessions: true },
+    audiences: ["https://relay.example"],
+    sessions: { requireBoundSessions: true },
   })
   return relay
 }

@@ -1,5 +1,11 @@
-import { createClient, evmKey, tronKey, type Wallet } from "@shielded-relay/client"
-import { toHex } from "viem"
+import {
+  createClient,
+  evmKey,
+  tronKey,
+  type DepositState,
+  type Wallet,
+} from "@shielded-relay/client"
+import { createPublicClient, createWalletClient, http, toHex } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { evmView } from "../../src/demo/evmView.ts"
@@ -7,7 +13,6 @@ import { startService, type Service } from "../../src/service/startService.ts"
 import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
 import { believing, payOut, payouts, whatBecameOf } from "../../src/examples/client.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
-import { eventually } from "../endToEnd/eventually.ts"
 
 describe("what docs/client.md shows", () => {
   let devnet: Devnet
@@ -33,21 +38,35 @@ describe("what docs/client.md shows", () => {
     const chain = evmView(devnet.node.url, key)
     const payee = privateKeyToAccount(toHex(crypto.getRandomValues(new Uint8Array(32)))).address
     const written: Array<string> = []
-    await chain.approve(token.address, devnet.pool, 25_000_000n)
+    const kept = new Map<string, string>()
+    const states: Array<DepositState> = []
+    const transport = http(devnet.node.url)
+    // A client without an account of its own, like a browser's wallet: the node signs for it.
+    const walletClient = createWalletClient({ transport })
     const sent = await payOut({
       baseUrl: service.url,
-      wallet,
+      walletClient,
+      publicClient: createPublicClient({ transport, pollingInterval: 50 }),
+      account: chain.address,
+      pool: devnet.pool,
       chainId,
       token: token.address,
       payee,
-      send: (txData) => chain.send(txData),
+      storage: {
+        getItem: (name) => kept.get(name) ?? null,
+        setItem: (name, text) => void kept.set(name, text),
+        removeItem: (name) => void kept.delete(name),
+      },
+      onState: (state) => states.push(state),
       writeDown: async (text) => void written.push(text),
-      untilSpendable: (session) =>
-        eventually(
-          async () => (await session.balance({ chainId })).balances[0]?.balance,
-          (balance) => balance === "25000000",
-        ),
     })
+    expect(states.filter((state) => state !== "seen")).toEqual([
+      "approving",
+      "sending",
+      "sent",
+      "spendable",
+    ])
+    expect([...kept.keys()]).toEqual(["deposit 71"])
     await chain.mined(sent.txHash)
     expect(await chain.tokenBalance(token.address, payee)).toBe(1_000_000n)
 

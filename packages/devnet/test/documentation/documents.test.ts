@@ -35,6 +35,8 @@ const commandTests: Readonly<Record<string, string>> = {
   "npx shielded-relay serve --after-restore": "packages/devnet/test/endToEnd/money.test.ts",
   "npx shielded-relay prove": "packages/devnet/test/provers/provingProcesses.test.ts",
   "npx shielded-relay config check": "packages/http/test/cli.test.ts",
+  "npx shielded-relay config check --connect": "packages/http/test/doctor.test.ts",
+  "npx shielded-relay config check --connect --json": "packages/http/test/doctor.test.ts",
   "npx shielded-relay doctor": "packages/http/test/doctor.test.ts",
   "npx shielded-relay vault init --relayer 11155111/0": "packages/http/test/cli.test.ts",
   "npx shielded-relay screenings --from 2026-01-01T00:00:00Z": "packages/http/test/reports.test.ts",
@@ -57,6 +59,8 @@ const commandTests: Readonly<Record<string, string>> = {
   "npx shielded-relay wallet export --organization 3f0c2c7e-… --user 9b1d3a52-…":
     "packages/http/test/managedWalletCommands.test.ts",
   "npx shielded-relay wallet export --organization 3f0c2c7e-… --to root-of-3f0c.json":
+    "packages/http/test/managedWalletCommands.test.ts",
+  "npx shielded-relay organization restore --receipts receipts.jsonl --name Treasury":
     "packages/http/test/managedWalletCommands.test.ts",
   "npx shielded-relay wallet import --organization 3f0c2c7e-… --user 9b1d3a52-… --words words.txt":
     "packages/http/test/managedWalletCommands.test.ts",

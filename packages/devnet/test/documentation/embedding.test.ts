@@ -50,7 +50,7 @@ describe("what docs/embedding.md shows", () => {
     await expect(createClient(client).createSession()).rejects.toMatchObject({
       code: "WRONG_AUDIENCE",
       message: expect.stringContaining(
-        `audience: "${service.url}" is not accepted here; accepted: https://relay.example. The operator sets them: sessions.audiences of createRelay`,
+        `audience: "${service.url}" is not accepted here; accepted: https://relay.example. The operator sets them: audiences of createRelay`,
       ),
     })
   })

@@ -49,7 +49,7 @@ function closure(all: ReadonlyMap<string, Manifest>, ...names: ReadonlyArray<str
 
 /**
  * What README and docs/running.md say, followed to the letter in an empty folder of mode 0700 outside the repository. Our packages come
- * from their tarballs; libraries are linked to those that are installed here, so that no registry is asked.
+ * from their tarballs, most libraries are linked to those that are installed here, and npm takes the others from its cache or the registry.
  */
 describe("the service, installed from tarballs", { timeout: 600_000 }, () => {
   let folder: string
@@ -80,7 +80,13 @@ describe("the service, installed from tarballs", { timeout: 600_000 }, () => {
         ]),
       }),
     )
-    const installing = ["install", "--offline", "--no-audit", "--no-fund", "--ignore-scripts"]
+    const installing = [
+      "install",
+      "--prefer-offline",
+      "--no-audit",
+      "--no-fund",
+      "--ignore-scripts",
+    ]
     await run("npm", installing, { cwd: folder })
     devnet = await deployDevnet(await startEvmNode())
   }, 600_000)

@@ -48,7 +48,10 @@ describe("money through the service", () => {
   })
 
   const eventuallyOpen = (account: DevelopmentAccount, now: () => number) =>
-    vi.waitFor(() => openOwner(devnet, service, account, now), { timeout: 60_000, interval: 5_000 })
+    vi.waitFor(() => openOwner(devnet, service, account, now), {
+      timeout: 300_000,
+      interval: 5_000,
+    })
 
   /** The pool's on-chain balance of a token. */
   const held = (token: `0x${string}`) =>
@@ -184,10 +187,10 @@ describe("money through the service", () => {
       })
     }
     await balances(1n)
-    await vi.waitFor(refused, { timeout: 60_000, interval: 1_000 })
+    await vi.waitFor(refused, { timeout: 300_000, interval: 1_000 })
     await balances(10n ** 20n, [last])
     const sent = await vi.waitFor(() => alice.session.withdraw(withdrawal), {
-      timeout: 60_000,
+      timeout: 300_000,
       interval: 1_000,
     })
     await alice.chain.mined(sent.txHash)

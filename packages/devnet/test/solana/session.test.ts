@@ -329,7 +329,7 @@ describe("an owner with a Solana wallet", () => {
     // A request is refused if it was signed before the service can be certain that it was not served yet.
     const ahead = () => Date.now() + 298_000
     const again = await vi.waitFor(() => open(user(2), false, ahead), {
-      timeout: 60_000,
+      timeout: 300_000,
       interval: 1_000,
     })
     await holds(again, token, units)

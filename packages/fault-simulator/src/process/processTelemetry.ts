@@ -6,6 +6,7 @@ import type { SimulatedProcess } from "./SimulatedProcess.ts"
 /** Counters that must stay zero, and the violation to report otherwise. */
 const defects: Readonly<Record<string, string>> = {
   illegal_transitions_total: "decided on a step that does not fit its row's state",
+  altered_rows_total: "found a payment of a managed wallet with a wrong seal",
   background_defects_total: "failed unexpectedly in the background",
 }
 

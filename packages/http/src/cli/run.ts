@@ -8,11 +8,13 @@ import { version } from "./version.ts"
 
 const {
   auditOptions,
+  configCheckOptions,
   decisionOptions,
   disclosureOptions,
   exportOptions,
   importOptions,
   organizationOptions,
+  restoreOptions,
   resumeOptions,
   returnOptions,
   vaultOptions,
@@ -45,6 +47,7 @@ type Command = (terminal: Terminal) => ExitCode | Promise<ExitCode>
 
 const options = {
   ...organizationOptions,
+  ...restoreOptions,
   ...auditOptions,
   ...exportOptions,
   ...importOptions,
@@ -58,6 +61,7 @@ const options = {
   ...returnOptions,
   ...resumeOptions,
   ...disclosureOptions,
+  ...configCheckOptions,
 } as const
 
 function parse(words: ReadonlyArray<string>): Command | null {
@@ -76,6 +80,11 @@ function parse(words: ReadonlyArray<string>): Command | null {
       ? async (terminal) =>
           (await import("./organizationCommand.ts")).organizationCreate(terminal, values)
       : null
+  if (command === "organization restore")
+    return onlyHas(values, restoreOptions)
+      ? async (terminal) =>
+          (await import("./organizationRestoreCommand.ts")).organizationRestore(terminal, values)
+      : null
   if (command === "audit verify")
     return onlyHas(values, auditOptions)
       ? async (terminal) => (await import("./auditCommand.ts")).auditVerify(terminal, values)
@@ -90,6 +99,12 @@ function parse(words: ReadonlyArray<string>): Command | null {
       ? async (terminal) =>
           (await import("./walletImportCommand.ts")).walletImport(terminal, values)
       : null
+  if (command === "config check")
+    return onlyHas(values, configCheckOptions)
+      ? async (terminal) =>
+          (await import("./configCheckCommand.ts")).configCheckCommand(terminal, values)
+      : null
+  if (has(values, configCheckOptions)) return null
   if (has(values, managedOptions)) return null
   const afterRestore = values["after-restore"] ?? false
   if ((values.from !== undefined || values.to !== undefined) && !isReport(command)) return null
@@ -144,9 +159,6 @@ function parse(words: ReadonlyArray<string>): Command | null {
       return async (terminal) => (await import("./vaultNewRootCommand.ts")).vaultNewRoot(terminal)
     case "doctor":
       return async (terminal) => (await import("./doctorCommand.ts")).doctorCommand(terminal)
-    case "config check":
-      return async (terminal) =>
-        (await import("./configCheckCommand.ts")).configCheckCommand(terminal)
     case "config table":
       return async (terminal): Promise<ExitCode> => {
         const { configurationTable } = await import("../configuration/configurationTable.ts")
@@ -161,6 +173,7 @@ function parse(words: ReadonlyArray<string>): Command | null {
 /** Options of managed wallets alone; `--to` is also an option of reports. */
 const managedOptions = {
   ...organizationOptions,
+  ...restoreOptions,
   ...auditOptions,
   user: exportOptions.user,
   words: importOptions.words,

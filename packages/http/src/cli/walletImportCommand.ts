@@ -1,5 +1,5 @@
 import { chainIdFromNumber, OrganizationStore, parseUuid } from "@shielded-relay/core"
-import { importWallet, keysOfUser } from "@shielded-relay/waas"
+import { importWallet, keysOfUser, OpenOrders } from "@shielded-relay/waas"
 import { InvalidWords, sealWords } from "@shielded-relay/wallet-keys/import"
 import { Effect, Redacted } from "effect"
 import { Problems } from "../configuration/Problems.ts"
@@ -49,6 +49,12 @@ export async function walletImport(terminal: Terminal, options: ImportOptions): 
   if (outcome instanceof InvalidWords) {
     terminal.complain(`${outcome.message}. Nothing was imported.\n`)
     return 2
+  }
+  if (outcome instanceof OpenOrders) {
+    terminal.complain(
+      `private sends of these addresses have not ended: ${outcome.orderIds.join(", ")}. They would pay recipients past the policies. Import the words once GET /private-send/{orderId} shows that they have ended: an unpaid one ends at its expiry. Nothing was imported, and the sessions go on.\n`,
+    )
+    return 1
   }
   switch (outcome) {
     case "unknown":

@@ -3,6 +3,8 @@ export interface Problem {
   /** The variable's name, with the path inside its JSON. */
   readonly where: string
   readonly what: string
+  /** What the operator can do, where `what` does not say it. */
+  readonly remedy?: string
 }
 
 /** Collects all problems, so that an operator can fix them in one go. */

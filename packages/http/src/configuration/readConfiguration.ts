@@ -1,8 +1,7 @@
 import { defaultRelayConfiguration } from "@shielded-relay/core"
 import type { TokenServer } from "../attestation/tokenServerAttestation.ts"
 import { trustedProxies } from "../server/clientAddress.ts"
-import type { CorsOrigins } from "../server/cors.ts"
-import { logLevels, type LogLevel } from "../telemetry/Logger.ts"
+import { logLevels, type CorsOrigins, type LogLevel } from "shielded-relay/handler"
 import {
   signatureVerifierChoices,
   type SignatureVerifierChoice,

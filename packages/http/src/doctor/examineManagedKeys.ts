@@ -34,7 +34,7 @@ export const examineManagedKeys = (
       Effect.succeed([
         {
           verdict: "fault",
-          text: `managed wallets: ${failureText(error).trimEnd()}`,
+          what: `${failureText(error).trimEnd()}`,
           remedy: "Check the vault and SHIELDED_RELAY_DATABASE.",
         } satisfies Finding,
       ]),
@@ -47,24 +47,24 @@ const knownTo = Effect.fnUntraced(function* (
   sources: SecretSources,
 ) {
   if (database.kind !== "server") return null
-  const { readServerManagedKeys, readServerSchema } = yield* loadPostgres
+  const { readServerManagedKeys, readServerState } = yield* loadPostgres
   const url = Redacted.value(yield* resolveOutside(database.url, sources))
-  const { missing } = yield* readServerSchema({ url })
+  const { missing } = yield* readServerState({ url })
   return missing > 0 ? null : yield* readServerManagedKeys({ url })
 })
 
 const rootFault = (version: number, problem: string): Finding => ({
   verdict: "fault",
-  text: `managed wallets: the vault's waas-root/${version} ${problem}, and the database holds wallets that derive from it`,
+  what: `the vault's waas-root/${version} ${problem}, and the database holds wallets that derive from it`,
   remedy: "Open the vault of this installation, or restore it from its backup.",
 })
 
 const rootsFound = (newest: number): Finding => ({
   verdict: "ok",
-  text:
+  what:
     newest === 0
-      ? "managed wallets: the next start creates waas-root/1"
-      : `managed wallets: the vault holds the roots up to waas-root/${newest}, which the keys of new users derive from`,
+      ? "the next start creates waas-root/1"
+      : `the vault holds the roots up to waas-root/${newest}, which the keys of new users derive from`,
   remedy: null,
 })
 
@@ -73,7 +73,7 @@ function exportsOf({ exportedUsers, exportedOrganizations }: ManagedKeysState) {
   return [
     {
       verdict: "warning",
-      text: `managed wallets: the keys of ${exportedUsers} users and of ${exportedOrganizations} organizations were exported`,
+      what: `the keys of ${exportedUsers} users and of ${exportedOrganizations} organizations were exported`,
       remedy:
         "Who has them can take what these wallets hold. The audit log tells when: look for command wallet export.",
     } satisfies Finding,

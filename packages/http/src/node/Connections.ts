@@ -1,5 +1,4 @@
-import type { Duplex } from "node:stream"
-import type { Exchange } from "./Exchange.ts"
+import type { Exchange } from "shielded-relay/handler"
 
 interface Connection {
   readonly open: Set<Exchange>
@@ -11,7 +10,7 @@ interface Connection {
 
 /** The open requests of each connection. Assigns a parser error to its request, and tells when all are answered. */
 export class Connections {
-  readonly #connections = new WeakMap<Duplex, Connection>()
+  readonly #connections = new WeakMap<object, Connection>()
   #inFlight = 0
   #whenEmpty: (() => void) | null = null
 
@@ -19,7 +18,7 @@ export class Connections {
     return this.#inFlight
   }
 
-  inFlightOn(socket: Duplex): number {
+  inFlightOn(socket: object): number {
     return this.#of(socket).open.size
   }
 
@@ -37,12 +36,12 @@ export class Connections {
   }
 
   /** The request whose body the parser is reading, if any. */
-  receiving(socket: Duplex): Exchange | undefined {
+  receiving(socket: object): Exchange | undefined {
     return [...this.#of(socket).open].find((exchange) => exchange.receiving)
   }
 
   /** Returns `true` the first time that a connection's parser fails. */
-  markBroken(socket: Duplex): boolean {
+  markBroken(socket: object): boolean {
     const connection = this.#of(socket)
     const first = !connection.broken
     connection.broken = true
@@ -50,14 +49,14 @@ export class Connections {
   }
 
   /** Whether the connection's parser has failed. */
-  isBroken(socket: Duplex): boolean {
+  isBroken(socket: object): boolean {
     return this.#of(socket).broken
   }
 
   /**
    * Runs `action` after the responses to earlier requests have been written, so that an error does not overtake them.
    */
-  afterOpen(socket: Duplex, action: () => void): void {
+  afterOpen(socket: object, action: () => void): void {
     const connection = this.#of(socket)
     if (connection.open.size === 0) action()
     else connection.whenIdle = action
@@ -71,7 +70,7 @@ export class Connections {
     })
   }
 
-  #of(socket: Duplex): Connection {
+  #of(socket: object): Connection {
     const known = this.#connections.get(socket)
     if (known !== undefined) return known
     const connection: Connection = { open: new Set(), broken: false, whenIdle: null }

@@ -1,7 +1,10 @@
 import { createServer, type Server } from "node:http"
-import type { Readiness, RelayHandler } from "../server/RelayHandler.ts"
-import { defectFields } from "../telemetry/defectFields.ts"
-import type { Logger } from "../telemetry/Logger.ts"
+import {
+  defectFields,
+  type Logger,
+  type Readiness,
+  type RelayHandler,
+} from "shielded-relay/handler"
 import type { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
 
 /**

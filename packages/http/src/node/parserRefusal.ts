@@ -1,5 +1,5 @@
 import type { ServerLimits } from "./ServerLimits.ts"
-import type { KnownOfRequest } from "../server/responder.ts"
+import type { KnownOfRequest } from "shielded-relay/handler"
 
 /**
  * Maps an error of Node's HTTP parser to a refusal; `null` if the caller just disconnected. Error codes: `HPE_*` of

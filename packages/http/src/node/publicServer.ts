@@ -1,12 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
-import { receivedHeaders } from "../server/receivedHeaders.ts"
-import { emptyBody, type ReceivedHeaders } from "../server/ReceivedRequest.ts"
-import type { KnownOfRequest, Responder } from "../server/responder.ts"
-import type { Reply } from "../server/Reply.ts"
+import {
+  emptyBody,
+  Exchange,
+  malformation,
+  receivedHeaders,
+  type BodyFailure,
+  type KnownOfRequest,
+  type Reply,
+  type Responder,
+} from "shielded-relay/handler"
 import { monotonicTime } from "../telemetry/processClock.ts"
 import { Connections } from "./Connections.ts"
-import { Exchange, type BodyFailure } from "./Exchange.ts"
 import { parserRefusal } from "./parserRefusal.ts"
 import { writeRawReply } from "./rawReply.ts"
 import type { ServerLimits } from "./ServerLimits.ts"
@@ -159,12 +164,4 @@ export function publicServer(options: {
     },
     idle: () => connections.empty(),
   }
-}
-
-/** Checks that HTTP/1.1 requires and Node's parser omits (RFC 9112, 3.2; RFC 9110, 10.1.1). */
-function malformation(headers: ReceivedHeaders, httpVersion: string): string | null {
-  const hosts = headers["host"]?.length ?? 0
-  if (hosts > 1 || (hosts === 0 && httpVersion !== "1.0")) return "expected exactly one Host header"
-  const expect = headers["expect"]?.join() ?? "100-continue"
-  return /^100-continue$/i.test(expect) ? null : "Expect: only 100-continue is supported"
 }

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http"
 import type { Duplex } from "node:stream"
-import type { Reply } from "../server/Reply.ts"
+import type { Reply } from "shielded-relay/handler"
 import { timeOfDay } from "../telemetry/processClock.ts"
 
 /**

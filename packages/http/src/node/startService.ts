@@ -1,15 +1,21 @@
-import type { RelayHandler } from "../server/RelayHandler.ts"
-import { createResponder, type ResponderOptions } from "../server/responder.ts"
-import type { Logger } from "../telemetry/Logger.ts"
+import {
+  createResponder,
+  type Logger,
+  type ResponderOptions,
+  type ResponseSigner,
+} from "shielded-relay/handler"
+import { clientAddress, trustedProxies } from "../server/clientAddress.ts"
 import { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
 import { adminServer } from "./adminServer.ts"
 import { publicServer, type AnsweredRequest } from "./publicServer.ts"
 import { closed, closedAtOnce, listening, type ListenAddress } from "./listening.ts"
 import { defaultServerLimits, type ServerLimits } from "./ServerLimits.ts"
 
-export interface ServiceOptions extends Omit<ResponderOptions, "relay" | "logger"> {
-  readonly relay: RelayHandler
+export interface ServiceOptions extends Omit<ResponderOptions, "logger" | "clientAddress"> {
   readonly logger: Logger
+  readonly signer: ResponseSigner
+  /** Addresses and CIDR ranges whose `X-Forwarded-For` is trusted. */
+  readonly proxies?: ReadonlyArray<string>
   readonly listen: ListenAddress
   /** `null` turns the admin listener off. */
   readonly adminListen: ListenAddress | null
@@ -38,7 +44,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { relay, logger, stopTimeout = 60_000, metrics = new MetricsRegistry() } = options
   const limits = { ...defaultServerLimits, ...options.limits }
   const answered = (request: AnsweredRequest) => tell(request, metrics, logger)
-  const responder = createResponder(options)
+  const proxies = trustedProxies(options.proxies ?? [])
+  const responder = createResponder({
+    ...options,
+    clientAddress: (request) => clientAddress(request, proxies),
+  })
   const open = publicServer({ responder, limits, answered })
   let stopped: Promise<boolean> | null = null
   const stopping = () => stopped !== null

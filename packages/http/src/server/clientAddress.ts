@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net"
-import type { ReceivedRequest } from "./ReceivedRequest.ts"
+import { unmapped, type ReceivedRequest } from "shielded-relay/handler"
 
 /**
  * Parses the proxies whose `X-Forwarded-For` is trusted: addresses and CIDR ranges.
@@ -45,9 +45,4 @@ export function clientAddress(request: ReceivedRequest, proxies: BlockList): str
 function isTrusted(address: string, proxies: BlockList): boolean {
   const version = isIP(address)
   return version !== 0 && proxies.check(address, version === 6 ? "ipv6" : "ipv4")
-}
-
-/** Converts an IPv4-mapped IPv6 address, as a dual-stack socket reports it, to IPv4. */
-function unmapped(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "")
 }

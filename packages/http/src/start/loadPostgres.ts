@@ -5,8 +5,19 @@ export const loadPostgres = installed(
   "@shielded-relay/storage-postgres",
   "SHIELDED_RELAY_DATABASE",
   async () => {
-    const { pgliteStorage, postgresStorage, readServerManagedKeys, readServerSchema } =
-      await import("@shielded-relay/storage-postgres")
-    return { pgliteStorage, postgresStorage, readServerManagedKeys, readServerSchema }
+    const {
+      pgliteStorage,
+      postgresStorage,
+      readServerManagedKeys,
+      readServerState,
+      unreachableBecause,
+    } = await import("@shielded-relay/storage-postgres")
+    return {
+      pgliteStorage,
+      postgresStorage,
+      readServerManagedKeys,
+      readServerState,
+      unreachableBecause,
+    }
   },
 )

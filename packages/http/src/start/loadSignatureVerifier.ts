@@ -3,7 +3,7 @@ import {
   loadNativeSignatureVerifier,
   type LoadedSignatureVerifier,
 } from "@shielded-relay/crypto-native"
-import type { Logger } from "../telemetry/Logger.ts"
+import type { Logger } from "shielded-relay/handler"
 
 /**
  * Which implementation verifies and signs secp256k1 and Ed25519. `auto`: native code if installed, else JavaScript.

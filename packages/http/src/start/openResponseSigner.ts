@@ -1,6 +1,6 @@
 import { KeyVault } from "@shielded-relay/core"
 import { Data, Effect, type Layer, Redacted } from "effect"
-import { newResponseSigningKey, responseSigner } from "../server/ResponseSigner.ts"
+import { newResponseSigningKey, responseSigner } from "../server/responseSigner.ts"
 
 /** The vault's `response-signing-key` is not a P-256 key. */
 class UnusableSigningKey extends Data.TaggedError("UnusableSigningKey")<{

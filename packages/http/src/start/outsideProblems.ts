@@ -39,9 +39,23 @@ function referredProblems(
   return references(configuration, sources).flatMap(({ where, reference, problemOf }) => {
     const found = Effect.runSync(Effect.result(resolveOutside(reference, sources)))
     if (Result.isFailure(found))
-      return [{ where, what: `refers to a missing value. ${found.failure.message}` }]
+      return [
+        {
+          where,
+          what: `refers to a missing value. ${found.failure.message}`,
+          remedy: `Provide the value ${named(reference)}.`,
+        },
+      ]
     const problem = problemOf(Redacted.value(found.success))
-    return problem === null ? [] : [{ where, what: `${problem} (${named(reference)})` }]
+    return problem === null
+      ? []
+      : [
+          {
+            where,
+            what: `${problem} (${named(reference)})`,
+            remedy: `Correct the value ${named(reference)}.`,
+          },
+        ]
   })
 }
 
@@ -56,11 +70,16 @@ function references(
       const gasTank = "gasTank" in rest ? rest.gasTank : undefined
       const chain = `${chainsVariable(sources)}[${index}]`
       return [
-        ...endpoints.flatMap(({ url }, at) =>
-          url.from === "vault"
+        ...endpoints.flatMap(({ url, headers = {} }, at) => [
+          ...(url.from === "vault"
             ? []
-            : [{ where: `${chain}.rpcUrls[${at}]`, reference: url, problemOf: endpointProblem }],
-        ),
+            : [{ where: `${chain}.rpcUrls[${at}]`, reference: url, problemOf: endpointProblem }]),
+          ...Object.entries(headers).map(([name, reference]) => ({
+            where: `${chain}.rpcUrls[${at}].headers.${name}`,
+            reference,
+            problemOf: anything,
+          })),
+        ]),
         ...senders.flatMap((reference, at) =>
           reference.from === "vault"
             ? []
@@ -105,6 +124,7 @@ async function vaultProblems(
     return absent.map(({ where, option, name }): Problem => ({
       where,
       what: `names ${name}, which is not in the vault: create it with shielded-relay vault init ${option}`,
+      remedy: `Run shielded-relay vault init ${option}, and send coins to the address that it prints.`,
     }))
   })
   return Effect.runPromise(
@@ -112,7 +132,12 @@ async function vaultProblems(
       Effect.provide(fileVault(vault)),
       Effect.catch(({ message }) =>
         Effect.succeed([
-          { where: "SHIELDED_RELAY_VAULT_PATH", what: `cannot be used. ${message}` },
+          {
+            where: "SHIELDED_RELAY_VAULT_PATH",
+            what: `cannot be used. ${message}`,
+            remedy:
+              "Name the vault of this installation and its passphrase; shielded-relay vault init makes a new vault.",
+          },
         ]),
       ),
     ),

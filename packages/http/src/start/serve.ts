@@ -5,10 +5,8 @@ import { noAttestation } from "../attestation/noAttestation.ts"
 import { tokenServerAttestation } from "../attestation/tokenServerAttestation.ts"
 import type { Configuration } from "../configuration/Configuration.ts"
 import { startService, type Service } from "../node/startService.ts"
-import { callerCaps } from "../server/callerCaps.ts"
-import type { Logger } from "../telemetry/Logger.ts"
+import { callerCaps, type Logger } from "shielded-relay/handler"
 import { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
-import { monotonicTime } from "../telemetry/processClock.ts"
 import { openResponseSigner } from "./openResponseSigner.ts"
 import { relayOptions } from "./relayOptions.ts"
 import { relayProver } from "./relayProver.ts"
@@ -58,7 +56,7 @@ export async function serve(
       mountPrefix: configuration.mountPrefix,
       corsOrigins: configuration.corsOrigins,
       proxies: configuration.trustedProxies,
-      admission: callerCaps(configuration.callerCaps, monotonicTime),
+      admission: callerCaps(configuration.callerCaps),
       limits: {
         connections: configuration.maxConnections,
         inFlight: configuration.maxInFlight,

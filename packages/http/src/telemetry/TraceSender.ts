@@ -1,4 +1,4 @@
-import type { Logger } from "./Logger.ts"
+import type { Logger } from "shielded-relay/handler"
 import type { MetricsRegistry } from "./MetricsRegistry.ts"
 
 /** Batches that may wait; a batch has at most `spansPerBatch` spans. */

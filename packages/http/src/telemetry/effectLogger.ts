@@ -1,5 +1,5 @@
 import { Cause, Logger as EffectLogger, type Layer, LogLevel, References } from "effect"
-import type { LogFields, Logger } from "./Logger.ts"
+import type { LogFields, Logger } from "shielded-relay/handler"
 
 /**
  * Sends the logs of core and the adapters through the service's logger, redacted. Of a cause it logs only the tags of

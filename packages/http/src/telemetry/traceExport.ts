@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { HttpClient, HttpClientResponse } from "effect/http"
 import { OtlpSerialization, OtlpTracer } from "effect/observability"
 import { version } from "../cli/version.ts"
-import type { Logger } from "./Logger.ts"
+import type { Logger } from "shielded-relay/handler"
 import type { MetricsRegistry } from "./MetricsRegistry.ts"
 import { TraceSender } from "./TraceSender.ts"
 

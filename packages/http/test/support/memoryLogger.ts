@@ -1,4 +1,5 @@
-import { jsonLogger, type Logger } from "@shielded-relay/http"
+import { jsonLogger } from "@shielded-relay/http"
+import type { Logger } from "shielded-relay/handler"
 
 /** A logger whose lines can be read back. */
 export function memoryLogger(): Logger & { readonly lines: ReadonlyArray<string> } {

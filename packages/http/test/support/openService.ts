@@ -1,9 +1,5 @@
-import {
-  startService,
-  type RelayHandler,
-  type Service,
-  type ServiceOptions,
-} from "@shielded-relay/http"
+import { startService, type Service, type ServiceOptions } from "@shielded-relay/http"
+import type { RelayHandler } from "shielded-relay/handler"
 import { onTestFinished } from "vitest"
 import { memoryLogger } from "./memoryLogger.ts"
 import { testSigner } from "./testSigner.ts"

@@ -1,5 +1,5 @@
 import type { Answer, SignedRequest } from "@shielded-relay/api"
-import type { RelayHandler } from "@shielded-relay/http"
+import type { RelayHandler } from "shielded-relay/handler"
 
 export interface RecordingRelay extends RelayHandler {
   readonly seen: ReadonlyArray<SignedRequest>

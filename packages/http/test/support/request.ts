@@ -1,4 +1,4 @@
-import type { ReceivedRequest, Reply } from "@shielded-relay/http"
+import type { ReceivedRequest, Reply } from "shielded-relay/handler"
 
 const json = { "content-type": ["application/json"] }
 

@@ -1,4 +1,4 @@
-import { createResponder, type ResponderOptions } from "@shielded-relay/http"
+import { createResponder, type ResponderOptions } from "shielded-relay/handler"
 import { memoryLogger } from "./memoryLogger.ts"
 import { recordingRelay } from "./recordingRelay.ts"
 import { testSigner } from "./testSigner.ts"

@@ -1,4 +1,5 @@
-import { newResponseSigningKey, responseSigner, type ResponseSigner } from "@shielded-relay/http"
+import { newResponseSigningKey, responseSigner } from "@shielded-relay/http"
+import type { ResponseSigner } from "shielded-relay/handler"
 
 function freshSigner(): ResponseSigner {
   const signer = responseSigner(newResponseSigningKey())

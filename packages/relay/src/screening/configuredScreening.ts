@@ -8,6 +8,8 @@ import {
 } from "@shielded-relay/core"
 import { Context, Effect, Layer } from "effect"
 import type { RelayOptions } from "../RelayOptions.ts"
+import { eitherLayer } from "../promises/eitherLayer.ts"
+import { promiseScreening } from "../promises/promiseScreening.ts"
 import { sanctionsOracles } from "./sanctionsOracles.ts"
 import { screeningLists } from "./screeningLists.ts"
 
@@ -42,7 +44,12 @@ export const configuredScreening = (
       if (options.screeningLists !== undefined)
         rules.unshift(screeningLists(options.screeningLists))
       if (options.screening !== undefined)
-        rules.push(Context.get(yield* Layer.build(options.screening), Screening))
+        rules.push(
+          Context.get(
+            yield* Layer.build(eitherLayer(options.screening, promiseScreening)),
+            Screening,
+          ),
+        )
       return yield* recordedScreening(allOf(rules))
     }),
   )

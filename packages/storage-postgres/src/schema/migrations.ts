@@ -3,7 +3,7 @@ import {
   importedSeeds,
   organizationTables,
 } from "../organization/organizationTables.ts"
-import { walletTables } from "../wallet/walletTables.ts"
+import { paymentSeals, walletTables } from "../wallet/walletTables.ts"
 import { boundSessions } from "./boundSessions.ts"
 import { comingNotes } from "./comingNotes.ts"
 import { entries } from "./entries.ts"
@@ -72,4 +72,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "proposals", statements: proposalTables },
   { name: "exported keys", statements: exportedKeys },
   { name: "imported seeds", statements: importedSeeds },
+  { name: "payment seals", statements: paymentSeals },
 ]

@@ -55,6 +55,11 @@ export function isNull(row: Row, column: string): boolean {
   return row[column] === null
 }
 
+/** The seal of a row; none in rows that no version has sealed. */
+export function sealIn(row: Row): { readonly seal?: string } {
+  return isNull(row, "seal") ? {} : { seal: text(row, "seal") }
+}
+
 function unexpected(column: string): never {
   throw new TypeError(`column ${column} has an unexpected value or type`)
 }

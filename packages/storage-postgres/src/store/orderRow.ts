@@ -16,6 +16,7 @@ import {
   fieldElement,
   isNull,
   owner,
+  sealIn,
   text,
   toFieldElement,
   toWhole,
@@ -25,7 +26,7 @@ import {
 
 /** The columns that `orderOf` reads. */
 export const COLUMNS = `id, owner, private_send.chain_id, token, private_send.npk, fee_npk, amount_in, deposited, fee_token, fee_amount, phase,
-  failure, payouts, created_at, deadline, completion_time, version, decisions, payout_bound, leftover`
+  failure, payouts, created_at, deadline, completion_time, version, decisions, payout_bound, leftover, seal`
 
 /** The order waits for its deposit. */
 export const UNPAID = "phase = 'awaiting-deposit'"
@@ -71,7 +72,7 @@ const readDecisions = Schema.decodeUnknownSync(
 
 /** The columns in the order of `orderRow`. */
 export const WRITTEN = `id, owner, chain_id, token, npk, amount_in, deposited, fee_token, fee_amount, phase, failure, payouts, created_at, deadline,
-  completion_time, version, fee_npk, decisions, payout_bound, leftover`
+  completion_time, version, fee_npk, decisions, payout_bound, leftover, seal`
 
 /** The parameters of a statement that writes an order, by column, in this order. */
 export function orderRow(order: Order) {
@@ -96,6 +97,7 @@ export function orderRow(order: Order) {
     decisions: JSON.stringify(order.decisions),
     payout_bound: order.payoutBound?.toString() ?? null,
     leftover: order.leftover ?? null,
+    seal: order.seal ?? null,
   }
 }
 
@@ -135,6 +137,7 @@ export function orderOf(row: Row): Order {
     decisions: readDecisions(row["decisions"]),
     ...(isNull(row, "leftover") ? {} : { leftover: word(["balance"], row, "leftover") }),
     version: whole(row, "version"),
+    ...sealIn(row),
   }
 }
 

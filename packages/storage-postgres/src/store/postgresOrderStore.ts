@@ -1,7 +1,7 @@
-import { OrderMoved, type OrderStoreShape } from "@shielded-relay/core"
+import { livePhases, OrderMoved, type OrderStoreShape } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
-import { countOf, fieldElement, placeOf, toFieldElement, toWhole } from "./columns.ts"
+import { countOf, fieldElement, placeOf, text, toFieldElement, toWhole } from "./columns.ts"
 import { COLUMNS, orderOf, orderRow, orderSummaryOf, UNPAID, WRITTEN } from "./orderRow.ts"
 
 const ORDERS = `SELECT ${COLUMNS} FROM private_send`
@@ -49,7 +49,7 @@ export function postgresOrderStore(transactions: Transactions): OrderStoreShape 
         Effect.gen(function* () {
           const { rowCount } = yield* transactions.statement(
             `INSERT INTO private_send (${WRITTEN})
-            VALUES ($1, $2, $3, $4, $5, $6::numeric, $7::numeric, $8, $9::numeric, $10, $11, $12::jsonb, $13, $14, $15::bigint, $16, $17::bytea, $18::jsonb, $19::numeric, $20)
+            VALUES ($1, $2, $3, $4, $5, $6::numeric, $7::numeric, $8, $9::numeric, $10, $11, $12::jsonb, $13, $14, $15::bigint, $16, $17::bytea, $18::jsonb, $19::numeric, $20, $21)
             ON CONFLICT (id) DO NOTHING`,
             Object.values(orderRow(order)),
           )
@@ -78,7 +78,7 @@ export function postgresOrderStore(transactions: Transactions): OrderStoreShape 
             owner = $2, chain_id = $3, token = $4, npk = $5, amount_in = $6::numeric, deposited = $7::numeric, fee_token = $8,
             fee_amount = $9::numeric, phase = $10, failure = $11, payouts = $12::jsonb, created_at = $13, deadline = $14,
             completion_time = $15::bigint, version = $16, fee_npk = $17::bytea, decisions = $18::jsonb, payout_bound = $19::numeric,
-            leftover = $20
+            leftover = $20, seal = $21
           WHERE id = $1 AND version = $16 - 1`,
           Object.values(orderRow(order)),
         ),
@@ -101,6 +101,14 @@ export function postgresOrderStore(transactions: Transactions): OrderStoreShape 
           of,
         ]),
         countOf,
+      ),
+    liveOf: (of) =>
+      Effect.map(
+        transactions.statement(
+          "SELECT id FROM private_send WHERE owner = $1 AND phase = ANY ($2::text[])",
+          [of, [...livePhases]],
+        ),
+        ({ rows }) => rows.map((row) => text(row, "id")),
       ),
   }
 }

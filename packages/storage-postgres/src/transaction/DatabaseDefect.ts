@@ -17,10 +17,13 @@ export class DatabaseUnreachable extends Error {
   override readonly name = "DatabaseUnreachable"
 
   readonly reason: string
+  /** What the server answered (PostgreSQL documentation, appendix A); `null` without an answer. */
+  readonly sqlState: string | null
 
   /** @param host The server's host and port, where known. */
-  constructor(reason: string, host?: string) {
+  constructor(reason: string, host?: string, sqlState: string | null = null) {
     super(`the database${host === undefined ? "" : ` at ${host}`} cannot answer: ${reason}`)
     this.reason = reason
+    this.sqlState = sqlState
   }
 }

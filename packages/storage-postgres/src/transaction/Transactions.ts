@@ -299,6 +299,10 @@ const abandoned: Fault = {
 
 function unavailable({ sqlState }: Fault): StorageUnavailable {
   return new StorageUnavailable({
-    cause: new DatabaseUnreachable(sqlState === null ? "connection lost" : `SQLSTATE ${sqlState}`),
+    cause: new DatabaseUnreachable(
+      sqlState === null ? "connection lost" : `SQLSTATE ${sqlState}`,
+      undefined,
+      sqlState,
+    ),
   })
 }

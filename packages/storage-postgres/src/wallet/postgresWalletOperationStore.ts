@@ -50,8 +50,8 @@ export function postgresWalletOperationStore(
     const { rowCount } = yield* transactions.statement(
       `INSERT INTO wallet_operation
         (id, owner, scope, nonce, chain_id, account, organization_id, created_at, deadline,
-          state, occupied_account, advanced, document, updated_at, version)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::numeric, $13::jsonb, $14, $15)
+          state, occupied_account, advanced, document, updated_at, version, seal)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::numeric, $13::jsonb, $14, $15, $16)
       ON CONFLICT (chain_id, occupied_account) WHERE occupied_account IS NOT NULL DO NOTHING`,
       Object.values(walletRow(operation)),
     )
@@ -63,10 +63,11 @@ export function postgresWalletOperationStore(
     const { id } = operation
     const { rowCount } = yield* transactions.statement(
       `UPDATE wallet_operation SET
-        state = $2, occupied_account = $3, advanced = $4::numeric, document = $5::jsonb, updated_at = $6, version = $7
+        state = $2, occupied_account = $3, advanced = $4::numeric, document = $5::jsonb, updated_at = $6, version = $7,
+        seal = $8
       WHERE id = $1 AND version = $7 - 1 AND NOT EXISTS (
         SELECT FROM wallet_operation other
-        WHERE other.chain_id = $8 AND other.occupied_account = $3 AND other.id <> $1
+        WHERE other.chain_id = $9 AND other.occupied_account = $3 AND other.id <> $1
       )`,
       [id, ...Object.values(changedColumns(operation)), toWhole(operation.chainId)],
     )

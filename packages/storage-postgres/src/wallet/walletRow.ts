@@ -6,7 +6,16 @@ import {
   type WalletOperation,
 } from "@shielded-relay/core"
 import { Brand } from "effect"
-import { address, chainId, operationId, owner, text, toWhole, whole } from "../store/columns.ts"
+import {
+  address,
+  chainId,
+  operationId,
+  owner,
+  sealIn,
+  text,
+  toWhole,
+  whole,
+} from "../store/columns.ts"
 import { readWalletDocument, writeWalletDocument } from "./walletDocument.ts"
 
 /** The operation is not final. The partial indexes repeat this condition, so that Postgres uses them. */
@@ -14,7 +23,7 @@ export const UNSETTLED = "state IN ('accepted', 'signed', 'broadcast')"
 
 /** The columns that `walletOperationOf` reads. */
 export const COLUMNS =
-  "id, owner, scope, nonce, chain_id, account, document, created_at, updated_at, deadline, version"
+  "id, owner, scope, nonce, chain_id, account, document, created_at, updated_at, deadline, version, seal"
 
 const brandScope = Brand.nominal<StampScope>()
 
@@ -27,6 +36,7 @@ export function changedColumns(operation: WalletOperation) {
     document: writeWalletDocument(operation),
     updated_at: toWhole(operation.updatedAt),
     version: toWhole(operation.version),
+    seal: operation.seal ?? null,
   }
 }
 
@@ -64,5 +74,6 @@ export function walletOperationOf(row: Row): WalletOperation {
     updatedAt: whole(row, "updated_at"),
     deadline: whole(row, "deadline"),
     version: whole(row, "version"),
+    ...sealIn(row),
   }
 }

@@ -40,3 +40,9 @@ export const walletTables: ReadonlyArray<string> = [
   `ALTER TABLE private_send ADD COLUMN leftover text COLLATE "C" CHECK (leftover = 'balance')`,
   `ALTER TABLE lost_gas ADD COLUMN is_advance boolean NOT NULL DEFAULT false`,
 ]
+
+/** Seals of wallet operations and of the orders that they pay for. Rows of earlier versions have none. */
+export const paymentSeals: ReadonlyArray<string> = [
+  `ALTER TABLE wallet_operation ADD COLUMN seal text COLLATE "C"`,
+  `ALTER TABLE private_send ADD COLUMN seal text COLLATE "C"`,
+]

@@ -129,8 +129,9 @@ export const walletOperationArbitrary: fc.Arbitrary<WalletOperation> = fc
     deadline: time,
     version: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
     isCancelled: fc.boolean(),
+    seal: fc.option(text, { nil: null }),
   })
-  .map(({ n, key, owner, ref, isCancelled, ...rest }) => ({
+  .map(({ n, key, owner, ref, isCancelled, seal, ...rest }) => ({
     id: exampleOperationId(n),
     request: {
       owner,
@@ -138,6 +139,7 @@ export const walletOperationArbitrary: fc.Arbitrary<WalletOperation> = fc
       nonce: exampleNonce(n),
       ...(ref === null ? {} : { ref }),
     },
+    ...(seal === null ? {} : { seal }),
     ...rest,
     ...(isCancelled ? { cancelled: true } : {}),
   }))

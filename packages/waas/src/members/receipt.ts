@@ -12,7 +12,12 @@ import { Effect } from "effect"
  * database the operator restores the user's ownership by it.
  */
 export const receiptOf = Effect.fnUntraced(function* (
-  { organizationId, id, rootVersion, role }: ManagedUser,
+  {
+    organizationId,
+    id,
+    rootVersion,
+    role,
+  }: Pick<ManagedUser, "organizationId" | "id" | "rootVersion" | "role">,
   key: StampKey,
   { addresses }: Wallet,
 ) {

@@ -1,4 +1,5 @@
 import {
+  OrderStore,
   OrganizationStore,
   ownerId,
   sealed,
@@ -8,15 +9,21 @@ import {
   WalletKeys,
   type ChainId,
   type Owner,
+  type OwnerId,
   type UserKeys,
   type Uuid,
   type Wallet,
 } from "@shielded-relay/core"
-import { Effect } from "effect"
+import { Data, Effect } from "effect"
 import { maximumWallets } from "../caps.ts"
 import { keysOf } from "../wallets/keysOfWallet.ts"
 import { shownAddresses } from "../wallets/newWallet.ts"
 import { commandEntry } from "./commandEntry.ts"
+
+/** Private sends of an address that have not ended. */
+export class OpenOrders extends Data.TaggedError("OpenOrders")<{
+  readonly orderIds: ReadonlyArray<string>
+}> {}
 
 /** Names the keys of a user; `null` if the organization has no such user. */
 export const keysOfUser = Effect.fnUntraced(function* (organizationId: Uuid, userId: Uuid) {
@@ -30,8 +37,8 @@ export const keysOfUser = Effect.fnUntraced(function* (organizationId: Uuid, use
  * and ends every session of its addresses: a session knows no policies. create-session looks for the wallet in the transaction that
  * registers the session, so either it finds the wallet, or this transaction ends its session. Test: "ends the sessions of its addresses".
  *
- * Returns `taken` if one of the addresses belongs to a managed wallet already, in whichever organization, and `full` at the cap of a user.
- * Nothing is written then.
+ * Returns `taken` if one of the addresses belongs to a managed wallet already, in whichever organization, `full` at the cap of a user, and
+ * `OpenOrders` if private sends of its sessions have not ended: they would pay recipients that no policy allows. Nothing is written then.
  *
  * @param chainIds The chains on which an address may have sessions as a contract account.
  */
@@ -66,19 +73,21 @@ export const importWallet = Effect.fnUntraced(function* (
       return yield* Effect.die(new Error("the organization changed within a transaction"))
     yield* store.putUser(yield* sealed("user", { ...user, wallets: index + 1 }))
     yield* store.insertWallet(yield* sealed("wallet", row))
-    yield* endSessions(row, chainIds)
+    const owners = ownersOf(row, chainIds)
+    for (const owner of owners) yield* (yield* SessionStore).endAll(owner)
+    // After the sessions: what one of them still has accepted is among these (test: "waits until private sends of its addresses have ended").
+    yield* requireNoOrders(owners)
     yield* store.insertEntry(entry)
     return { organizationId, userId, addresses: shownAddresses(addresses) }
   })
-  return yield* transact(write)
+  return yield* transact(write).pipe(Effect.catchTag("OpenOrders", (open) => Effect.succeed(open)))
 })
 
-/** Ends the sessions of all owners that act for the addresses of a wallet. */
-const endSessions = Effect.fnUntraced(function* (
+/** All owners that act for the addresses of a wallet. */
+function ownersOf(
   { addresses: { evm, tron, solana } }: Pick<Wallet, "addresses">,
   chainIds: ReadonlyArray<ChainId>,
-) {
-  const sessions = yield* SessionStore
+): ReadonlyArray<OwnerId> {
   const owners: ReadonlyArray<Owner> = [
     { kind: "key32", address: solana },
     ...[evm, tron].flatMap((address): ReadonlyArray<Owner> => [
@@ -86,5 +95,13 @@ const endSessions = Effect.fnUntraced(function* (
       ...chainIds.map((chainId) => ({ kind: "contract", address, chainId }) as const),
     ]),
   ]
-  for (const owner of owners) yield* sessions.endAll(ownerId(owner))
+  return owners.map(ownerId)
+}
+
+const requireNoOrders = Effect.fnUntraced(function* (owners: ReadonlyArray<OwnerId>) {
+  const orders = yield* OrderStore
+  const open = yield* Effect.forEach(owners, (owner) => orders.liveOf(owner))
+  const orderIds = [...new Set(open.flat())]
+  // An error, so that the transaction leaves the sessions as they are.
+  if (orderIds.length > 0) return yield* new OpenOrders({ orderIds })
 })

@@ -1,5 +1,6 @@
 import { Effect, Clock, Result } from "effect"
 import { refusal } from "../../error/RelayError.ts"
+import { isAltered } from "../../organization/index.ts"
 import { parseOwnerId } from "../../owner/index.ts"
 import { JobQueue } from "../../port/storage/JobQueue.ts"
 import { OrderStore, type Order } from "../../port/storage/OrderStore.ts"
@@ -29,12 +30,18 @@ export interface WalletPayment {
  * shows what was executed. A payment that is cancelled already stays as it is.
  *
  * Fails with SCHEDULE_NOT_CANCELLABLE once a payout runs, and for an order from before a restore, which may have paid. An owner that
- * screening does not serve cannot cancel: its tokens stay withheld (FORBIDDEN, SCREENING_UNAVAILABLE).
+ * screening does not serve cannot cancel: its tokens stay withheld (FORBIDDEN, SCREENING_UNAVAILABLE). Nor can the owner of a row that another
+ * program changed (SCHEDULE_NOT_CANCELLABLE).
  */
 export const cancelPayment = Effect.fn("useCase.cancelPayment")(function* ({
   order,
   deposit,
 }: WalletPayment) {
+  if (isAltered(order) || isAltered(deposit))
+    return yield* refusal("SCHEDULE_NOT_CANCELLABLE", {
+      reason:
+        "its row in the database has a wrong seal, so nothing moves it until the operator of the service has looked at it",
+    })
   const orders = yield* OrderStore
   const operations = yield* WalletOperationStore
   const queue = yield* JobQueue

@@ -80,6 +80,8 @@ export interface Order {
   /** What the owner gets of an order that ends unpaid. Absent: stuck notes, which a recovery pays out. Never changes. */
   readonly leftover?: "balance"
   readonly version: number
+  /** Only of an order that a managed wallet's deposit pays for: over all other fields, or `alteredSeal` (`sealedStores`). */
+  readonly seal?: string
 }
 
 /** The parts of an order that place it among the others and tell its version. */
@@ -147,6 +149,8 @@ export interface OrderStoreShape {
     after?: Pick<Order, "createdAt" | "id">,
   ) => Effect.Effect<ReadonlyArray<OrderSummary>, StorageUnavailable>
   readonly unpaid: (owner: OwnerId) => Effect.Effect<number, StorageUnavailable>
+  /** The ids of the owner's orders that have not ended, on all chains, in any order. */
+  readonly liveOf: (owner: OwnerId) => Effect.Effect<ReadonlyArray<string>, StorageUnavailable>
 }
 
 export class OrderStore extends Context.Service<OrderStore, OrderStoreShape>()(

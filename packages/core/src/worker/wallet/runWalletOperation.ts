@@ -4,9 +4,10 @@ import { gatewayOf } from "../../port/chain/gatewayOf.ts"
 import { WalletChains } from "../../port/chain/WalletChain.ts"
 import { JobQueue } from "../../port/storage/JobQueue.ts"
 import { WalletOperationStore } from "../../port/storage/WalletOperationStore.ts"
-import type { WalletOperation } from "../../walletOperation/index.ts"
+import { isAltered } from "../../organization/index.ts"
+import { isWalletFinal, type WalletOperation } from "../../walletOperation/index.ts"
 import { pauseAfter } from "../operationSteps.ts"
-import { pauseLeft, unlessSetAside } from "../setAside.ts"
+import { alarmAltered, pauseLeft, unlessSetAside } from "../setAside.ts"
 import { leaseDuration, whileLeased } from "../whileLeased.ts"
 import { followLeg, sendLeg } from "./followLeg.ts"
 import { signNextLeg } from "./signLegs.ts"
@@ -51,6 +52,11 @@ const stepUnlessSetAside = Effect.fnUntraced(function* (operation: WalletOperati
 })
 
 const stepOf = Effect.fnUntraced(function* (operation: WalletOperation) {
+  // Before anything is signed or sent (test: `sealedPayments.test.ts` of waas). A row that has ended needs no seal.
+  if (isAltered(operation) && !isWalletFinal(operation)) {
+    yield* alarmAltered("wallet", operation)
+    return { again: unservedPause } satisfies WalletStep
+  }
   const chain = (yield* WalletChains).get(operation.chainId)
   if (chain === undefined) return { again: unservedPause } satisfies WalletStep
   const side = { gateway: yield* gatewayOf(operation.chainId), chain }

@@ -3,6 +3,7 @@ import {
   acceptToken,
   associatedAccount,
   deployExchange,
+  examineSolanaChain,
   registerVenue,
   token2022Program,
   tokenProgram,
@@ -43,6 +44,44 @@ const tokenAt = (address: PublicKey, decimals = 6) => ({
 })
 
 describe("connecting", () => {
+  it("tells what each endpoint and account shows alone, of this cluster, another one or none", async () => {
+    const own = { name: "own", url: world.node.url }
+    const dead = { name: "dead", url: "http://127.0.0.1:9", use: "submit" as const }
+    const examined = (changes: Partial<SolanaChainOptions>) =>
+      Effect.runPromise(
+        Effect.scoped(
+          Effect.flatten(
+            examineSolanaChain({ ...world.options, endpoints: [own, dead], ...changes }),
+          ),
+        ),
+      )
+    const { endpoints, accounts } = await examined({})
+    expect(endpoints).toEqual([
+      {
+        name: "own",
+        answer: { type: "head", number: expect.any(Number), time: expect.any(Number) },
+      },
+      { name: "dead", answer: { type: "failure", kind: "unavailable" } },
+    ])
+    expect(accounts).toHaveLength(world.options.senders.length)
+    expect(accounts[0]).toEqual({
+      address: addressOf(world.sender.publicKey),
+      coins: BigInt(await world.connection.getBalance(world.sender.publicKey)),
+    })
+    const elsewhere = await examined({
+      genesisHash: world.user.publicKey.toBase58(),
+      endpoints: [
+        { ...own, use: "read" },
+        { ...own, name: "sends", use: "submit" },
+      ],
+    })
+    expect(elsewhere.endpoints.map(({ answer }) => answer)).toEqual([
+      { type: "failure", kind: "wrong-chain" },
+      { type: "failure", kind: "wrong-chain" },
+    ])
+    expect(elsewhere.accounts.every(({ coins }) => coins === null)).toBe(true)
+  })
+
   it("finds the pool that was deployed, and describes it", async () => {
     const gateway = await world.connect()
     expect(gateway).toMatchObject({

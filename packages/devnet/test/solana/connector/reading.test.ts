@@ -41,7 +41,7 @@ const transfer = async () => {
     async () => {
       expect((await run(gateway.transactionStatus(hash))).state).toBe("mined")
     },
-    { timeout: 20_000, interval: 30 },
+    { timeout: 300_000, interval: 30 },
   )
   return hash
 }
@@ -108,7 +108,7 @@ describe("an abandoned fork", () => {
       async () => {
         expect(await allEvents()).toEqual(before)
       },
-      { timeout: 10_000, interval: 50 },
+      { timeout: 300_000, interval: 50 },
     )
     world.node.advance(3)
     const below = await run(gateway.block(block.number))
@@ -233,7 +233,7 @@ describe("an endpoint with incomplete answers", () => {
       () => {
         expect(world.node.slot("finalized")).toBeGreaterThan(events.at(-1)?.block.number ?? 0)
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 300_000, interval: 50 },
     )
     other.behave(list((all) => all.filter((_, at) => at !== all.length - 4)))
     const alone = await world.connect({ endpoints: [{ url: other.url }] })
@@ -245,7 +245,7 @@ describe("an endpoint with incomplete answers", () => {
       async () => {
         expect(await run(alone.events(0, latest.number))).toEqual(events)
       },
-      { timeout: 10_000, interval: 50 },
+      { timeout: 300_000, interval: 50 },
     )
   })
 

@@ -58,7 +58,7 @@ const minedStatus = (hash: string) =>
       if (status.state !== "mined") throw new Error(status.state)
       return status
     },
-    { timeout: 20_000, interval: 30 },
+    { timeout: 300_000, interval: 30 },
   )
 /** Sends a call and waits until it is in a block. */
 const relay = async (transaction: PoolTransaction) => {

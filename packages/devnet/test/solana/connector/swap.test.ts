@@ -76,7 +76,7 @@ const relay = async (transaction: Awaited<ReturnType<typeof swapOf>>) => {
       if (status.state !== "mined") throw new Error(status.state)
       return { ...status, fees, hash: bytes.hash }
     },
-    { timeout: 20_000, interval: 30 },
+    { timeout: 300_000, interval: 30 },
   )
 }
 

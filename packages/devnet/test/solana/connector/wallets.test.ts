@@ -69,7 +69,7 @@ const mined = (hash: string) =>
       if (status.state !== "mined") throw new Error(status.state)
       return status
     },
-    { timeout: 20_000, interval: 30 },
+    { timeout: 300_000, interval: 30 },
   )
 
 /** Prices, signs and sends a leg, and waits until it is in a block. */

@@ -1,5 +1,12 @@
 /** The options of each command, apart from the commands, so that reading a command line loads no command. */
 
+/** The options of `organization restore`. */
+export const restoreOptions = {
+  receipts: { type: "string" },
+  name: { type: "string" },
+  exported: { type: "boolean" },
+} as const
+
 /** The options of `organization create`. */
 export const organizationOptions = {
   "public-key": { type: "string" },
@@ -21,6 +28,12 @@ export const importOptions = {
   organization: { type: "string" },
   user: { type: "string" },
   words: { type: "string" },
+} as const
+
+/** The options of `config check`. */
+export const configCheckOptions = {
+  connect: { type: "boolean" },
+  json: { type: "boolean" },
 } as const
 
 /** The options of `operations resume`. */

@@ -18,6 +18,10 @@ Usage
   shielded-relay organization create --public-key HEX --name NAME
                                               create an organization of managed wallets; the Ed25519 key becomes its root user's.
                                               Prints ids, addresses and receipt as JSON
+  shielded-relay organization restore --receipts FILE [--name NAME] [--exported]
+                                              restore an organization and its users after a loss of the database, from the
+                                              receipts that its clients kept: a JSON object per line. --exported: the gas
+                                              tank lends these users nothing
   shielded-relay audit verify [--organization ID]
                                               check the audit log of one organization or of all; print the newest place and
                                               hash of each; JSON lines
@@ -34,7 +38,11 @@ Usage
                                               print it as JSON, or as CSV. Needs no configuration but the chain file
   shielded-relay doctor                       examine configuration, vault, database, chains, relaying accounts and gas
                                               tanks; say what to do about each fault. Changes nothing
-  shielded-relay config check                 check the configuration and print every problem
+  shielded-relay config check [--connect] [--json]
+                                              check the configuration, secrets and vault and print every problem.
+                                              --connect: also ask the database and every endpoint, and examine pools,
+                                              relaying accounts and clock. Exits with 0 in order, 1 problems (2 without
+                                              --connect), 2 wrong usage
   shielded-relay config table                 print the documentation of all variables
   shielded-relay vault init [--relayer C/N] [--gas-tank C]
                                               create the vault with its master seed, relayer key N of chain C, and the

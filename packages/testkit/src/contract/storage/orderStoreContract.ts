@@ -39,6 +39,7 @@ export function orderStoreContract<E>(
           feeNpk: 2n ** 252n,
           payoutBound: 2n ** 120n,
           leftover: "balance",
+          seal: "a seal",
           deposited: order.amountIn,
           phase: "paying",
           failure: "recipient refused",
@@ -246,6 +247,19 @@ export function orderStoreContract<E>(
         yield* orders.insert(exampleOrder(5, { phase: "completed" }))
         expect(yield* orders.unpaid(exampleOwner(0))).toBe(2)
         expect(yield* orders.unpaid(exampleOwner(2))).toBe(0)
+      }),
+    )
+
+    scenario(
+      "returns the ids of an owner's orders that have not ended, whatever their chain",
+      Effect.gen(function* () {
+        const orders = yield* OrderStore
+        for (const [n, phase] of phases.entries())
+          yield* orders.insert(exampleOrder(n + 1, { phase, chainId: exampleChain(n % 2) }))
+        yield* orders.insert(exampleOrder(8, { owner: exampleOwner(1) }))
+        const live = [1, 2, 3, 4].map((n) => exampleOrder(n).id)
+        expect((yield* orders.liveOf(exampleOwner(0))).toSorted()).toEqual(live.toSorted())
+        expect(yield* orders.liveOf(exampleOwner(2))).toEqual([])
       }),
     )
 

@@ -59,7 +59,7 @@ export function simulatedProver(
     layer: Layer.succeed(Prover, {
       prove: (circuit, inputs) =>
         Effect.gen(function* () {
-          if (free() === 0) return yield* new ProverBusy({ queued: taken })
+          if (free() === 0) return yield* new ProverBusy({ queued: taken - settings.workers })
           taken += 1
           return yield* Effect.ensuring(
             atWork.withPermit(proveNow(settings, circuit, inputs)),

@@ -1,0 +1,8 @@
+export * from "./approveDeposit.ts"
+export * from "./depositUntilSpendable.ts"
+export * from "./Payer.ts"
+export * from "./payWithEthers.ts"
+export * from "./payWithSolanaWallet.ts"
+export * from "./payWithViem.ts"
+export * from "./payWithWeb3.ts"
+export { WrongDepositError } from "./WrongDepositError.ts"

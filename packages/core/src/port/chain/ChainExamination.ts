@@ -1,0 +1,28 @@
+import type { Address } from "../../address/Address.ts"
+
+/** What a chain's endpoints show when each is asked alone, for an operator. It contains no secrets. */
+export interface ChainExamination {
+  /** In the configured order of reading, private and sending endpoints. */
+  readonly endpoints: ReadonlyArray<EndpointExamination>
+  readonly accounts: ReadonlyArray<AccountExamination>
+}
+
+export interface EndpointExamination {
+  /** The configured name, or the endpoint's place: `rpc-1`, `rpc-2`, … */
+  readonly name: string
+  readonly answer: EndpointAnswer
+}
+
+export type EndpointAnswer =
+  /** The number of its newest block, and the time of that block in seconds since the epoch. */
+  | { readonly type: "head"; readonly number: number; readonly time: number }
+  /** It is on the configured chain. Endpoints for sending alone are not asked for blocks. */
+  | { readonly type: "chain" }
+  /** The adapter's name for what went wrong, such as `wrong-chain`, `timeout`, `unauthorized` or `unavailable`. */
+  | { readonly type: "failure"; readonly kind: string }
+
+/** A relaying account, and its native coins in smallest units; `null` if no endpoint shows them. */
+export interface AccountExamination {
+  readonly address: Address
+  readonly coins: bigint | null
+}

@@ -1,0 +1,112 @@
+import { concatenated } from "./concatenated.ts"
+import {
+  handlerParts,
+  overloaded,
+  type HandledRelay,
+  type HandlerOptions,
+} from "./HandlerOptions.ts"
+import { emptyBody, type ReceivedHeaders } from "./ReceivedRequest.ts"
+import type { Reply } from "./Reply.ts"
+import { newCorrelationId } from "./responder.ts"
+
+/** Answers a request of the Fetch standard. Never rejects. */
+export type FetchHandler = (request: Request) => Promise<Response>
+
+/**
+ * The whole service as a function from `Request` to `Response`, for Hono, Deno, Bun, and every server of the Fetch standard: all
+ * routes, CORS, limits and error shapes, as the HTTP service answers them. Pass on requests whose body has not been read. A
+ * `Request` holds its URL as the URL standard writes it, so a query that a client sent otherwise does not match its signature;
+ * `fetch` in the client writes it the same way.
+ *
+ * @throws TypeError if `prefix` is malformed.
+ */
+export function toFetchHandler(
+  relay: HandledRelay,
+  options: HandlerOptions<Request> = {},
+): FetchHandler {
+  const parts = handlerParts(relay, options)
+  const { responder, logger, bodyBytes } = parts
+  const { clientAddress = () => "" } = options
+
+  const replyTo = async (request: Request): Promise<Reply> => {
+    const headers = headersOf(request)
+    const { pathname, search } = new URL(request.url)
+    const known = { method: request.method, target: `${pathname}${search}`, headers }
+    const leave = parts.enter()
+    if (leave === null) return responder.refuse({ ...known, ...overloaded })
+    try {
+      const body = await bodyOf(request, bodyBytes)
+      if (body instanceof Uint8Array)
+        return await responder.answer({ ...known, body, peer: clientAddress(request) })
+      if (body === "too-large")
+        return responder.refuse({
+          ...known,
+          code: "BODY_TOO_LARGE",
+          reason: `at most ${bodyBytes} bytes`,
+        })
+      if (body === "broken")
+        return responder.refuse({
+          ...known,
+          code: "INVALID_REQUEST",
+          reason: "Malformed HTTP request",
+        })
+      const correlationId = newCorrelationId()
+      logger?.error("body-already-read", { correlationId })
+      return responder.refuse({ ...known, code: "BODY_ALREADY_READ", details: { correlationId } })
+    } finally {
+      leave()
+    }
+  }
+
+  return async (request) => {
+    const { status, headers, bytes } = await replyTo(request)
+    const isEmpty = status === 204 || request.method === "HEAD"
+    return new Response(isEmpty ? null : new Uint8Array(bytes), { status, headers })
+  }
+}
+
+function headersOf({ headers }: Request): ReceivedHeaders {
+  const received: Record<string, ReadonlyArray<string>> = Object.create(null)
+  headers.forEach((value, name) => {
+    received[name] = [value]
+  })
+  return received
+}
+
+/** How much of a body over the limit is read and dropped, in limits. */
+const droppedLimits = 8
+
+type BodyFailure = "too-large" | "broken" | "taken"
+
+/**
+ * Reads the body. Of a body over `limit` bytes it keeps nothing, and drops some more before it gives up: many servers reset the
+ * connection when a body is left unread, and the caller would lose the answer.
+ */
+async function bodyOf(request: Request, limit: number): Promise<Uint8Array | BodyFailure> {
+  const { body } = request
+  if (body === null) return emptyBody
+  if (request.bodyUsed || body.locked) return "taken"
+  const chunks: Array<Uint8Array> = []
+  let size = 0
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      size += value.length
+      if (size <= limit) {
+        chunks.push(value)
+        continue
+      }
+      chunks.length = 0
+      if (size > limit * droppedLimits) {
+        await reader.cancel()
+        break
+      }
+    }
+  } catch {
+    return size > limit ? "too-large" : "broken"
+  }
+  if (size > limit) return "too-large"
+  return concatenated(chunks, size)
+}

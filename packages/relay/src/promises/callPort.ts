@@ -1,0 +1,42 @@
+import { Effect } from "effect"
+
+/** A port's answer breaks its type. The message names method, field and value, and is free of secrets. */
+export class UnusableAnswer extends Error {
+  override readonly name = "UnusableAnswer"
+}
+
+/**
+ * Calls a method of an object of promises, and checks the answer. `recover` is given whatever the method throws, and an `UnusableAnswer`.
+ */
+export const callPort = <A, B, E>(
+  call: (signal: AbortSignal) => PromiseLike<unknown>,
+  check: (answer: unknown) => A,
+  recover: (thrown: unknown) => Effect.Effect<B, E>,
+): Effect.Effect<A | B, E> =>
+  Effect.tryPromise({
+    try: async (signal) => check(await call(signal)),
+    catch: (thrown) => ({ thrown }),
+  }).pipe(Effect.catch(({ thrown }) => recover(thrown)))
+
+/** What an operator reads about a method that threw an error its port does not name. The error's own text may hold secrets. */
+export function reasonOf(method: string, thrown: unknown): string {
+  return thrown instanceof UnusableAnswer
+    ? thrown.message
+    : `${method} threw an error that its port does not name`
+}
+
+/** Describes a value of a wrong type without its contents, except numbers. */
+export function describeValue(value: unknown): string {
+  if (value === null || value === undefined) return String(value)
+  if (typeof value === "bigint") return `${value}n`
+  return typeof value === "number" ? `the number ${value}` : `a value of type ${typeof value}`
+}
+
+/** @throws TypeError naming the first method that the object lacks. */
+export function requireMethods(port: string, given: object, methods: ReadonlyArray<string>): void {
+  for (const method of methods)
+    if (typeof Reflect.get(given, method) !== "function")
+      throw new TypeError(
+        `\`${port}\` must be a layer or an object with the methods ${methods.join(", ")}; ${method} is ${describeValue(Reflect.get(given, method))}`,
+      )
+}
