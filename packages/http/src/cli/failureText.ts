@@ -2,7 +2,6 @@ import { ConfigurationError } from "../configuration/Problems.ts"
 
 /** Errors with messages of our own, written for operators. */
 const ownErrors = new Set([
-  "AdapterNotLoaded",
   "ChainMisconfigured",
   "ChainUnavailable",
   "DatabaseUnusable",
