@@ -10,9 +10,15 @@ import type { Devnet } from "../../src/deploy/deployDevnet.ts"
 import { freePort } from "../../src/node/freePort.ts"
 import { superviseProcess, type SupervisedProcess } from "../../src/node/superviseProcess.ts"
 import { serviceSettings } from "../../src/service/serviceSettings.ts"
+import { root } from "./tarballs.ts"
 
-const root = join(import.meta.dirname, "../../../..")
 const run = promisify(execFile)
+
+/** The packages that the examples import, ours too. */
+export async function librariesOfExamples(): Promise<ReadonlyArray<string>> {
+  const manifest = await readFile(join(root, "packages/examples/package.json"), "utf8")
+  return Object.keys(Object(JSON.parse(manifest)).dependencies)
+}
 
 /** An installation from tarballs, and a local chain. */
 interface Installed {

@@ -1,97 +1,77 @@
-import { execFile } from "node:child_process"
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { chmod, cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { promisify } from "node:util"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
 import { freePort } from "../../src/node/freePort.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
-import { describeExamples } from "./examples.ts"
+import { describeExamples, librariesOfExamples } from "./examples.ts"
 import { superviseProcess } from "../../src/node/superviseProcess.ts"
 import { serviceSettings } from "../../src/service/serviceSettings.ts"
+import {
+  installWithNpm,
+  installWithPnpm,
+  olderNode,
+  packPublished,
+  root,
+  run,
+  type Tarballs,
+} from "./tarballs.ts"
 
-const root = join(import.meta.dirname, "../../../..")
-const run = promisify(execFile)
 const service = "@shielded-relay/http"
-const client = "@shielded-relay/client"
+const chain = "@shielded-relay/chain-evm"
+const embedded = [
+  "shielded-relay",
+  chain,
+  "@shielded-relay/prover-wasm",
+  "@shielded-relay/vault-file",
+]
+const installed = [
+  service,
+  ...embedded,
+  "@shielded-relay/client",
+  "@shielded-relay/storage-postgres",
+]
 
-interface Manifest {
-  readonly name: string
-  readonly version: string
-  readonly dependencies?: Readonly<Record<string, string>>
+const withoutService = `The service is not installed beside shielded-relay. Run: npm install ${service}\n`
+
+function stdoutOf(ended: unknown): string {
+  if (typeof ended === "object" && ended !== null && "stdout" in ended) return String(ended.stdout)
+  throw new Error("the compiler did not run", { cause: ended })
 }
 
-/** This repository's manifests by package name. */
-async function workspace(): Promise<ReadonlyMap<string, Manifest>> {
-  const folders = await readdir(join(root, "packages"))
-  const manifests = await Promise.all(
-    folders.map(async (folder): Promise<Manifest> =>
-      JSON.parse(await readFile(join(root, "packages", folder, "package.json"), "utf8")),
-    ),
-  )
-  return new Map(manifests.map((manifest) => [manifest.name, manifest]))
-}
-
-/** Some of our packages with all of our packages and libraries that they need. */
-function closure(all: ReadonlyMap<string, Manifest>, ...names: ReadonlyArray<string>) {
-  const ours = new Set<string>()
-  const libraries = new Set<string>()
-  const visit = (one: string) => {
-    const manifest = all.get(one)
-    if (manifest === undefined) return void libraries.add(one)
-    if (ours.has(one)) return
-    ours.add(one)
-    for (const needed of Object.keys(manifest.dependencies ?? {})) visit(needed)
-  }
-  for (const name of names) visit(name)
-  return { ours: [...ours], libraries: [...libraries] }
-}
+/** A program that imports every entry with types. The service's types name those of all chains, which are not all installed. */
+const importingEvery = ({ manifests }: Tarballs): string =>
+  [...manifests.values()]
+    .filter(({ name }) => name !== service)
+    .flatMap(({ name, exports }) =>
+      Object.entries(exports)
+        .filter(([, target]) => typeof target === "object")
+        .map(
+          ([path]) =>
+            `export * as ${name.replace(/\W/g, "_")}${path.replace(/\W/g, "_")} from "${name}${path.slice(1)}"\n`,
+        ),
+    )
+    .join("")
 
 /**
- * What README and docs/running.md say, followed to the letter in an empty folder of mode 0700 outside the repository. Our packages come
- * from their tarballs, most libraries are linked to those that are installed here, and npm takes the others from its cache or the registry.
+ * What README and docs/running.md say, followed to the letter in an empty folder of mode 0700 outside the repository, with the tarballs of
+ * what is published.
  */
 describe("the service, installed from tarballs", { timeout: 600_000 }, () => {
   let folder: string
   let devnet: Devnet
+  let tarballs: Tarballs
   let version: string | undefined
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "installed-"))
     await chmod(folder, 0o700)
-    const all = await workspace()
-    version = all.get(service)?.version
-    const chosen = ["@shielded-relay/chain-evm", "@shielded-relay/storage-postgres"]
-    // The examples are copied, not installed: only what they need comes from tarballs.
-    const needs = Object.keys(all.get("@shielded-relay/examples")?.dependencies ?? {})
-    const { ours, libraries } = closure(all, service, client, ...chosen, ...needs)
-    await run("npm", ["run", "build"], { cwd: root })
-    const tarballs = join(folder, "tarballs")
-    await mkdir(tarballs)
-    const packing = ["pack", "--ignore-scripts", "--pack-destination", tarballs]
-    await run("npm", [...packing, ...ours.flatMap((name) => ["-w", name])], { cwd: root })
-    const tarballOf = (name: string) =>
-      `file:tarballs/${name.replace("@", "").replace("/", "-")}-${version}.tgz`
-    await writeFile(
-      join(folder, "package.json"),
-      JSON.stringify({
-        private: true,
-        type: "module",
-        dependencies: Object.fromEntries([
-          ...ours.map((name) => [name, tarballOf(name)]),
-          ...libraries.map((name) => [name, `file:${join(root, "node_modules", name)}`]),
-        ]),
-      }),
-    )
-    const installing = [
-      "install",
-      "--prefer-offline",
-      "--no-audit",
-      "--no-fund",
-      "--ignore-scripts",
-    ]
-    await run("npm", installing, { cwd: folder })
+    // The examples are copied, not installed: what they need comes from tarballs.
+    const needs = await librariesOfExamples()
+    tarballs = await packPublished(join(folder, "tarballs"), [...installed, ...needs])
+    version = tarballs.manifests.get(service)?.version
+    await installWithNpm(folder, tarballs, needs)
     devnet = await deployDevnet(await startEvmNode())
   }, 600_000)
 
@@ -158,6 +138,39 @@ describe("the service, installed from tarballs", { timeout: 600_000 }, () => {
     expect(stdout).toMatch(/\nroot A\n$/)
   })
 
+  describe.each([
+    ["nodenext", "nodenext"],
+    ["bundler", "esnext"],
+  ])("types, resolved as %s does", (moduleResolution, module) => {
+    it("are strict and whole, without the browser's", async () => {
+      await cp(join(root, "packages/devnet/src/examples/embed.ts"), join(folder, "embed.ts"))
+      await writeFile(join(folder, "every.ts"), importingEvery(tarballs))
+      const compilerOptions = {
+        module,
+        moduleResolution,
+        target: "es2023",
+        lib: ["es2024"],
+        types: ["node"],
+        typeRoots: [join(root, "node_modules/@types")],
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        noUncheckedIndexedAccess: true,
+        noEmit: true,
+      }
+      const project = { compilerOptions, files: ["embed.ts", "every.ts"] }
+      await writeFile(join(folder, "tsconfig.json"), JSON.stringify(project))
+      const tsc = join(root, "node_modules/.bin/tsc")
+      const compiled: unknown = await run(tsc, ["-p", folder], { cwd: folder }).catch(
+        (error: unknown) => error,
+      )
+      // Effect's own types of keys assume the browser's; nothing of ours does.
+      const faults = stdoutOf(compiled)
+        .split("\n")
+        .filter((line) => line !== "" && !/(?:^|\/)node_modules\/effect\//.test(line))
+      expect(faults).toEqual([])
+    })
+  })
+
   it("says which Node it needs on an older one", async () => {
     const older = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } })`
     const failed: unknown = await run(process.execPath, [
@@ -174,6 +187,58 @@ describe("the service, installed from tarballs", { timeout: 600_000 }, () => {
 
   describeExamples(() => ({ folder, devnet }))
 
+  it("embeds from what pnpm installs, on the oldest Node", async () => {
+    // Apart from the other folder, in which Node would find what this one lacks.
+    const apart = await mkdtemp(join(tmpdir(), "with-pnpm-"))
+    onTestFinished(() => rm(apart, { recursive: true, force: true }))
+    const place = join(apart, "relay")
+    await installWithPnpm(place, tarballs, embedded)
+    const node = await olderNode(join(apart, "node"))
+    const program = `
+      import { evmChain } from "@shielded-relay/chain-evm"
+      import { wasmProver } from "@shielded-relay/prover-wasm"
+      import { fileVault } from "@shielded-relay/vault-file"
+      import { createRelay } from "shielded-relay"
+      const vault = fileVault({ path: "vault.json", passphrase: "correct horse battery staple" })
+      const relay = await createRelay({ vault, prover: wasmProver(), chains: [] })
+      await relay.stop()
+      console.log(typeof evmChain)`
+    const { stdout } = await run(node, ["--input-type=module", "-e", program], { cwd: place })
+    expect(stdout).toMatch(/\nfunction\n$/)
+    const bin = join(place, "node_modules/shielded-relay/bin/shielded-relay.js")
+    const failed: unknown = await run(node, [bin, "serve"], { cwd: place }).catch(
+      (error: unknown) => error,
+    )
+    expect(failed).toMatchObject({ stderr: withoutService })
+  })
+
+  it("without the connector of a chain or the database the command says how to add it", async () => {
+    const [publicPort, adminPort] = [await freePort(), await freePort()]
+    const settings = serviceSettings(devnet, folder, { publicPort, adminPort })
+    const serve = async (changed: NodeJS.ProcessEnv) => {
+      const command = join(folder, "node_modules/shielded-relay/bin/shielded-relay.js")
+      const env = { PATH: process.env["PATH"], HOME: folder, ...settings, ...changed }
+      return run(process.execPath, [command, "serve"], { cwd: folder, env }).catch(
+        (error: unknown) => error,
+      )
+    }
+    const postgres = "@shielded-relay/storage-postgres"
+    await rm(join(folder, "node_modules", postgres), { recursive: true })
+    expect(await serve({ SHIELDED_RELAY_DATABASE: "embedded" })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(
+        `SHIELDED_RELAY_DATABASE needs a package that is not installed: npm install ${postgres}\n`,
+      ),
+    })
+    await rm(join(folder, "node_modules", chain), { recursive: true })
+    expect(await serve({})).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(
+        `PackageMissing: Chain 31337 needs a package that is not installed: npm install ${chain}\n`,
+      ),
+    })
+  })
+
   it("without the service the command says how to add it", async () => {
     await rm(join(folder, "node_modules", service), { recursive: true })
     const command = join(folder, "node_modules/shielded-relay/bin/shielded-relay.js")
@@ -182,7 +247,7 @@ describe("the service, installed from tarballs", { timeout: 600_000 }, () => {
     )
     expect(failed).toMatchObject({
       code: 1,
-      stderr: `The service is not installed beside shielded-relay. Run: npm install ${service}\n`,
+      stderr: withoutService,
     })
   })
 })
