@@ -15,7 +15,7 @@ import { createServer } from "node:net"
 import { once } from "node:events"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import { devnetEnvironment } from "./support/devnetEnvironment.ts"
 import { writtenTerminal } from "./support/writtenTerminal.ts"
 
@@ -28,8 +28,9 @@ beforeAll(async () => {
   ])
   devnet = deployed
   server = started
-  await devnet.node.client.mine({ blocks: 1 })
 })
+// The examination warns of an old block, and the tests of a busy machine take minutes.
+beforeEach(() => devnet.node.client.mine({ blocks: 1 }))
 afterAll(async () => {
   await Promise.all([devnet.node.close(), server.remove()])
 })
