@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises"
 import { evmChain, type EvmChainOptions } from "@shielded-relay/chain-evm"
 import { wasmProver } from "@shielded-relay/prover-wasm"
 import { fileVault } from "@shielded-relay/vault-file"
-import { Redacted } from "effect"
 import { createRelay } from "shielded-relay"
 import { setting } from "../setting.ts"
 
@@ -17,7 +16,7 @@ const chain: Omit<EvmChainOptions, "senders"> = JSON.parse(
 export const relay = await createRelay({
   vault: fileVault({ path: setting("VAULT_PATH"), passphrase: setting("VAULT_PASSPHRASE") }),
   prover: wasmProver(),
-  chains: [evmChain({ ...chain, senders: [Redacted.make(setting("SENDER_KEY"))] })],
+  chains: [evmChain({ ...chain, senders: [setting("SENDER_KEY")] })],
   // The origin that callers see; their wallets sign it.
   audiences: [setting("ORIGIN")],
 })
