@@ -1,3 +1,4 @@
+import "./platform/requirePlatform.ts"
 export * from "./configuredPrices.ts"
 export * from "./createProver.ts"
 export * from "./createRelay.ts"

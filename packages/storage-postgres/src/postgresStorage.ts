@@ -7,7 +7,6 @@ import { migrate, readSchema, type SchemaState } from "./schema/migrate.ts"
 import { readManagedKeys, type ManagedKeysState } from "./organization/readManagedKeys.ts"
 import { whole } from "./store/columns.ts"
 import { storageContext } from "./storageContext.ts"
-import { DatabaseUnreachable } from "./transaction/DatabaseDefect.ts"
 
 /**
  * All storage ports on a Postgres server, version 15 or later. Any number of processes may share it. Building the layer
@@ -54,14 +53,14 @@ export const readServerState = (
     ),
   )
 
-/** Which part of a database's URL a server refused, or `server` if none answered. */
-export type Unreachable = "login" | "database" | "server"
+/** What a server refused at the first contact, or `server` if none answered; `null`: this version cannot use its tables. */
+export type Unreachable = NonNullable<DatabaseUnusable["refused"]> | "server"
 
-/** Why a server could not be used, by the code that it answered (PostgreSQL documentation, appendix A). */
-export function unreachableBecause({ cause }: StorageUnavailable): Unreachable {
-  const sqlState = cause instanceof DatabaseUnreachable ? (cause.sqlState ?? "") : ""
-  if (sqlState.startsWith("28")) return "login"
-  return sqlState === "3D000" ? "database" : "server"
+/** Why a server could not be used. */
+export function unreachableBecause(
+  error: StorageUnavailable | DatabaseUnusable,
+): Unreachable | null {
+  return error._tag === "StorageUnavailable" ? "server" : (error.refused ?? null)
 }
 
 /**

@@ -88,15 +88,17 @@ const askServer = (
         ],
         time,
       }),
-      onFailure: (error) =>
-        offline({
+      onFailure: (error) => {
+        const reason = unreachableBecause(error)
+        return offline({
           verdict: "fault",
           what: failureText(error).trimEnd(),
           remedy:
-            error._tag === "StorageUnavailable"
-              ? remedies[unreachableBecause(error)]
-              : "Run the version that migrated this database, or name another database in SHIELDED_RELAY_DATABASE.",
-        }),
+            reason === null
+              ? "Run the version that migrated this database, or name another database in SHIELDED_RELAY_DATABASE."
+              : remedies[reason],
+        })
+      },
     }),
     Effect.timeoutOrElse({
       duration: patience,
@@ -112,6 +114,8 @@ const askServer = (
   )
 
 const remedies: Readonly<Record<Unreachable, string>> = {
+  right: "Let the user own the database, or grant it CREATE on the database.",
+  tls: "Turn TLS on at the server, or remove sslmode from SHIELDED_RELAY_DATABASE.",
   login:
     "Correct user and password in the URL of SHIELDED_RELAY_DATABASE, or let the server admit them.",
   database:

@@ -1,3 +1,4 @@
+import "../platform/requirePlatform.ts"
 export * from "./caller/admission.ts"
 export * from "./caller/callerCaps.ts"
 export { unmapped } from "./caller/callerKey.ts"

@@ -13,8 +13,9 @@ const PATIENCE = 2_000
  */
 export const lockFolder = (folder: string): Effect.Effect<void, DatabaseUnusable, Scope.Scope> =>
   Effect.gen(function* () {
-    yield* usable(`The folder ${folder} cannot be created.`, () =>
-      mkdir(folder, { recursive: true }),
+    yield* usable(
+      `The folder ${folder} cannot be created: let this process write to the folder above it`,
+      () => mkdir(folder, { recursive: true }),
     )
     yield* Effect.acquireRelease(
       Effect.tryPromise({
@@ -24,7 +25,7 @@ export const lockFolder = (folder: string): Effect.Effect<void, DatabaseUnusable
             reason:
               error instanceof LockBusy
                 ? `Another process uses ${folder}: stop it, or choose another folder. (${error.message}.)`
-                : `The folder ${folder} cannot be written.`,
+                : `The folder ${folder} cannot be written${codeOf(error)}: let this process write to it.`,
           }),
       }),
       (lock) => Effect.promise(() => lock.release()),
@@ -40,7 +41,7 @@ export const openDatabase = (
 ): Effect.Effect<PGlite, DatabaseUnusable, Scope.Scope> =>
   Effect.acquireRelease(
     usable(
-      `The database in ${folder} cannot be opened. Restore a backup of the folder.`,
+      `The database in ${folder} cannot be opened: restore a backup of the folder`,
       async () => {
         // Imported only when needed: a deployment on a server does not load PGlite.
         const { PGlite } = await import("@electric-sql/pglite")
@@ -51,4 +52,13 @@ export const openDatabase = (
   )
 
 const usable = <A>(reason: string, body: () => Promise<A>): Effect.Effect<A, DatabaseUnusable> =>
-  Effect.tryPromise({ try: body, catch: () => new DatabaseUnusable({ reason }) })
+  Effect.tryPromise({
+    try: body,
+    catch: (error) => new DatabaseUnusable({ reason: `${reason}${codeOf(error)}.` }),
+  })
+
+/** The system's code of a failed call on a file, in brackets. */
+function codeOf(error: unknown): string {
+  const code: unknown = Reflect.get(Object(error), "code")
+  return typeof code === "string" && /^E[A-Z]+$/.test(code) ? ` (${code})` : ""
+}

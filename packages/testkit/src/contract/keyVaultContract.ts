@@ -2,8 +2,10 @@ import { Context, Effect, Layer, Redacted, type Scope } from "effect"
 import { KeyVault, type KeyVaultShape, type SecretName } from "@shielded-relay/core"
 import type { TestRunner } from "./TestRunner.ts"
 
-/** A new, empty vault. Building the layer again opens the same vault, unless `shared` is false. */
-export type FreshVault<E> = Effect.Effect<Layer.Layer<KeyVault, E>, unknown, Scope.Scope>
+/** A new, empty vault, as an effect or a promise. Building the layer again opens the same vault, unless `shared` is false. */
+export type FreshVault<E> =
+  | Effect.Effect<Layer.Layer<KeyVault, E>, unknown, Scope.Scope>
+  | (() => Promise<Layer.Layer<KeyVault, E>>)
 
 /**
  * The laws of `KeyVault`.
@@ -15,6 +17,7 @@ export function keyVaultContract<E>(
   fresh: FreshVault<E>,
   { shared }: { readonly shared: boolean },
 ): void {
+  const made = typeof fresh === "function" ? Effect.promise(fresh) : fresh
   const secret = (fill: number, length = 32) => Redacted.make(new Uint8Array(length).fill(fill))
   const value = (of: Redacted.Redacted<Uint8Array> | null) => of && Redacted.value(of)
   const opened = (layer: Layer.Layer<KeyVault, E>) =>
@@ -26,7 +29,7 @@ export function keyVaultContract<E>(
     ) => Effect.Effect<void, unknown, Scope.Scope>,
   ) =>
     it(name, () =>
-      Effect.runPromise(Effect.scoped(Effect.flatMap(fresh, (layer) => body(opened(layer))))),
+      Effect.runPromise(Effect.scoped(Effect.flatMap(made, (layer) => body(opened(layer))))),
     )
 
   describe("KeyVault", () => {
