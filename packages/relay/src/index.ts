@@ -19,6 +19,15 @@ export type {
 } from "./promises/storage/PromiseStores.ts"
 export { promiseStorage } from "./promises/storage/promiseStorage.ts"
 export { StorageDefect } from "./promises/storage/storageFailure.ts"
+/** The refusals that a storage of promises throws. */
+export {
+  CheckpointMoved,
+  LeaseLost,
+  NotesTaken,
+  OperationMoved,
+  OrderMoved,
+  SenderNonceTaken,
+} from "@shielded-relay/core"
 export * from "./RelayOptions.ts"
 export type { ScreeningLists } from "./screening/screeningLists.ts"
 export * from "./RelayStopped.ts"

@@ -1,7 +1,7 @@
 import { StorageUnavailable } from "@shielded-relay/core"
 import { Context, Effect, Exit, Semaphore } from "effect"
 import type { PromiseStorage, PromiseTransaction } from "./PromiseStores.ts"
-import { Rounds } from "./Rounds.ts"
+import { RolledBack, Rounds } from "./Rounds.ts"
 import { isRefusal, type Refusal, StorageDefect, unavailable } from "./storageFailure.ts"
 
 /** A nesting level of a running transaction. */
@@ -73,7 +73,16 @@ export class PromiseTransactions {
             exit === null && outer === null
               ? yield* Effect.onInterrupt(restore(rounds.next), () => rounds.abandon)
               : yield* rounds.next
-          if (event.type === "ended") return yield* conclude(exit, event.rejection, fate)
+          if (event.type === "ended") {
+            // Writes of a savepoint that could not be undone must not commit with the outer transaction.
+            if (
+              outer !== null &&
+              event.rejection !== null &&
+              !isUndone(event.rejection.thrown, fate)
+            )
+              fate.fault ??= event.rejection.thrown ?? new Error("nothing was thrown")
+            return yield* conclude(exit, event.rejection, fate)
+          }
           fate = outer?.fate ?? { fault: undefined }
           const level: Level = {
             stores: event.stores,
@@ -96,6 +105,10 @@ export class PromiseTransactions {
     )
   }
 }
+
+/** Whether a savepoint rejects with the error that it was rolled back for, so that its writes are gone. */
+const isUndone = (thrown: unknown, { fault }: Level["fate"]): boolean =>
+  thrown instanceof RolledBack || (fault !== undefined && thrown === fault)
 
 /** The result of a transaction whose storage has settled. */
 function conclude<A, E>(

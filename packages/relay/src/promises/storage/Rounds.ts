@@ -16,7 +16,7 @@ interface Ended {
 }
 
 /** The error of a body that the relay rolls back for a reason of its own. */
-class RolledBack extends Error {
+export class RolledBack extends Error {
   override readonly name = "RolledBack"
   override readonly message = "The relay rolls this transaction back"
 }
