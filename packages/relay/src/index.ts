@@ -12,6 +12,7 @@ export { promiseKeyVault, type PromiseKeyVault } from "./promises/promiseKeyVaul
 export { promisePriceSource, type PromisePriceSource } from "./promises/promisePriceSource.ts"
 export { promiseProver, type PromiseProver } from "./promises/promiseProver.ts"
 export { promiseScreening, type PromiseScreening } from "./promises/promiseScreening.ts"
+export type { Readiness, ReadyOptions } from "./readiness.ts"
 export * from "./RelayOptions.ts"
 export type { ScreeningLists } from "./screening/screeningLists.ts"
 export * from "./RelayStopped.ts"
