@@ -5,6 +5,7 @@ import {
   refusal,
   Telemetry,
   type SpanAttributes,
+  logged,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Answer } from "./answer/Answer.ts"
@@ -36,9 +37,7 @@ export const handle = Effect.fnUntraced(function* (request: SignedRequest) {
     Effect.catch((error) => Effect.succeed(refused(shownRefusal(error), nonce()))),
     Effect.catchCause((cause) =>
       Effect.as(
-        Effect.logError("request failed").pipe(
-          Effect.annotateLogs({ route: key, fault: faultNames(cause) }),
-        ),
+        logged("request-failed", { route: key, fault: faultNames(cause) }),
         refused(refusal("INTERNAL"), nonce()),
       ),
     ),

@@ -22,7 +22,7 @@ import { createRelay } from "shielded-relay"
 import { busyProver } from "../test/support/busyProver.ts"
 import { requestSigner } from "../test/support/requestSigner.ts"
 import { testSigner } from "../test/support/testSigner.ts"
-import { effectLogger } from "../src/telemetry/effectLogger.ts"
+import { effectLogger } from "shielded-relay/handler"
 import { sessionCheck, stampCheck, startBareServer } from "./bareServer.ts"
 import { type LoadProcess, type Rate, startLoadProcess } from "./loadProcess.ts"
 

@@ -2,8 +2,8 @@ import { jsonLogger } from "@shielded-relay/http"
 import { Effect } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { effectLogger } from "shielded-relay/handler"
 import { defectFields } from "shielded-relay/logging"
-import { effectLogger } from "../src/telemetry/effectLogger.ts"
 import { redactText } from "../src/telemetry/redact.ts"
 import { memoryLogger } from "./support/memoryLogger.ts"
 
@@ -46,6 +46,8 @@ describe("logs", () => {
       ownerId: 5,
       rpcUrl: "a",
       amount: 3,
+      sessionsCount: 3,
+      operation: "0197a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1c",
       correlationId: "0197a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
     })
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({
@@ -53,6 +55,8 @@ describe("logs", () => {
       ownerId: "[redacted]",
       rpcUrl: "[redacted]",
       amount: "[redacted]",
+      sessionsCount: 3,
+      operation: "0197a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1c",
       correlationId: "0197a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
     })
   })

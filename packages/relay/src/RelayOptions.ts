@@ -15,6 +15,7 @@ import type {
   Storage,
 } from "@shielded-relay/core"
 import type { Effect, Layer, Scope } from "effect"
+import type { Logger } from "./logging/Logger.ts"
 import type { ManagedWalletOptions } from "./managedWallets.ts"
 import type { ConfiguredPrice } from "./configuredPrices.ts"
 import type { PromiseKeyVault } from "./promises/promiseKeyVault.ts"
@@ -33,7 +34,10 @@ export type ChainConnection = Effect.Effect<ConnectedChain, unknown, Scope.Scope
 export interface RelayOptions {
   /** Stores the master seed. */
   readonly vault: Layer.Layer<KeyVault, unknown> | PromiseKeyVault
-  /** A prover in this process, or `proveElsewhere(…)` to leave the proofs to processes started with `createProver`. */
+  /**
+   * Relays of one process that are given the same layer share its workers. Make a layer that depends on the storage with `Layer.fresh`.
+   * A prover in this process, or `proveElsewhere(…)` to leave the proofs to processes started with `createProver`.
+   */
   readonly prover: Layer.Layer<Prover, unknown, OperationStore> | PromiseProver
   readonly chains: ReadonlyArray<ChainConnection>
   /** Default: in memory. After a restart balances are read back from the chain, but operations in flight are lost. */
@@ -54,6 +58,8 @@ export interface RelayOptions {
   readonly screeningLists?: ScreeningLists
   /** Your own rule, in addition to the lists and oracles. All must allow. */
   readonly screening?: Layer.Layer<Screening, unknown> | PromiseScreening
+  /** Receives the relay's log: fixed texts and numbers, no owner, address, amount or key. Default: nothing is logged. */
+  readonly logger?: Logger
   readonly telemetry?: Layer.Layer<Telemetry, unknown>
   /**
    * Provides Effect's `Tracer`, which receives the relay's spans. They contain no owner, address, amount or error text

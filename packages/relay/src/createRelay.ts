@@ -6,6 +6,7 @@ import {
   workWalletOperations,
   ChainHealthBoard,
   openInstallation,
+  plainAction,
   PoolGateways,
   RelayConfiguration,
   RelayError,
@@ -24,6 +25,7 @@ import { ensureMasterSeed } from "./masterSeed.ts"
 import type { RelayOptions } from "./RelayOptions.ts"
 import { relayServices } from "./relayServices.ts"
 import { RelayStopped } from "./RelayStopped.ts"
+import { readinessOf, untilReady, type Readiness, type ReadyOptions } from "./readiness.ts"
 import { started } from "./started.ts"
 import { relayWaas, type RelayWaas } from "./waas.ts"
 
@@ -46,7 +48,8 @@ export interface Relay {
   /** The use cases for a server that authenticates its users itself; see `EmbeddedInput`. */
   readonly balance: (input: Input<"balance">) => Promise<Body<"GET /balance">>
   readonly recipientInfo: (input: Input<"recipientInfo">) => Promise<Body<"GET /recipient-info">>
-  readonly getFee: (input: Input<"getFee">) => Promise<Body<"GET /get-fee">>
+  /** `externalActionId` is `Transact`, the plain transfer or withdrawal, unless you pass the action of a swap. */
+  readonly getFee: (input: FeeInput) => Promise<Body<"GET /get-fee">>
   readonly deposit: (input: Input<"deposit">) => Promise<Body<"POST /deposit">>
   readonly depositForOther: (
     input: Input<"depositForOther">,
@@ -82,6 +85,11 @@ export interface Relay {
   readonly operations: (input: Input<"operations">) => Promise<Body<"GET /operations">>
 
   readonly readiness: () => Promise<Readiness>
+  /**
+   * Resolves once the relay can serve every chain: it is indexed to its head, and a relaying account can pay. Until then the relay
+   * answers, with refusals for what is not ready. Rejects with `RelayStopped` after `stop`.
+   */
+  readonly ready: (options?: ReadyOptions) => Promise<Readiness>
   readonly chains: () => ReadonlyArray<ChainDescription>
   readonly tokens: (chainId?: number) => ReadonlyArray<TokenDescription>
   /** The kinds of session that the relay opens, and its limits, as configured. */
@@ -95,18 +103,9 @@ export type ReceivedSignedRequest = Omit<SignedRequest, "rawBody"> & {
   readonly rawBody: Uint8Array | string
 }
 
-type Input<K extends keyof typeof embedded> = Parameters<(typeof embedded)[K]>[0]
+type FeeInput = Omit<Input<"getFee">, "externalActionId"> & { readonly externalActionId?: string }
 
-export interface Readiness {
-  /** Whether the index of every chain is at the head. */
-  readonly ready: boolean
-  readonly chains: ReadonlyArray<{
-    readonly chainId: number
-    readonly name: string
-    readonly ok: boolean
-    readonly detail: Readonly<Record<string, unknown>>
-  }>
-}
+type Input<K extends keyof typeof embedded> = Parameters<(typeof embedded)[K]>[0]
 
 export interface ChainDescription {
   readonly chainId: number
@@ -162,12 +161,14 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   const familyOf = (chainId: number) =>
     gateways.find((gateway) => gateway.chainId === chainId)?.family ?? null
 
+  const look = () => readinessOf({ gateways, health, funds })
+
   let stopped = false
   /** Errors during or after `stop` are caused by it, so they become `RelayStopped`. Refusals stay as they are. */
-  const run: typeof runtime.runPromise = async (effect) => {
+  const run: typeof runtime.runPromise = async (effect, options) => {
     if (stopped) throw new RelayStopped({ begun: false })
     try {
-      return await runtime.runPromise(effect)
+      return await runtime.runPromise(effect, options)
     } catch (error) {
       if (stopped && !(error instanceof RelayError)) throw new RelayStopped({ begun: true })
       throw error
@@ -180,7 +181,13 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     balance: (input) => run(bodyOf(schemas["GET /balance"], embedded.balance(input))),
     recipientInfo: (input) =>
       run(bodyOf(schemas["GET /recipient-info"], embedded.recipientInfo(input))),
-    getFee: (input) => run(bodyOf(schemas["GET /get-fee"], embedded.getFee(input))),
+    getFee: (input) =>
+      run(
+        bodyOf(
+          schemas["GET /get-fee"],
+          embedded.getFee({ ...input, externalActionId: input.externalActionId ?? plainAction }),
+        ),
+      ),
     deposit: (input) => run(bodyOf(schemas["POST /deposit"], embedded.deposit(input))),
     depositForOther: (input) =>
       run(bodyOf(schemas["POST /deposit-for-other"], embedded.depositForOther(input))),
@@ -219,18 +226,13 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     operations: (input) => run(bodyOf(schemas["GET /operations"], embedded.operations(input))),
     readiness: async () => {
       if (stopped) throw new RelayStopped({ begun: false })
-      const chains = gateways.map(({ chainId, name, family }) => {
-        const state = health.get(chainId) ?? { ok: false, block: 0, fault: null }
-        const relayers = (funds.get(chainId) ?? []).map(({ sender, balance, low }) => ({
-          address: renderAddress(sender, family),
-          balance: balance.toString(),
-          low,
-        }))
-        const { ok, block, fault } = state
-        return { chainId, name, ok, detail: { block, fault, relayers } }
-      })
-      return { ready: chains.every(({ ok }) => ok), chains }
+      return look()
     },
+    ready: ({ onWaiting, signal } = {}) =>
+      run(
+        untilReady(look, () => stopped, onWaiting),
+        signal === undefined ? {} : { signal },
+      ),
     chains: () =>
       gateways.map(({ chainId, name, pool, family }) => ({
         chainId,

@@ -3,7 +3,7 @@ export * from "./configuredPrices.ts"
 export * from "./createProver.ts"
 export * from "./createRelay.ts"
 export type { HandledRelay, HandlerOptions } from "./handler/HandlerOptions.ts"
-export type { Logger, LogFields } from "./handler/Logger.ts"
+export type { Logger, LogFields } from "./logging/Logger.ts"
 export type { ResponseSigner } from "./handler/ResponseSigner.ts"
 export * from "./handler/toFetchHandler.ts"
 export * from "./handler/toNodeHandler.ts"
@@ -28,6 +28,7 @@ export {
   OrderMoved,
   SenderNonceTaken,
 } from "@shielded-relay/core"
+export type { Readiness, ReadyOptions } from "./readiness.ts"
 export * from "./RelayOptions.ts"
 export type { ScreeningLists } from "./screening/screeningLists.ts"
 export * from "./RelayStopped.ts"

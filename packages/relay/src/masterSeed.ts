@@ -1,4 +1,4 @@
-import { KeyVault, SecureRandom } from "@shielded-relay/core"
+import { KeyVault, SecureRandom, logged } from "@shielded-relay/core"
 import { Effect, Redacted } from "effect"
 
 /**
@@ -10,7 +10,5 @@ export const ensureMasterSeed = Effect.gen(function* () {
   const random = yield* SecureRandom
   if ((yield* vault.get("master-seed")) !== null) return
   yield* vault.create("master-seed", Redacted.make(yield* random.bytes(32)))
-  yield* Effect.logWarning(
-    "a master seed was created: back up the vault, nothing can be recovered without it",
-  )
+  yield* logged("master-seed-created", {})
 })

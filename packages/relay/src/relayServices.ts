@@ -19,7 +19,7 @@ import {
 } from "@shielded-relay/core"
 import { nobleNoteCryptoLayer, shieldedPoolLayer } from "@shielded-relay/pool"
 import { memoryStorage } from "@shielded-relay/storage-memory"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Logger } from "effect"
 import { configuredPrices } from "./configuredPrices.ts"
 import { connectedPrices } from "./connectedPrices.ts"
 import { connectedTokens } from "./connectedTokens.ts"
@@ -29,6 +29,8 @@ import { promiseParts } from "./promises/promiseParts.ts"
 import type { RelayOptions } from "./RelayOptions.ts"
 import { configuredScreening, isScreened } from "./screening/configuredScreening.ts"
 import { sessionRules } from "./sessionRules.ts"
+import { effectLogger } from "./logging/effectLogger.ts"
+import { sharedProver } from "./sharedProver.ts"
 import { tracingWith } from "./tracing/Tracing.ts"
 import { unpredictableSchedule, webCryptoRandom } from "./webCryptoRandom.ts"
 
@@ -97,7 +99,7 @@ export function relayServices(given: RelayOptions) {
     managed,
     storage,
     tracing.vault(options.vault),
-    tracing.prover(Layer.provide(options.prover, storage)),
+    tracing.prover(Layer.provide(sharedProver(options.prover), storage)),
     options.noteCrypto ?? nobleNoteCryptoLayer,
     options.signatureVerifier ?? nobleSignatureVerifierLayer,
     telemetry,
@@ -123,5 +125,9 @@ export function relayServices(given: RelayOptions) {
   ).pipe(
     Layer.provideMerge(base),
     Layer.provideMerge(Layer.provideMerge(tracing.tracer, options.clock ?? Layer.empty)),
+    // Effect's own logger would write to the process's output. Loggers in `telemetry` come on top.
+    Layer.provideMerge(
+      options.logger === undefined ? Logger.layer([]) : effectLogger(options.logger),
+    ),
   )
 }

@@ -7,6 +7,7 @@ import {
   refusal,
   Telemetry,
   type RelayError,
+  logged,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { longestBody } from "./caps.ts"
@@ -33,9 +34,7 @@ export const handleStamped = Effect.fnUntraced(
       Effect.catch((error) => Effect.succeed(refused(asRefusal(error)))),
       Effect.catchCause((cause) =>
         Effect.as(
-          Effect.logError("request failed").pipe(
-            Effect.annotateLogs({ route: route?.key ?? null, fault: faultNames(cause) }),
-          ),
+          logged("request-failed", { route: route?.key ?? null, fault: faultNames(cause) }),
           refused(refusal("INTERNAL")),
         ),
       ),

@@ -1,5 +1,11 @@
 import { bytesToHex } from "@noble/hashes/utils.js"
-import { KeyVault, SecureRandom, VaultUnavailable, type KeyVaultShape } from "@shielded-relay/core"
+import {
+  KeyVault,
+  SecureRandom,
+  VaultUnavailable,
+  type KeyVaultShape,
+  logged,
+} from "@shielded-relay/core"
 import { Effect, Redacted } from "effect"
 import { fingerprintOf } from "./deriveSecret.ts"
 import { parseRootVersion } from "./UserIds.ts"
@@ -31,9 +37,7 @@ export const ensureWaasRoot = (
       created,
       Effect.sync(() => secret.fill(0)),
     )
-    yield* Effect.logWarning(
-      `${nameOf(version)} was created: back up the vault, the keys of managed wallets cannot be recovered without it`,
-    )
+    yield* logged("waas-root-created", { version })
     return fingerprint
   })
 

@@ -8,15 +8,16 @@ import {
   type Address,
   type Operation,
   type SwapOutcome,
+  type TokenAmount,
 } from "@shielded-relay/core"
 
 /**
- * An operation as its owner sees it (GET /operation/{nonce}). `txHash` is the newest transaction hash. `approval` and `write`: see
+ * An operation as its owner sees it (GET /operation/{nonce}). `txHash` is the newest transaction hash. `approvalOf` and `write`: see
  * `writingFor`.
  */
 export function operationView(
   operation: Operation,
-  { approval, write }: DepositWriting,
+  { approvalOf, write }: DepositWriting,
 ): Readonly<Record<string, unknown>> {
   const { status } = operation
   const hashes = everyAttempt(operation).flatMap((attempt) =>
@@ -51,7 +52,7 @@ export function operationView(
           },
         }
       : {}),
-    ...preparedDeposit(operation, { approval, write }),
+    ...preparedDeposit(operation, { approvalOf, write }),
     ...orderOf(operation),
     ...chargedFee(operation),
     ...("code" in status ? { error: status.error, code: status.code } : {}),
@@ -124,16 +125,18 @@ function preparedTransaction({ status, intent }: Operation): Readonly<Record<str
 /** The prepared transaction with the spender to approve, as the first answer named both. */
 function preparedDeposit(
   operation: Operation,
-  { approval, write }: DepositWriting,
+  { approvalOf, write }: DepositWriting,
 ): Readonly<Record<string, unknown>> {
   const prepared = preparedTransaction(operation)
+  const { intent } = operation
+  const approval = approvalOf(intent?.kind === "deposit" ? intent.amounts : [])
   if (!("txData" in prepared) || approval === null) return prepared
   return { ...prepared, approvalAddress: write(approval) }
 }
 
 /** How a chain's addresses are written, and the spender that its depositors approve. */
 interface DepositWriting {
-  readonly approval: Address | null
+  readonly approvalOf: (deposits: ReadonlyArray<Pick<TokenAmount, "token">>) => Address | null
   readonly write: (address: Address) => string
 }
 

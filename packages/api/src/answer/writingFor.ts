@@ -1,4 +1,10 @@
-import { PoolGateways, renderAddress, type Address } from "@shielded-relay/core"
+import {
+  approvalFor,
+  PoolGateways,
+  renderAddress,
+  type Address,
+  type TokenAmount,
+} from "@shielded-relay/core"
 import { Effect } from "effect"
 
 /**
@@ -9,6 +15,7 @@ export const writingFor = Effect.fnUntraced(function* (chainId: number) {
   const gateways = yield* PoolGateways
   const gateway = [...gateways.values()].find((one) => one.chainId === chainId)
   const family = gateway?.family ?? null
-  const approval = gateway?.callerRules.approvalAddress ?? null
-  return { family, approval, write: (address: Address) => renderAddress(address, family) }
+  const approvalOf = (deposits: ReadonlyArray<Pick<TokenAmount, "token">>) =>
+    gateway === undefined ? null : approvalFor(gateway, deposits)
+  return { family, approvalOf, write: (address: Address) => renderAddress(address, family) }
 })

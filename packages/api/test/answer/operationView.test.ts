@@ -46,7 +46,10 @@ const anOperation = (intent: Intent, status: Operation["status"]): Operation => 
   version: 1,
 })
 const spender = "0x00000000000000000000000000000000000000cc" as Address
-const onEvm = { approval: spender, write: (address: Address) => renderAddress(address, "evm") }
+const onEvm = {
+  approvalOf: () => spender,
+  write: (address: Address) => renderAddress(address, "evm"),
+}
 const accepted = { state: "accepted" } as const
 const prepared = { state: "prepared" } as const
 const result = { txHash: "0xaa", block: 7, gasUsed: null }
@@ -72,7 +75,7 @@ describe("what an owner is told of an operation", () => {
   it("names the spender beside a deposit's transaction, as its chain writes it", () => {
     const view = (state: Operation["status"], approval: Address | null) =>
       operationView(anOperation(deposit, state), {
-        approval,
+        approvalOf: () => approval,
         write: (address) => renderAddress(address, "tron"),
       })
     expect(view(prepared, spender)).toMatchObject({

@@ -20,6 +20,7 @@ export type { BalanceWithDebt } from "./fees/debt.ts"
 export type { OfferedFee } from "./fees/payingToken.ts"
 export { disclose } from "./disclosure/disclose.ts"
 export { cancelOperation } from "./operations/cancelOperation.ts"
+export { approvalFor } from "./operations/approvalFor.ts"
 export { deposit, type DepositCommand, type PreparedDeposit } from "./operations/deposit.ts"
 export { depositForOther, type DepositForOtherCommand } from "./operations/depositForOther.ts"
 export {

@@ -17,6 +17,7 @@ import { wakeWaiting } from "./wakeWaiting.ts"
 import { annotate } from "../tracing/annotate.ts"
 import { unlessSetAside } from "../worker/setAside.ts"
 import { whileLeased } from "../worker/whileLeased.ts"
+import { logged } from "../tracing/logEvents.ts"
 
 /** Maximum entries per poll that began to count. */
 const countingAtOnce = 500
@@ -48,7 +49,14 @@ export const indexChain = Effect.fnUntraced(function* (gateway: PoolGatewayShape
   const labels = { chain: String(gateway.chainId) }
   for (;;) {
     yield* telemetry.gauge("chain_leading", 0, labels)
-    yield* whileLeased(`chain:${gateway.chainId}`, (lease) => lead(gateway, lease)).pipe(
+    let hasLed = false
+    yield* whileLeased(`chain:${gateway.chainId}`, (lease) =>
+      Effect.suspend(() => {
+        hasLed = true
+        return lead(gateway, lease)
+      }),
+    ).pipe(
+      Effect.tap(() => (hasLed ? logged("chain-standing-by", labels) : Effect.void)),
       Effect.andThen(standBy(gateway)),
       Effect.catchTag("StorageUnavailable", ({ _tag }) => reportFault(gateway, _tag)),
       // Readiness must not keep showing the state before the defect. `supervised` reports the defect itself.
@@ -86,12 +94,15 @@ const lead = Effect.fnUntraced(function* (gateway: PoolGatewayShape, lease: Leas
   let knowsAppeared = false
   const known: KnownOperations = new Map()
   yield* telemetry.gauge("chain_leading", 1, labels)
+  yield* logged("chain-leading", labels)
   for (;;) {
     const fault: string | null = yield* Effect.gen(function* () {
       if (!knowsAppeared) for (const npk of yield* awaitedNpks(gateway)) npks.add(npk)
       knowsAppeared = true
       const progress = yield* indexOnce(gateway, lease, npks, known)
+      const before = board.get(gateway.chainId)?.fault ?? null
       board.set(gateway.chainId, { ok: progress.atHead, block: progress.block, fault: null })
+      if (before !== null) yield* logged("chain-recovered", labels)
       queue = yield* insertUnlessSetAside(gateway, queue)
       return null
     }).pipe(Effect.catch((error) => Effect.succeed(error._tag)))
@@ -123,10 +134,7 @@ const insertUnlessSetAside = (gateway: PoolGatewayShape, before: QueueLook) =>
 const reportFault = Effect.fnUntraced(function* ({ chainId }: PoolGatewayShape, fault: string) {
   const board = yield* ChainHealthBoard
   const before = board.get(chainId)
-  if (before?.fault !== fault)
-    yield* Effect.logWarning("chain cannot be indexed").pipe(
-      Effect.annotateLogs({ chain: String(chainId), fault }),
-    )
+  if (before?.fault !== fault) yield* logged("chain-fault", { chain: String(chainId), fault })
   board.set(chainId, { ok: false, block: before?.block ?? 0, fault })
 })
 

@@ -8,6 +8,7 @@ import { allInStates, summariesInStates } from "../worker/reading/allInStates.ts
 import { advance } from "../worker/operationSteps.ts"
 import { isUnreadable, readTogether } from "../worker/reading/readTogether.ts"
 import { unlessSetAside } from "../worker/setAside.ts"
+import { logConcluded } from "../tracing/logOperation.ts"
 
 /**
  * Advances prepared deposits by their one-time note keys: prepared → seen → confirmed, or expired if no deposit arrived. Returns the keys
@@ -45,12 +46,15 @@ export const settleDeposits = Effect.fn("indexer.settleDeposits")(function* (
     const prepared = rows.filter(({ status }) => status.state === "prepared")
     // A process may have died after indexing a deposit, so a deposit expires only if the index does not contain it.
     for (const absent of (yield* advanceDeposits(prepared, gateway, head)).absent)
-      yield* unlessSetAside("deposit", absent, advance(absent, { type: "expired" })).pipe(
+      yield* unlessSetAside("deposit", absent, expire(absent)).pipe(
         Effect.catchTag("OperationMoved", () => Effect.void),
       )
   }
   return [...unread, ...(yield* Effect.filter(keys, isUnreadable)).map(({ npk }) => npk)]
 })
+
+const expire = (operation: Operation) =>
+  Effect.tap(advance(operation, { type: "expired" }), logConcluded)
 
 /** Deposits per query. */
 const together = 500
@@ -151,6 +155,7 @@ const advanceDeposit = Effect.fnUntraced(function* (
   const result = { txHash, block, gasUsed: null }
   const isSeen = operation.status.state === "seen" && operation.status.result.block === block
   const current = isSeen ? operation : yield* advance(operation, { type: "seen", result })
-  if (block <= head.finalized.number) yield* advance(current, { type: "confirmed", result })
+  if (block <= head.finalized.number)
+    yield* logConcluded(yield* advance(current, { type: "confirmed", result }))
   return true
 })

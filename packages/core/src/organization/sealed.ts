@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { OrganizationSeal } from "../port/OrganizationSeal.ts"
 import type { ManagedUser, Organization, StoredPolicy, UserKey, Wallet } from "./Organization.ts"
 import type { Proposal } from "./Proposal.ts"
+import { logged } from "../tracing/logEvents.ts"
 
 /** The rows that carry a seal, by the kind that stands in the sealed text. */
 interface SealedRows {
@@ -49,8 +50,6 @@ export const unsealed = Effect.fnUntraced(function* <
   Row extends SealedRows[K] | null,
 >(kind: K, row: Row) {
   if (row === null || row.seal === (yield* sealOf(kind, row))) return row
-  yield* Effect.logError(
-    `a row of kind ${kind} has a wrong seal: another program changed the database, or the vault belongs to another installation`,
-  )
+  yield* logged("organization-altered", { kind })
   return yield* Effect.die(new Error(`a row of kind ${kind} has a wrong seal`))
 })

@@ -4,6 +4,7 @@ import { faultNames } from "../error/faultNames.ts"
 import { refusal } from "../error/RelayError.ts"
 import type { Owner } from "../owner/Owner.ts"
 import { Screening, type ScreeningSubject, type ScreeningVerdict } from "../port/Screening.ts"
+import { logged } from "../tracing/logEvents.ts"
 
 /** Timeout of a screening call, and of all those of one request about its recipients. Milliseconds. */
 const timeout = 10_000
@@ -20,9 +21,7 @@ export const askScreening = Effect.fnUntraced(function* (subject: ScreeningSubje
     Effect.map(Option.getOrElse((): ScreeningVerdict => "undecided")),
     Effect.catchDefect((defect) =>
       Effect.as(
-        Effect.logError("screening failed unexpectedly and counts as undecided").pipe(
-          Effect.annotateLogs({ fault: faultNames(Cause.die(defect)) }),
-        ),
+        logged("screening-failed", { fault: faultNames(Cause.die(defect)) }),
         "undecided" as const,
       ),
     ),

@@ -7,6 +7,7 @@ import { SessionRules } from "../session/SessionRules.ts"
 import { StaleStorage } from "./StaleStorage.ts"
 import { traceOfUse, unknownOperation } from "./tracesOnChain.ts"
 import { untilExpired } from "./untilExpired.ts"
+import { logged } from "../tracing/logEvents.ts"
 
 /**
  * Compares the storage with the chains before the service accepts requests. Used nonces and ended sessions exist only in the storage, so a
@@ -76,9 +77,7 @@ const restore = Effect.fnUntraced(function* (gateways: ReadonlyArray<PoolGateway
       return yield* sessions.purge(Number.MAX_SAFE_INTEGER)
     }),
   )
-  yield* Effect.logWarning("requests from before the restore are refused").pipe(
-    Effect.annotateLogs({ sessionsEnded: ended, madeAfter: restoration.madeAfter }),
-  )
+  yield* logged("restored", { endedCount: ended, madeAfter: restoration.madeAfter })
 })
 
 /** Merges two restorations: the stricter value of each field. */

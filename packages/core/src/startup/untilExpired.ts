@@ -1,6 +1,7 @@
 import { Clock, Duration, Effect } from "effect"
 import { ChainUnavailable, type PoolGatewayShape } from "../port/chain/PoolGateway.ts"
 import { RelayConfiguration } from "../port/RelayConfiguration.ts"
+import { logged } from "../tracing/logEvents.ts"
 
 /** Maximum time for bytes to expire, in milliseconds: four times what a Solana cluster needs. */
 const timeout = 300_000
@@ -17,9 +18,7 @@ export const untilExpired = Effect.fn("startup.untilExpired")(function* ({
   const { pollInterval } = yield* RelayConfiguration
   const last = yield* expiry.lastHeight
   const giveUpAt = (yield* Clock.currentTimeMillis) + timeout
-  yield* Effect.logInfo("waiting until earlier transactions have expired").pipe(
-    Effect.annotateLogs({ chainId }),
-  )
+  yield* logged("start-waits-for-expiry", { chain: chainId })
   // A failed call must not restart the wait.
   while ((yield* Effect.orElseSucceed(expiry.finalHeight, () => -1)) <= last) {
     if ((yield* Clock.currentTimeMillis) > giveUpAt) {

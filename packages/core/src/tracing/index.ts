@@ -1,1 +1,2 @@
 export * from "./annotate.ts"
+export * from "./logEvents.ts"

@@ -1,6 +1,7 @@
 import { Clock, Context, Duration, Effect, Layer } from "effect"
 import type { CircuitName } from "../port/Prover.ts"
 import { Telemetry } from "../port/Telemetry.ts"
+import { logged } from "../tracing/logEvents.ts"
 
 const firstPause = 1_000
 const longestPause = 60_000
@@ -30,7 +31,5 @@ export const doubtProver = Effect.fnUntraced(function* (circuit: CircuitName) {
   doubt.wrong += 1
   doubt.until = now + pause
   yield* telemetry.count("proofs_invalid_total", { circuit })
-  yield* Effect.logError("the prover made proofs that do not verify; it pauses").pipe(
-    Effect.annotateLogs({ circuit, pause: Duration.format(Duration.millis(pause)) }),
-  )
+  yield* logged("prover-doubted", { circuit, pause: Duration.format(Duration.millis(pause)) })
 })

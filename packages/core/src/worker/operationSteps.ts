@@ -12,6 +12,7 @@ import { annotate, attributesOf } from "../tracing/annotate.ts"
 import { IllegalStep } from "./IllegalStep.ts"
 import { settleReturn, whyNotReturned } from "./returning/settleReturn.ts"
 import { chargeStages } from "../application/fees/gasDebt.ts"
+import { logConcluded } from "../tracing/logOperation.ts"
 
 /** What to do after a step: continue at once with the written operation, poll again after a pause (milliseconds), or stop. */
 export type Step = "done" | { readonly next: Operation } | { readonly again: number }
@@ -102,6 +103,7 @@ export const conclude = Effect.fn("worker.conclude")(function* (
     kind: operation.kind,
     outcome: event.type,
   })
+  yield* logConcluded(concluded)
   return concluded
 })
 

@@ -19,6 +19,7 @@ import { tokenRefuses } from "../application/intake/tokenRefuses.ts"
 import { mustWait } from "./outOfTime/mustWait.ts"
 import { payoutFee } from "./payoutFee.ts"
 import { turnOf } from "./turnOf.ts"
+import { logAccepted } from "../tracing/logOperation.ts"
 
 type PayoutIntent = Extract<Intent, { readonly kind: "payout" }>
 
@@ -111,6 +112,7 @@ const start = Effect.fnUntraced(function* (
         return true
       }),
     )
+    .pipe(Effect.tap(() => logAccepted(operation)))
     .pipe(Effect.catchTag([...noNotes, "NotesTaken"], () => Effect.succeed(false)))
 })
 

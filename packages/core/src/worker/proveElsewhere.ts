@@ -18,23 +18,26 @@ export const proveElsewhere = (together: {
   /** Maximum operations that wait for a proof. */
   readonly places: number
 }): Layer.Layer<Prover, never, OperationStore> =>
-  Layer.merge(
-    Layer.succeed(ProofsElsewhere, true),
-    Layer.effect(
-      Prover,
-      Effect.map(OperationStore, (operations) => ({
-        // The proving processes make only the proofs of operations.
-        prove: (circuit) =>
-          circuit === "disclosure"
-            ? Effect.fail(new ProverBusy({ queued: 0 }))
-            : Effect.die(new Error("proofs are made by other processes")),
-        verify: () => Effect.die(new Error("proofs are verified where they are made")),
-        capacity: Effect.suspend(operations.countUnproven).pipe(
-          Effect.map((taken) => Math.max(0, together.workers + together.places - taken)),
-          // Without an answer from the storage, accept nothing.
-          Effect.orElseSucceed(() => 0),
-          Effect.map((free) => ({ workers: together.workers, free })),
-        ),
-      })),
+  // Fresh: relays on different storages must not share it.
+  Layer.fresh(
+    Layer.merge(
+      Layer.succeed(ProofsElsewhere, true),
+      Layer.effect(
+        Prover,
+        Effect.map(OperationStore, (operations) => ({
+          // The proving processes make only the proofs of operations.
+          prove: (circuit) =>
+            circuit === "disclosure"
+              ? Effect.fail(new ProverBusy({ queued: 0 }))
+              : Effect.die(new Error("proofs are made by other processes")),
+          verify: () => Effect.die(new Error("proofs are verified where they are made")),
+          capacity: Effect.suspend(operations.countUnproven).pipe(
+            Effect.map((taken) => Math.max(0, together.workers + together.places - taken)),
+            // Without an answer from the storage, accept nothing.
+            Effect.orElseSucceed(() => 0),
+            Effect.map((free) => ({ workers: together.workers, free })),
+          ),
+        })),
+      ),
     ),
   )

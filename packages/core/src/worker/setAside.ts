@@ -3,6 +3,7 @@ import { faultNames } from "../error/faultNames.ts"
 import type { OperationState } from "../operation/Operation.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { IllegalStep } from "./IllegalStep.ts"
+import { logged } from "../tracing/logEvents.ts"
 
 /**
  * The part of the service that advances a row. Each is set aside separately: a defect in recording an outcome must not stop signed bytes
@@ -103,9 +104,7 @@ export const alarmAltered = Effect.fnUntraced(function* (
   board.set(key, { version, times: 1, until: Infinity })
   const telemetry = yield* Telemetry
   yield* telemetry.count("altered_rows_total", { kind })
-  yield* Effect.logError(
-    "a row has a wrong seal, so nothing is signed or paid for it: another program changed the database, an earlier version wrote the row, or the vault belongs to another installation",
-  ).pipe(Effect.annotateLogs({ kind, id }))
+  yield* logged("row-altered", { kind, id })
 })
 
 function isIllegal<E>(error: E): error is Extract<E, IllegalStep> {
@@ -121,9 +120,13 @@ const setAside = Effect.fnUntraced(function* (
   const telemetry = yield* Telemetry
   const pause = yield* pauseLonger(key, version, longest)
   yield* telemetry.count("illegal_transitions_total", { kind, state, event })
-  yield* Effect.logError("a step does not fit its row's state; the row is set aside").pipe(
-    Effect.annotateLogs({ kind, state, event, id, pause: Duration.format(Duration.millis(pause)) }),
-  )
+  yield* logged("step-illegal", {
+    kind,
+    state,
+    step: event,
+    id,
+    pause: Duration.format(Duration.millis(pause)),
+  })
 })
 
 const setDefectiveAside = Effect.fnUntraced(function* (
@@ -135,13 +138,11 @@ const setDefectiveAside = Effect.fnUntraced(function* (
   const telemetry = yield* Telemetry
   const pause = yield* pauseLonger(key, version, longest)
   yield* telemetry.count("background_defects_total", { task: "row", chain: "all" })
-  yield* Effect.logError("a step failed unexpectedly; its row is set aside").pipe(
-    Effect.annotateLogs({
-      id,
-      fault: faultNames(Cause.die(defect)),
-      pause: Duration.format(Duration.millis(pause)),
-    }),
-  )
+  yield* logged("step-failed", {
+    id,
+    fault: faultNames(Cause.die(defect)),
+    pause: Duration.format(Duration.millis(pause)),
+  })
 })
 
 /** Doubles the row's pause on the same version, up to `longest`, and returns it in milliseconds. */

@@ -1,6 +1,7 @@
 import { Cause, Clock, Duration, Effect, Option } from "effect"
 import { faultNames } from "../error/faultNames.ts"
 import { Telemetry } from "../port/Telemetry.ts"
+import { logged } from "../tracing/logEvents.ts"
 
 /** A background task and its chain; `all` if it serves every chain. */
 export interface BackgroundTask {
@@ -67,7 +68,5 @@ export const reportDefect = Effect.fnUntraced(function* (
   const telemetry = yield* Effect.serviceOption(Telemetry)
   if (Option.isSome(telemetry))
     yield* telemetry.value.count("background_defects_total", { ...task })
-  yield* Effect.logError(
-    "background work failed unexpectedly; it is tried again after a pause",
-  ).pipe(Effect.annotateLogs({ ...task, fault: faultNames(cause) }))
+  yield* logged("background-failed", { ...task, fault: faultNames(cause) })
 })

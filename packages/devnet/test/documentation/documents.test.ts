@@ -1,3 +1,4 @@
+import { logEvents } from "@shielded-relay/core"
 import { configurationTable } from "@shielded-relay/http"
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
@@ -206,6 +207,35 @@ describe("README.md", () => {
 describe("docs/running.md", () => {
   it("has the configuration's own table", () => {
     expect(read("docs/running.md")).toContain(configurationTable().trim())
+  })
+})
+
+describe("the log in docs/running.md", () => {
+  const [, section = ""] = read("docs/running.md").split("## Logs\n")
+  const [table = ""] = section.split("\n## ")
+
+  it("has every entry of the catalogue, with level, text and fields", () => {
+    for (const [name, { level, text, fields }] of Object.entries(logEvents)) {
+      const named = fields.map((field) => `\`${field}\``).join(", ")
+      expect(squeeze(table)).toContain(
+        squeeze(`| \`${name}\` | ${level.toLowerCase()} | ${text} | ${named} |`),
+      )
+    }
+  })
+
+  it("has every entry that the service writes itself, and no other", () => {
+    const sources = ["packages/http/src", "packages/relay/src"].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+        .filter((path) => path.endsWith(".ts"))
+        .map((path) => read(join(folder, path))),
+    )
+    const written = sources.flatMap((source) =>
+      [...source.matchAll(/(?:logger|lastResort)\??\.(?:debug|info|warn|error)\("([a-z-]+)"/g)].map(
+        ([, name = ""]) => name,
+      ),
+    )
+    const shown = [...table.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name = ""]) => name)
+    expect(new Set(shown)).toEqual(new Set([...Object.keys(logEvents), ...written]))
   })
 })
 

@@ -15,15 +15,20 @@ const secretText = [
   /\b\d{7,}\b/g,
 ]
 
+const ownNames = new Set(["correlationId", "operation"])
+
 /**
  * The logs' second line of defence. Entries consist of fixed names and numbers; this redacts whatever still looks like
- * a key, owner, address, amount or nonce. `correlationId` is exempt: we generate it, and it has no meaning elsewhere.
+ * a key, owner, address, amount or nonce. `correlationId`, and
+ * `operation`, the id of an
+ * operation, are exempt: we generate them at random. So are counts, whose names end with `Count`.
  */
 export function redactField(
   name: string,
   value: string | number | boolean,
 ): string | number | boolean {
-  if (name === "correlationId" || typeof value === "boolean") return value
+  if (ownNames.has(name) || typeof value === "boolean") return value
+  if (name.endsWith("Count") && Number.isSafeInteger(value)) return value
   if (secretName.test(name)) return "[redacted]"
   return typeof value === "string" ? redactText(value) : value
 }

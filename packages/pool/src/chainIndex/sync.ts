@@ -6,6 +6,7 @@ import {
   type NoteRow,
   type PoolGatewayShape,
   type SyncProgress,
+  logged,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { commonAncestor, standing } from "./ancestor.ts"
@@ -67,9 +68,7 @@ const look = Effect.fnUntraced(function* (view: ChainView, tools: SyncTools) {
       yield* changeChainStatus(tools, chainId, { disagreement: null })
     return progress
   }
-  yield* Effect.logError(
-    "The index contradicts the chain; spending is paused until they agree",
-  ).pipe(Effect.annotateLogs({ chain: chainId, block: range.end }))
+  yield* logged("index-contradicts-chain", { chain: chainId, block: range.end })
   // An earlier step already disagreed, so the error persists: the index itself may hold a false leaf.
   if (disagreement !== null) {
     yield* view.exclusively(Effect.andThen(view.catchUp(), rollBackUnverified(view, tools)))
@@ -138,9 +137,7 @@ const ownNotes = Effect.fnUntraced(function* (view: ChainView, tools: SyncTools,
 
 /** docs/protocol.md, "One nullifier, one note": the payer loses this amount, and the owner's balance stays the same. */
 const tellRepeated = ({ chainId }: ChainView, position: number) =>
-  Effect.logWarning(
-    "Ignored a note that repeats a commitment of an earlier tree: it can never be spent",
-  ).pipe(Effect.annotateLogs({ chain: chainId, position }))
+  logged("note-repeated", { chain: chainId, position })
 
 /**
  * Appends a range to the trees and the store. Checks that the trees give the newest root the chain published in the range. That

@@ -11,6 +11,8 @@ export interface ChainReadiness {
 
 export interface Readiness {
   readonly ready: boolean
+  /** What is missing, for the operator. */
+  readonly waitingFor?: ReadonlyArray<string>
   readonly chains: ReadonlyArray<ChainReadiness>
 }
 

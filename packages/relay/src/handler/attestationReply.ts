@@ -1,7 +1,7 @@
 import { parseUuid, type AttestationShape } from "@shielded-relay/core"
 import { Effect, Result } from "effect"
 import { echoedNonce } from "./echoedNonce.ts"
-import type { Logger } from "./Logger.ts"
+import type { Logger } from "../logging/Logger.ts"
 import { emptyBody, type ReceivedRequest } from "./ReceivedRequest.ts"
 import { refusalReply } from "./refusalReply.ts"
 import type { ReplyContent } from "./Reply.ts"

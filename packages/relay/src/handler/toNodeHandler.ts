@@ -1,4 +1,4 @@
-import { defectFields } from "./defectFields.ts"
+import { defectFields } from "../logging/defectFields.ts"
 import { Exchange, type BodyFailure } from "./Exchange.ts"
 import {
   handlerParts,

@@ -1,3 +1,4 @@
+import type { LogEvent } from "@shielded-relay/core"
 import { Effect } from "effect"
 
 /** A port's answer breaks its type. The message names method, field and value, and is free of secrets. */
@@ -24,6 +25,10 @@ export function reasonOf(method: string, thrown: unknown): string {
     ? thrown.message
     : `${method} threw an error that its port does not name`
 }
+
+/** Logs a failure of the embedder's part under the event of the catalogue. */
+export const partFailed = (reason: string): Effect.Effect<void> =>
+  Effect.annotateLogs(Effect.logWarning(reason), { event: "part-failed" satisfies LogEvent })
 
 /** Describes a value of a wrong type without its contents, except numbers. */
 export function describeValue(value: unknown): string {

@@ -6,7 +6,14 @@ import {
   PriceUnavailable,
 } from "@shielded-relay/core"
 import { Effect, Layer } from "effect"
-import { callPort, describeValue, reasonOf, requireMethods, UnusableAnswer } from "./callPort.ts"
+import {
+  callPort,
+  describeValue,
+  partFailed,
+  reasonOf,
+  requireMethods,
+  UnusableAnswer,
+} from "./callPort.ts"
 import type { PromisePort } from "./PromisePort.ts"
 
 /** A `PriceSource` with promises. It may throw `PriceUnavailable` and `ChainUnavailable`. */
@@ -29,7 +36,7 @@ export function promisePriceSource(source: PromisePriceSource): Layer.Layer<Pric
           Effect.gen(function* () {
             if (thrown instanceof PriceUnavailable || thrown instanceof ChainUnavailable)
               return yield* Effect.fail(thrown)
-            yield* Effect.logWarning(reasonOf("priceSource.price", thrown))
+            yield* partFailed(reasonOf("priceSource.price", thrown))
             return yield* new PriceUnavailable({ chainId, token })
           }),
       ),

@@ -7,7 +7,14 @@ import {
   type ProverShape,
 } from "@shielded-relay/core"
 import { Effect, Layer } from "effect"
-import { callPort, describeValue, reasonOf, requireMethods, UnusableAnswer } from "./callPort.ts"
+import {
+  callPort,
+  describeValue,
+  partFailed,
+  reasonOf,
+  requireMethods,
+  UnusableAnswer,
+} from "./callPort.ts"
 import type { PromisePort } from "./PromisePort.ts"
 
 /** A `Prover` with promises. It may throw `ProverBusy` and `ProofFailed`. */
@@ -41,7 +48,10 @@ export function promiseProver(prover: PromiseProver): Layer.Layer<Prover> {
       (signal) => prover.capacity(signal),
       capacityOf,
       (thrown) =>
-        Effect.as(Effect.logWarning(reasonOf("prover.capacity", thrown)), { workers: 0, free: 0 }),
+        Effect.as(partFailed(reasonOf("prover.capacity", thrown)), {
+          workers: 0,
+          free: 0,
+        }),
     ),
   })
 }
@@ -52,7 +62,7 @@ const failed = Effect.fnUntraced(function* (
   thrown: unknown,
 ): Effect.fn.Return<never, ProofFailed> {
   if (thrown instanceof ProofFailed) return yield* thrown
-  yield* Effect.logWarning(reasonOf(method, thrown))
+  yield* partFailed(reasonOf(method, thrown))
   const reason = thrown instanceof UnusableAnswer ? "invalid" : "worker-lost"
   return yield* new ProofFailed({ circuit, reason })
 })

@@ -1,6 +1,13 @@
 import { Screening, type ScreeningShape, type ScreeningVerdict } from "@shielded-relay/core"
 import { Effect, Layer } from "effect"
-import { callPort, describeValue, reasonOf, requireMethods, UnusableAnswer } from "./callPort.ts"
+import {
+  callPort,
+  describeValue,
+  partFailed,
+  reasonOf,
+  requireMethods,
+  UnusableAnswer,
+} from "./callPort.ts"
 import type { PromisePort } from "./PromisePort.ts"
 
 /** A `Screening` with a promise. */
@@ -20,7 +27,7 @@ export function promiseScreening(screening: PromiseScreening): Layer.Layer<Scree
         (signal) => screening.screen(subject, signal),
         verdictOf,
         (thrown) =>
-          Effect.as(Effect.logWarning(reasonOf("screening.screen", thrown)), "undecided" as const),
+          Effect.as(partFailed(reasonOf("screening.screen", thrown)), "undecided" as const),
       ),
   })
 }

@@ -4,6 +4,7 @@ import {
   OrganizationStore,
   type StampedOutcome,
   type UsedNonce,
+  logged,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { storedObject } from "../seal/storedObject.ts"
@@ -40,8 +41,6 @@ export const keptOutcome = Effect.fnUntraced(function* (used: UsedNonce) {
   if (kept === null) return null
   const text = kept.slice(kept.indexOf(" ") + 1)
   if (kept === `${yield* sealOf(used, text)} ${text}`) return { text, data: storedObject(text) }
-  yield* Effect.logError(
-    "the outcome of a request has a wrong seal: another program changed the database",
-  )
+  yield* logged("outcome-altered", {})
   return yield* Effect.die(new Error("the outcome of a request has a wrong seal"))
 })

@@ -7,6 +7,7 @@ import type { UsedNonce } from "../../port/storage/NonceStore.ts"
 import type { StorageUnavailable } from "../../port/storage/StorageUnavailable.ts"
 import { OperationStore } from "../../port/storage/OperationStore.ts"
 import type { TransactionCaller } from "./Caller.ts"
+import { logged } from "../../tracing/logEvents.ts"
 
 /**
  * Waits for the hash of an accepted operation, unless it is scheduled, and returns its current state; `null` if the storage cannot answer.
@@ -42,12 +43,7 @@ export const awaitRow = Effect.fnUntraced(function* <Row>(
     return yield* Effect.orElseSucceed(find(id), () => null)
   }).pipe(
     Effect.catchDefect((defect) =>
-      Effect.as(
-        Effect.logError("an accepted operation could not be read").pipe(
-          Effect.annotateLogs({ fault: faultNames(Cause.die(defect)) }),
-        ),
-        null,
-      ),
+      Effect.as(logged("operation-unreadable", { fault: faultNames(Cause.die(defect)) }), null),
     ),
   )
 })

@@ -7,6 +7,7 @@ import type { Started, TransactionCaller } from "./Caller.ts"
 import { tooManyUnsent } from "./capacity.ts"
 import { noRoom } from "./firstWithRoom.ts"
 import { nonceUsed } from "./outcome.ts"
+import { logAccepted } from "../../tracing/logOperation.ts"
 
 /** Another operation reserved one of the notes after their selection, or settles the debt that the request was to settle. */
 export class NotesMoved extends Data.TaggedError("NotesMoved") {}
@@ -30,7 +31,7 @@ export const propose = Effect.fn("intake.propose")(function* (
 ) {
   const acceptances = yield* Acceptances
   const { owner, used } = caller
-  return yield* acceptances.record({
+  const verdict = yield* acceptances.record({
     owner: ownerId(owner),
     grant: caller.grant(startedBy(proposal)),
     used,
@@ -42,6 +43,9 @@ export const propose = Effect.fn("intake.propose")(function* (
     quote: null,
     ...proposal,
   })
+  if (verdict.verdict === "accepted")
+    for (const { operation } of proposal.operations) yield* logAccepted(operation)
+  return verdict
 })
 
 function startedBy({ operations: [first], walletOperation = null }: Proposal): Started | null {

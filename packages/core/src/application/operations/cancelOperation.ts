@@ -8,6 +8,7 @@ import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import type { Caller } from "../intake/Caller.ts"
 import { operationStatus } from "../queries/operationStatus.ts"
+import { logConcluded } from "../../tracing/logOperation.ts"
 
 /** Maximum retries after another worker moves the operation. */
 const times = 20
@@ -43,6 +44,7 @@ const cancelled = Effect.fnUntraced(function* (caller: Caller, wanted: { readonl
     kind: operation.kind,
     outcome: "cancelled",
   })
+  yield* logConcluded(next.success)
   return next.success
 })
 

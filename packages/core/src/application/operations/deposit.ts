@@ -9,6 +9,7 @@ import { deadlinesOf } from "../../port/chain/deadlinesOf.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import { annotateRequest, attributesOf } from "../../tracing/annotate.ts"
 import { requestOf, type TransactionCaller } from "../intake/Caller.ts"
+import { approvalFor } from "./approvalFor.ts"
 import {
   requireDepositableTogether,
   requireDepositor,
@@ -102,5 +103,5 @@ const prepare = Effect.fnUntraced(function* <E, R>(
   )
   yield* record(caller, { operations: [{ operation, positions: [], wakes: false }] })
   yield* annotateRequest(attributesOf(operation))
-  return { txData, approval: gateway.callerRules.approvalAddress } satisfies PreparedDeposit
+  return { txData, approval: approvalFor(gateway, amounts) } satisfies PreparedDeposit
 })

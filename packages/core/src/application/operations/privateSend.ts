@@ -1,4 +1,5 @@
 import { Clock, Effect } from "effect"
+import { approvalFor } from "./approvalFor.ts"
 import type { Address } from "../../address/Address.ts"
 import { maximumAmount } from "../../amount/index.ts"
 import { invalidField } from "../../error/invalidField.ts"
@@ -168,7 +169,7 @@ const prepare = Effect.fnUntraced(function* (
     order,
     txData,
     serialized,
-    approval: gateway.callerRules.approvalAddress,
+    approval: approvalFor(gateway, deposits),
   } satisfies PreparedOrder
 })
 

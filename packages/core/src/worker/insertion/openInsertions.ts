@@ -12,6 +12,7 @@ import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
 import { batchSize, type InsertionNeed } from "./insertionNeed.ts"
 import { insertionStart, isPartialInsertion } from "./insertionStart.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
+import { logAccepted } from "../../tracing/logOperation.ts"
 
 /** Maximum batch insertions in flight per chain. A batch's roots follow from its leaves, so each is proven before the preceding ones land. */
 export const insertionsAtOnce = 4
@@ -120,5 +121,8 @@ const open = Effect.fnUntraced(function* (
     now,
   )
   // If several processes start the same batch, the storage accepts one (law 6 of OperationStore).
-  if (yield* operations.insertTreeUpdate(insertion)) yield* queue.enqueue("operation", insertion.id)
+  if (yield* operations.insertTreeUpdate(insertion)) {
+    yield* logAccepted(insertion)
+    yield* queue.enqueue("operation", insertion.id)
+  }
 })

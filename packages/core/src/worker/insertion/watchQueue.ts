@@ -3,6 +3,7 @@ import type { PoolGatewayShape, TreeQueue } from "../../port/chain/PoolGateway.t
 import { Telemetry } from "../../port/Telemetry.ts"
 import { batchSize, type InsertionNeed } from "./insertionNeed.ts"
 import { insertionsAtOnce } from "./openInsertions.ts"
+import { logged } from "../../tracing/logEvents.ts"
 
 /** Commitments of all insertions in flight at once. A longer queue ahead of our notes takes several blocks. */
 const longQueue = insertionsAtOnce * batchSize
@@ -25,13 +26,8 @@ export const watchQueue = Effect.fnUntraced(function* (
   if (isLong && !wasLong) {
     const { gas } = yield* insertionCost
     const insertions = notes / batchSize
-    yield* Effect.logWarning("many notes of others are inserted ahead of our owners' notes").pipe(
-      Effect.annotateLogs({ chain, notes, insertions, gas: String(gas * BigInt(insertions)) }),
-    )
+    yield* logged("queue-long", { chain, notes, insertions, gas: String(gas * BigInt(insertions)) })
   }
-  if (!isLong && wasLong)
-    yield* Effect.logInfo("the queue ahead of our owners' notes is short again").pipe(
-      Effect.annotateLogs({ chain }),
-    )
+  if (!isLong && wasLong) yield* logged("queue-short", { chain })
   return isLong
 })

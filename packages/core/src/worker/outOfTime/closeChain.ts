@@ -3,6 +3,7 @@ import type { TreeUpdate } from "../../port/chain/PoolCall.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { OutOfTimeStore } from "../../port/storage/OutOfTimeStore.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
+import { logged } from "../../tracing/logEvents.ts"
 
 /** Closes a chain because a batch insertion ran out of time: not even the pool's own work fits. It opens once the tree has its leaves. */
 export const closeChain = Effect.fnUntraced(function* (
@@ -17,7 +18,5 @@ export const closeChain = Effect.fnUntraced(function* (
   yield* calls.record({ chainId, transactionHash, blamed: null, leaves, at })
   const chain = String(chainId)
   yield* telemetry.count("calls_out_of_time_total", { chain, called: "insertion" })
-  yield* Effect.logWarning(
-    "a batch insertion ran out of processor time; the chain is closed until one is executed",
-  ).pipe(Effect.annotateLogs({ chain }))
+  yield* logged("chain-closed", { chain })
 })

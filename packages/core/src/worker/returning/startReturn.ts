@@ -17,6 +17,7 @@ import { OperationStore } from "../../port/storage/OperationStore.ts"
 import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import { obstacleTo, type ReturnIntent } from "./obstacleTo.ts"
+import { logAccepted } from "../../tracing/logOperation.ts"
 
 /** The note cannot be returned; it stays quarantined until the operator decides again. */
 class NotReturnable extends Data.TaggedError("NotReturnable")<{ readonly reason: string }> {}
@@ -121,27 +122,28 @@ const record = Effect.fnUntraced(function* (
           return yield* Effect.die(new Error("an indexed note has no owner of this service"))
         const starts = { from: ["return-due"], at, state: "returning", reason: null } as const
         // The operator called the return off.
-        if (!(yield* entries.decide(entry, starts))) return
+        if (!(yield* entries.decide(entry, starts))) return null
         const intent = { ...terms, owner: held.note.owner }
         yield* pool.reserve(chainId, owner, intent, id)
-        yield* operations.insert(
-          newOperation(
-            {
-              id,
-              request: null,
-              chainId,
-              intent,
-              kind: intent.kind,
-              status: { state: "accepted" },
-              deadline,
-            },
-            at,
-          ),
+        const operation = newOperation(
+          {
+            id,
+            request: null,
+            chainId,
+            intent,
+            kind: intent.kind,
+            status: { state: "accepted" },
+            deadline,
+          },
+          at,
         )
+        yield* operations.insert(operation)
         yield* queue.enqueue("operation", id)
+        return operation
       }),
     )
     .pipe(
+      Effect.tap((started) => (started === null ? Effect.void : logAccepted(started))),
       Effect.catchTag(
         ["InsufficientBalance", "BalanceReserved", "TooManyNotes", "NotesTaken"],
         () => Effect.fail(new NotReturnable({ reason: spent })),

@@ -19,6 +19,7 @@ import { replacements } from "./replacements.ts"
 import { signCovered } from "./signCovered.ts"
 import { refusedPause, replanOrFail } from "../replan.ts"
 import { replanForgottenRoot } from "../replanForgottenRoot.ts"
+import { logged } from "../../tracing/logEvents.ts"
 
 /** Pause between checks whether the preceding insertion is signed; milliseconds. */
 const turnPause = 100
@@ -258,7 +259,5 @@ const keyUsedOutside = Effect.fnUntraced(function* ({ chainId }: PoolGatewayShap
   const telemetry = yield* Telemetry
   const chain = String(chainId)
   yield* telemetry.count("relayer_key_used_outside_total", { chain })
-  yield* Effect.logWarning("a relaying account's key is used from outside").pipe(
-    Effect.annotateLogs({ chain }),
-  )
+  yield* logged("relayer-key-used-outside", { chain })
 })

@@ -7,6 +7,7 @@ import { annotate } from "../../tracing/annotate.ts"
 import { freeCoins } from "../../application/fees/freeCoins.ts"
 import { leastBalance } from "../../application/intake/capacity.ts"
 import { plainCall } from "../../fee/plainCall.ts"
+import { logged } from "../../tracing/logEvents.ts"
 
 /** The balance of a relaying account. */
 export interface SenderFunds {
@@ -61,9 +62,7 @@ const lookAtSenders = Effect.fn("worker.watchSenders", { root: true })(function*
     const labels = { chain: String(chainId), relayer: String(position) }
     yield* telemetry.gauge("relayer_balance_low", low ? 1 : 0, labels)
     if (low !== (before[position]?.low ?? false))
-      yield* Effect.logWarning(
-        low ? "a relaying account is low on coins" : "a relaying account has coins again",
-      ).pipe(Effect.annotateLogs(labels))
+      yield* logged(low ? "relayer-low" : "relayer-funded", labels)
   }
   board.set(chainId, now)
 })

@@ -4,6 +4,7 @@ import { PoolGateways, type PoolGatewayShape } from "../../port/chain/PoolGatewa
 import { WalletChains, type WalletChain } from "../../port/chain/WalletChain.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import { annotate } from "../../tracing/annotate.ts"
+import { logged } from "../../tracing/logEvents.ts"
 
 const pause = Duration.seconds(30)
 
@@ -37,8 +38,6 @@ const lookAtTank = Effect.fn("worker.watchGasTanks", { root: true })(function* (
   const labels = { chain: String(chainId) }
   yield* telemetry.gauge("gas_tank_low", low ? 1 : 0, labels)
   if (low !== (before.get(chainId) ?? false))
-    yield* Effect.logWarning(
-      low ? "the gas tank is low on coins" : "the gas tank has coins again",
-    ).pipe(Effect.annotateLogs(labels))
+    yield* logged(low ? "gas-tank-low" : "gas-tank-funded", labels)
   before.set(chainId, low)
 })

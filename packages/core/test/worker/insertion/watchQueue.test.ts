@@ -16,7 +16,9 @@ describe("a queue whose full batches ahead of our notes exceed what is inserted 
       queue.inserted = inserted
       logs.length = 0
       look = await run(insertWhenDue(gateway, look))
-      return { ahead: ahead(), logs: [...logs].flat() }
+      // The insertion itself is an operation, which is told, too.
+      const told = [...logs].flat().filter((text) => text !== "an operation was accepted")
+      return { ahead: ahead(), logs: told }
     }
     // Four batches of 16 are inserted at once.
     expect(await poll(32)).toEqual({ ahead: 64, logs: [] })

@@ -13,7 +13,7 @@ export function folderVault(folder: string, key: Uint8Array): PromiseKeyVault {
   const fileOf = (name: SecretName) => join(folder, `${name.replaceAll("/", "-")}.sealed`)
   const get: PromiseKeyVault["get"] = async (name) => {
     const sealed = await readFile(fileOf(name)).catch((error: unknown) => {
-      if (Reflect.get(Object(error), "code") === "ENOENT") return null
+      if (codeOf(error) === "ENOENT") return null
       throw new VaultUnavailable({ reason: `cannot read ${name}`, retryable: true })
     })
     return sealed === null ? null : unseal(name, sealed, key)
@@ -23,19 +23,46 @@ export function folderVault(folder: string, key: Uint8Array): PromiseKeyVault {
     create: async (name, secret, signal) => {
       await mkdir(folder, { recursive: true })
       const draft = join(folder, `${randomBytes(16).toString("hex")}.draft`)
-      const file = await open(draft, "wx", 0o600)
-      await file.writeFile(seal(name, secret, key))
-      await file.sync()
-      await file.close()
-      // A link appears whole or not at all, and never replaces a file: law 2, write-once.
-      await link(draft, fileOf(name)).catch(() => {})
-      await rm(draft)
+      try {
+        await writeSynced(draft, seal(name, secret, key))
+        // A link appears whole or not at all, and never replaces a file: law 2, write-once.
+        await link(draft, fileOf(name)).catch((error: unknown) => {
+          if (codeOf(error) !== "EEXIST") throw error
+        })
+        await syncFolder(folder)
+      } catch {
+        throw new VaultUnavailable({ reason: `cannot write ${name}`, retryable: true })
+      } finally {
+        await rm(draft, { force: true })
+      }
       const stored = await get(name, signal)
       if (stored !== null) return stored
       throw new VaultUnavailable({ reason: `cannot write ${name}`, retryable: true })
     },
   }
 }
+
+async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, "wx", 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Without this a new file's name may be lost in a power failure. */
+async function syncFolder(folder: string): Promise<void> {
+  const opened = await open(folder)
+  try {
+    await opened.sync()
+  } finally {
+    await opened.close()
+  }
+}
+
+const codeOf = (error: unknown): unknown => Reflect.get(Object(error), "code")
 
 function seal(name: SecretName, secret: Uint8Array, key: Uint8Array): Uint8Array {
   const nonce = randomBytes(nonceBytes)

@@ -1,5 +1,5 @@
 import { Cause, Logger as EffectLogger, type Layer, LogLevel, References } from "effect"
-import type { LogFields, Logger } from "shielded-relay/handler"
+import type { LogFields, Logger } from "./Logger.ts"
 
 /**
  * Sends the logs of core and the adapters through the service's logger, redacted. Of a cause it logs only the tags of
@@ -8,15 +8,19 @@ import type { LogFields, Logger } from "shielded-relay/handler"
 export function effectLogger(logger: Logger): Layer.Layer<never> {
   return EffectLogger.layer([
     EffectLogger.make(({ logLevel, message, cause, fiber }) => {
+      const { event = "relay", ...annotations } = annotationFields(
+        fiber.getRef(References.CurrentLogAnnotations),
+      )
+      const name = String(event)
       const fields: LogFields = {
-        ...annotationFields(fiber.getRef(References.CurrentLogAnnotations)),
+        ...annotations,
         text: textOf(message),
         ...causeFields(cause),
       }
-      if (LogLevel.isGreaterThanOrEqualTo(logLevel, "Error")) logger.error("relay", fields)
-      else if (LogLevel.isGreaterThanOrEqualTo(logLevel, "Warn")) logger.warn("relay", fields)
-      else if (LogLevel.isGreaterThanOrEqualTo(logLevel, "Info")) logger.info("relay", fields)
-      else logger.debug("relay", fields)
+      if (LogLevel.isGreaterThanOrEqualTo(logLevel, "Error")) logger.error(name, fields)
+      else if (LogLevel.isGreaterThanOrEqualTo(logLevel, "Warn")) logger.warn(name, fields)
+      else if (LogLevel.isGreaterThanOrEqualTo(logLevel, "Info")) logger.info(name, fields)
+      else logger.debug(name, fields)
     }),
   ])
 }
