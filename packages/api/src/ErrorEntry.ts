@@ -16,6 +16,8 @@ export type ErrorStatus =
 
 export interface ErrorEntry {
   readonly status: ErrorStatus
-  /** For the documentation: when the error occurs, and what the caller can do. */
+  /** For the documentation: when the error occurs. */
   readonly meaning: string
+  /** What the caller can do about it. */
+  readonly remedy: string
 }

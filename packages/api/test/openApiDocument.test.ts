@@ -61,7 +61,10 @@ describe("the OpenAPI document", () => {
 
   it("says what Transact is, when feeToken is required, and that a swap takes exactly two tokens", () => {
     const text = (path: string) =>
-      JSON.stringify(operations.find((one) => one.path === path)?.operation)
+      JSON.stringify([
+        operations.find((one) => one.path === path)?.operation,
+        document.components.schemas[`${path.slice(1, 2).toUpperCase()}${path.slice(2)}Request`],
+      ])
     for (const path of ["/get-fee", "/swap"]) expect(text(path)).toContain("GET /get-swap-data")
     expect(text("/get-fee")).toContain("`Transact` for a transfer or withdrawal")
     for (const path of ["/withdraw", "/transfer", "/swap"])
@@ -124,11 +127,12 @@ describe("the OpenAPI document", () => {
 
   it("never says that an absent field may be null", () => {
     const withdraw = document.paths["/withdraw"]?.post?.requestBody?.content["application/json"]
-    expect(withdraw?.schema).toMatchObject({
+    expect(withdraw?.schema).toEqual({ $ref: "#/components/schemas/WithdrawRequest" })
+    expect(document.components.schemas["WithdrawRequest"]).toMatchObject({
       properties: { timestamp: { type: "integer" }, feeAmount: { type: "string" } },
       required: ["sessionId", "nonce", "chainId", "tokenAddresses", "amounts", "recipientAddress"],
     })
-    expect(JSON.stringify(document.paths["/transfer"]?.post?.requestBody)).not.toContain('"null"')
+    expect(JSON.stringify(document.components.schemas["TransferRequest"])).not.toContain('"null"')
   })
 
   it("lists every code with status, text and meaning", () => {

@@ -1,6 +1,5 @@
-import type { ConnectionOptions } from "@shielded-relay/chain-rpc"
+import type { ConnectionOptions, SecretText } from "@shielded-relay/chain-rpc"
 import type { AdvanceLimits, DigestSigner } from "@shielded-relay/core"
-import type { Redacted } from "effect"
 import type { SwapOptions } from "./swap/SwapOptions.ts"
 import type { PriceFeedOptions } from "./price/PriceFeedOptions.ts"
 
@@ -27,7 +26,7 @@ export interface EvmChainOptions extends ConnectionOptions {
   /** Number of the block that contains the pool's creation. */
   readonly deploymentBlock: number
   /** Private keys of the relaying accounts, each 32 bytes of hex. */
-  readonly senders: ReadonlyArray<Redacted.Redacted<string>>
+  readonly senders: ReadonlyArray<SecretText>
   /**
    * Signer for transactions. Default: plain JavaScript. The signer of crypto-native is several
    * times as fast and produces the same bytes.
@@ -42,7 +41,7 @@ export interface EvmChainOptions extends ConnectionOptions {
    * Private key of the account that lends native coins to managed accounts, 32 bytes of hex. It must
    * not be one of `senders`. Default: managed accounts pay their own gas.
    */
-  readonly gasTank?: Redacted.Redacted<string>
+  readonly gasTank?: SecretText
   /**
    * The most that `gasTank` lends, in wei. Default: 0.01 coins for one operation, 0.1 a day to one
    * organization, 1 a day to all.

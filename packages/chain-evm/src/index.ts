@@ -1,4 +1,9 @@
-export type { ConnectionOptions, EndpointOptions, TimingOptions } from "@shielded-relay/chain-rpc"
+export type {
+  ConnectionOptions,
+  EndpointOptions,
+  SecretText,
+  TimingOptions,
+} from "@shielded-relay/chain-rpc"
 export type { FeedOptions, TokenFeedOptions } from "@shielded-relay/pool-abi"
 export * from "./ChainMisconfigured.ts"
 export * from "./deploy/deployPool.ts"

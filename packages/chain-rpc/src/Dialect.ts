@@ -18,6 +18,8 @@ export interface FailedRequest {
   readonly method: string
   /** Milliseconds to wait before asking again, as the endpoint requests. */
   readonly retryAfter?: number
+  /** For operators: the system's code, such as ECONNREFUSED, or the HTTP status of a refusal. */
+  readonly detail?: string
 }
 
 /**

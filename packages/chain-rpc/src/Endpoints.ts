@@ -193,9 +193,12 @@ const orderOf = Effect.fnUntraced(function* <Failure extends RequestFailure, A>(
 })
 
 /**
- * The failures as text for operators: names, methods and kinds only, no text from the endpoints.
+ * The failures as text for operators: names, methods, kinds and codes only, no text from the endpoints.
  */
 export function reasons(failures: ReadonlyArray<RequestFailure>): string {
-  const each = failures.map(({ endpoint, method, kind }) => `${endpoint} ${method}: ${kind}`)
+  const each = failures.map(
+    ({ endpoint, method, kind, detail }) =>
+      `${endpoint} ${method}: ${kind}${detail === undefined ? "" : `, ${detail}`}`,
+  )
   return each.length === 0 ? "no endpoint is configured" : each.join("; ")
 }

@@ -124,7 +124,7 @@ describe("endpoints that all fail", () => {
   it("say nothing of their URLs", async () => {
     const endpoints = await run(endpointsAt(["http://127.0.0.1:1/secret-key"]))
     const failure = await failureOf(head(endpoints))
-    expect(failure.reason).toBe("a name: unavailable")
+    expect(failure.reason).toBe("a name: unavailable, ECONNREFUSED")
     expect(JSON.stringify([failure, endpoints, await run(endpoints.health)])).not.toContain(
       "secret",
     )
@@ -227,7 +227,7 @@ describe("what one endpoint does not know", () => {
     a.behave(lying("block", () => null))
     b.behave(cutting)
     const endpoints = await run(endpointsAt([a.url, b.url]))
-    expect((await failureOf(block(endpoints, 4))).reason).toBe("b name: unavailable")
+    expect((await failureOf(block(endpoints, 4))).reason).toBe("b name: unavailable, ECONNRESET")
   })
 })
 
@@ -276,7 +276,9 @@ describe("an answer that is larger than we take", () => {
     a.behave(forMethods(["height"], answering(413, "")))
     b.behave(forMethods(["height"], replying(" ".repeat(2_000_000))))
     const endpoints = await run(endpointsAt([a.url, b.url]))
-    expect((await failureOf(head(endpoints))).reason).toBe("a height: too-much; b height: too-much")
+    expect((await failureOf(head(endpoints))).reason).toBe(
+      "a height: too-much, HTTP 413; b height: too-much",
+    )
     expect(await run(notServing(endpoints))).toEqual([])
   })
 })

@@ -2,9 +2,11 @@ import { addressBytes, addressFromBytes } from "@shielded-relay/core"
 import { Effect, Redacted } from "effect"
 import { describe, expect, it } from "vitest"
 import {
+  openSecret,
   readConnection,
   readSenders,
   type EndpointOptions,
+  type SecretText,
   type TimingOptions,
 } from "../src/index.ts"
 
@@ -108,23 +110,18 @@ describe("a chain id", () => {
 })
 
 describe("relaying accounts", () => {
-  const accounts = (...keys: ReadonlyArray<string>) =>
-    readSenders(
-      keys.map((key) => Redacted.make(key)),
-      accountOf,
-      "small key",
-      refuse,
-    )
+  const accounts = (...keys: ReadonlyArray<SecretText>) =>
+    readSenders(keys, accountOf, "small key", refuse)
   /** An account of a key that is one digit, or none. */
-  const accountOf = (key: Redacted.Redacted<string>) => {
-    const digit = Number(Redacted.value(key))
+  const accountOf = (key: SecretText) => {
+    const digit = Number(openSecret(key) || "none")
     return Number.isInteger(digit)
       ? { address: addressFromBytes(new Uint8Array(20).fill(digit)) }
       : null
   }
 
-  it("are found by their addresses, in order", () => {
-    const found = [...Effect.runSync(accounts("2", "1")).entries()]
+  it("are found by their addresses, in order, from plain and redacted keys", () => {
+    const found = [...Effect.runSync(accounts("2", Redacted.make("1"))).entries()]
     expect(found.map(([address]) => address)).toEqual(found.map(([, one]) => one.address))
     expect(found.map(([address]) => addressBytes(address)[0])).toEqual([2, 1])
   })
@@ -132,6 +129,7 @@ describe("relaying accounts", () => {
   it.each([
     ["there are none", []],
     ["one is no key", ["1", "secret"]],
+    ["one is a missing environment variable", ["1", JSON.parse('{"key":null}').key]],
     ["one stands there twice", ["1", "2", "1"]],
   ])("are refused when %s, without a word of their keys", (_what, keys) => {
     const refused = refusal(accounts(...keys))

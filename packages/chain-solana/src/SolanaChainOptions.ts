@@ -1,5 +1,4 @@
-import type { ConnectionOptions } from "@shielded-relay/chain-rpc"
-import type { Redacted } from "effect"
+import type { ConnectionOptions, SecretText } from "@shielded-relay/chain-rpc"
 import type { SwapOptions } from "./swap/SwapOptions.ts"
 
 /**
@@ -29,7 +28,7 @@ export interface SolanaChainOptions extends ConnectionOptions {
   /** The slot in which the pool was initialized, or an earlier one. */
   readonly deploymentSlot: number
   /** Secret keys of the relaying accounts: 64 bytes in base58 or as the JSON array of the Solana CLI, or the 32-byte seed in hex. */
-  readonly senders: ReadonlyArray<Redacted.Redacted<string>>
+  readonly senders: ReadonlyArray<SecretText>
   /** An account whose balance is below this, in lamports, takes no new operations. Default 0. */
   readonly senderFloor?: bigint
   /** The wallet that receives the fees, base58. Token fees go to its associated token accounts. */

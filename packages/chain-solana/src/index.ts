@@ -1,4 +1,9 @@
-export type { ConnectionOptions, EndpointOptions, TimingOptions } from "@shielded-relay/chain-rpc"
+export type {
+  ConnectionOptions,
+  EndpointOptions,
+  SecretText,
+  TimingOptions,
+} from "@shielded-relay/chain-rpc"
 export { token2022Program, tokenProgram } from "./account/programs.ts"
 export { associatedAccount, createAssociatedAccount } from "./account/tokenAccounts.ts"
 export * from "./ChainMisconfigured.ts"

@@ -1,6 +1,5 @@
-import type { ConnectionOptions } from "@shielded-relay/chain-rpc"
+import type { ConnectionOptions, SecretText } from "@shielded-relay/chain-rpc"
 import type { AdvanceLimits, DigestSigner } from "@shielded-relay/core"
-import type { Redacted } from "effect"
 import type { SwapOptions } from "./swap/SwapOptions.ts"
 import type { TokenOptions } from "./token/readTokens.ts"
 
@@ -13,12 +12,12 @@ export interface TronChainOptions extends ConnectionOptions {
   /** Number of the block that contains the pool's creation. */
   readonly deploymentBlock: number
   /** Private keys of the relaying accounts, each 32 bytes of hex. */
-  readonly senders: ReadonlyArray<Redacted.Redacted<string>>
+  readonly senders: ReadonlyArray<SecretText>
   /**
    * Private key, 32 bytes of hex, of the account that sends TRX to managed accounts for their fees. It must not be a
    * relaying account. Its key signs under the owner's permission. Default: managed accounts pay with their own TRX.
    */
-  readonly gasTank?: Redacted.Redacted<string>
+  readonly gasTank?: SecretText
   /**
    * The most that `gasTank` lends, in sun. Default: 100 TRX for one operation, 1,000 a day to one organization, 10,000 a
    * day to all.

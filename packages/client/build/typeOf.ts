@@ -5,12 +5,13 @@ export type Schema = Readonly<Record<string, unknown>>
 export type Optional = "absent" | "absent-or-undefined"
 
 /**
- * The TypeScript type of a JSON Schema, on one line.
+ * The TypeScript type of a JSON Schema, on one line. A reference becomes the name of its target.
  *
  * @throws Error for a keyword it does not support.
  */
 export function typeOf(schema: Schema, optional: Optional): string {
-  const { enum: values, anyOf, items, type, additionalProperties } = schema
+  const { $ref, enum: values, anyOf, items, type, additionalProperties } = schema
+  if (typeof $ref === "string") return nameIn($ref)
   if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(" | ")
   if (Array.isArray(anyOf)) return anyOf.map((one) => typeOf(objectOf(one), optional)).join(" | ")
   switch (type) {
@@ -35,6 +36,11 @@ export function typeOf(schema: Schema, optional: Optional): string {
     default:
       throw new Error(`Unsupported schema: ${JSON.stringify(schema)}`)
   }
+}
+
+/** The name of the shape that a reference points at. */
+export function nameIn(reference: string): string {
+  return reference.slice(reference.lastIndexOf("/") + 1)
 }
 
 function objectType(schema: Schema, optional: Optional): string {

@@ -5,7 +5,12 @@ export type { Answers, Capabilities, ErrorCode, Requests } from "./generated/con
 export type { CreateSessionOptions } from "./session/createSession.ts"
 export type { Disclosure, DisclosureParameters } from "./session/disclosure.ts"
 export type { Operation, WaitOptions } from "./session/operation.ts"
-export type { PrivateSendOrder, PrivateSendStatus, WithdrawnStuck } from "./session/privateSend.ts"
+export type {
+  PrivateSendOrder,
+  PrivateSendStatus,
+  WithdrawnStuck,
+  WithdrawStuckOptions,
+} from "./session/privateSend.ts"
 export type { MaximumWithdrawal } from "./session/maximumWithdrawal.ts"
 export type * from "./session/parameters.ts"
 export { operationStates, type OperationStage } from "./session/operationStates.ts"

@@ -8,7 +8,7 @@ import { simulatedService } from "./support/simulatedService.ts"
 
 /** The entries, with their minified size in bytes, raw and gzipped; slightly above the current size, so that growth is noticed. */
 const entries = [
-  { entry: "index.ts", raw: 113_700, gzipped: 41_000 },
+  { entry: "index.ts", raw: 114_700, gzipped: 41_400 },
   { entry: "waas/index.ts", raw: 84_500, gzipped: 30_900 },
 ] as const
 
@@ -21,6 +21,8 @@ const pages = [
 /** The globals of every browser that the package may use. Node's own (`process`, `Buffer`, `require`) are missing. */
 const webGlobals = {
   AbortSignal,
+  atob,
+  btoa,
   crypto,
   fetch: faultyFetch(simulatedService()),
   TextDecoder,

@@ -3,6 +3,9 @@ import { openSync, readFileSync, writeFileSync } from "node:fs"
 import process from "node:process"
 import { isatty } from "node:tty"
 import { run } from "./cli/run.ts"
+import { defectFields } from "shielded-relay/logging"
+import { jsonLogger } from "./telemetry/jsonLogger.ts"
+import { timeOfDay } from "./telemetry/processClock.ts"
 
 /** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
 function stopAsked(): Promise<void> {
@@ -20,19 +23,12 @@ function stopAsked(): Promise<void> {
 
 const log = (line: string) => void process.stderr.write(line)
 
-/** Logs an uncaught error without its text, which may quote a request. The modules are loaded by then, unless no command runs. */
-async function logDefect(kind: string, defect: unknown): Promise<void> {
-  const { defectFields } = await import("shielded-relay/handler")
-  const { jsonLogger } = await import("./telemetry/jsonLogger.ts")
-  const { timeOfDay } = await import("./telemetry/processClock.ts")
-  const logger = jsonLogger({ level: "error", write: log, now: timeOfDay })
-  logger.error("process-defect", { kind, ...defectFields(defect) })
-}
-
+// Logs an uncaught error without its text, which may quote a request, and ends the process.
+const lastResort = jsonLogger({ level: "error", write: log, now: timeOfDay })
 for (const event of ["uncaughtException", "unhandledRejection"] as const) {
   process.on(event, (defect: unknown) => {
-    const end = () => process.exit(1)
-    logDefect(event, defect).then(end, end)
+    lastResort.error("process-defect", { kind: event, ...defectFields(defect) })
+    process.exit(1)
   })
 }
 

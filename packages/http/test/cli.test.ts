@@ -166,7 +166,7 @@ describe("on a local network", () => {
     [
       "an endpoint that does not answer",
       { DEVNET_RPC: "http://127.0.0.1:9" },
-      "ChainUnavailable: Chain 31337 cannot be reached: rpc-1 eth_chainId: unavailable (rpc-1 is 127.0.0.1:9)",
+      "ChainUnavailable: Chain 31337 cannot be reached: rpc-1 eth_chainId: unavailable, ECONNREFUSED (rpc-1 is 127.0.0.1:9). Check that the endpoints run, their URLs and their keys",
     ],
   ])("does not start with %s, and prints the problem", async (_name, change, expected) => {
     const { own, written } = writtenTerminal(await devnetEnvironment(devnet, change))

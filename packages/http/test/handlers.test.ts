@@ -89,7 +89,7 @@ beforeAll(async () => {
     limits: { bodyBytes },
   })
   node = createServer(toNodeHandler({ ...ofNode, waas: { served: true } }, shared))
-  nodeUrl = await listening(node, loopback)
+  nodeUrl = await listening(node, loopback, "node")
   answer = toFetchHandler(
     { ...ofFetch, waas: { served: true } },
     { ...shared, clientAddress: () => "127.0.0.1" },
@@ -358,7 +358,7 @@ describe("a handler behind a framework for node:http that has read the body", ()
         )
     })
     onTestFinished(() => void server.close())
-    const url = await listening(server, loopback)
+    const url = await listening(server, loopback, "server")
     const headers = [["content-type", "application/json"]] as const
     const body = new TextEncoder().encode(text)
     return {

@@ -135,8 +135,23 @@ describe("a start", () => {
         listen,
         adminListen,
       })
-    await expect(start(taken, loopback)).rejects.toThrow("EADDRINUSE")
-    await expect(start(loopback, taken)).rejects.toThrow("EADDRINUSE")
+    const inUse = (listener: string) => ({
+      name: "ListenerUnavailable",
+      code: "EADDRINUSE",
+      retryable: true,
+      message: `The address 127.0.0.1:${taken.port} of ${listener} is in use: stop the process that listens there, or choose another port (EADDRINUSE)`,
+    })
+    await expect(start(taken, loopback)).rejects.toMatchObject(
+      inUse("listen (SHIELDED_RELAY_LISTEN)"),
+    )
+    await expect(start(loopback, taken)).rejects.toMatchObject(
+      inUse("adminListen (SHIELDED_RELAY_ADMIN_LISTEN)"),
+    )
+    const elsewhere = { host: "2001:db8::1", port: 0 }
+    await expect(start(elsewhere, loopback)).rejects.toMatchObject({
+      retryable: false,
+      message: expect.stringMatching(/^The address \[2001:db8::1\]:0 of listen .*EADDRNOTAVAIL/),
+    })
     const second = await start(loopback, loopback)
     onTestFinished(async () => {
       await second.stop()

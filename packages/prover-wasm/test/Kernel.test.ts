@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { Kernel, sharedKernel } from "../src/kernel/Kernel.ts"
+import { Kernel, notFused, sharedKernel } from "../src/kernel/Kernel.ts"
 
 const ROOM = 32_768
 
@@ -17,8 +17,15 @@ describe("a kernel", () => {
     expect(() => kernel.probe(ROOM)).toThrow(
       expect.objectContaining({
         name: "CannotLoad",
-        message: "this processor has no fused multiply-add",
+        message: notFused(process.versions["bun"]),
       }),
     )
+  })
+
+  it("blames the engine where that is the reason", () => {
+    expect(notFused(undefined)).toMatch(
+      /^this processor has no fused multiply-add.*another machine/,
+    )
+    expect(notFused("1.4.5")).toMatch(/^the engine of Bun 1\.4\.5 .*run with Node 22/)
   })
 })

@@ -20,6 +20,8 @@ import type { CircuitFiles } from "./worker/messages.ts"
 export class ProverUnavailable extends Data.TaggedError("ProverUnavailable")<{
   readonly reason: string
 }> {
+  readonly retryable = false
+
   override get message(): string {
     return `The prover could not start: ${this.reason}`
   }

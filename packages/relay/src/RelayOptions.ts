@@ -20,6 +20,7 @@ import type { ConfiguredPrice } from "./configuredPrices.ts"
 import type { PromiseKeyVault } from "./promises/promiseKeyVault.ts"
 import type { PromisePriceSource } from "./promises/promisePriceSource.ts"
 import type { PromiseProver } from "./promises/promiseProver.ts"
+import type { PromiseStorage } from "./promises/storage/PromiseStores.ts"
 import type { PromiseScreening } from "./promises/promiseScreening.ts"
 import type { ScreeningLists } from "./screening/screeningLists.ts"
 
@@ -36,7 +37,7 @@ export interface RelayOptions {
   readonly prover: Layer.Layer<Prover, unknown, OperationStore> | PromiseProver
   readonly chains: ReadonlyArray<ChainConnection>
   /** Default: in memory. After a restart balances are read back from the chain, but operations in flight are lost. */
-  readonly storage?: Layer.Layer<Storage, unknown>
+  readonly storage?: Layer.Layer<Storage, unknown> | PromiseStorage
   /**
    * Set this if the storage may have lost data: it is empty, or restored from a backup. All sessions end, and requests must prove
    * that they were made after this start. Without it, such a start fails with `StaleStorage`. Set it only for the first start of

@@ -1,3 +1,4 @@
+import "./platform/requirePlatform.ts"
 export * from "./configuredPrices.ts"
 export * from "./createProver.ts"
 export * from "./createRelay.ts"
@@ -11,6 +12,13 @@ export { promiseKeyVault, type PromiseKeyVault } from "./promises/promiseKeyVaul
 export { promisePriceSource, type PromisePriceSource } from "./promises/promisePriceSource.ts"
 export { promiseProver, type PromiseProver } from "./promises/promiseProver.ts"
 export { promiseScreening, type PromiseScreening } from "./promises/promiseScreening.ts"
+export type {
+  PromiseStorage,
+  PromiseStores,
+  PromiseTransaction,
+} from "./promises/storage/PromiseStores.ts"
+export { promiseStorage } from "./promises/storage/promiseStorage.ts"
+export { StorageDefect } from "./promises/storage/storageFailure.ts"
 export * from "./RelayOptions.ts"
 export type { ScreeningLists } from "./screening/screeningLists.ts"
 export * from "./RelayStopped.ts"
@@ -19,10 +27,22 @@ export { webCryptoRandom } from "./webCryptoRandom.ts"
 export type { Answer, SignedRequest } from "@shielded-relay/api"
 export {
   ChainUnavailable,
+  PriceUnavailable,
+  ProofFailed,
   proveElsewhere,
+  ProverBusy,
   RelayError,
   StaleStorage,
   StorageUnavailable,
   VaultUnavailable,
+  type Address,
+  type ChainId,
+  type CircuitInputs,
+  type CircuitName,
   type ErrorCode,
+  type Groth16Proof,
+  type Price,
+  type ScreeningSubject,
+  type ScreeningVerdict,
+  type SecretName,
 } from "@shielded-relay/core"

@@ -40,6 +40,7 @@ import {
 } from "shielded-relay"
 import { addressOf } from "./addressOf.ts"
 import { newStorage } from "./newStorage.ts"
+import { isIn, type OperationIn } from "./OperationIn.ts"
 import type { WorldOptions } from "./WorldOptions.ts"
 
 /** The public origin of the service. */
@@ -274,17 +275,19 @@ export class World {
   }
 
   /** Waits until an operation reaches a state. */
-  async reaches(
+  async reaches<State extends OperationState["state"]>(
     owner: { readonly address: string },
     nonce: string,
-    state: OperationState["state"],
+    state: State,
     within?: number,
-  ) {
+  ): Promise<OperationIn<State>> {
     await this.time.eventually(
       async () => (await this.operation(owner, nonce)).state === state,
       within === undefined ? {} : { within },
     )
-    return await this.operation(owner, nonce)
+    const operation = await this.operation(owner, nonce)
+    if (!isIn(operation, state)) throw new Error(`The operation left the state ${state}`)
+    return operation
   }
 
   async balance(owner: { readonly address: string }, token: Address, relay = this.relay) {

@@ -1,3 +1,5 @@
+export { moveDatabase, type Moved, type MoveOptions, type MoveStep } from "./move/moveDatabase.ts"
+export { refuseMoved } from "./move/refuseMoved.ts"
 export type { ServerOptions } from "./connection/serverSource.ts"
 export { pgliteStorage, type PgliteOptions } from "./pgliteStorage.ts"
 export type { ManagedKeysState } from "./organization/readManagedKeys.ts"

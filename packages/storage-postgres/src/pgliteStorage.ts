@@ -1,12 +1,11 @@
-import type { PGlite } from "@electric-sql/pglite"
-import { LockBusy, takeFileLock } from "@shielded-relay/file-lock"
 import { StorageUnavailable, type Storage } from "@shielded-relay/core"
-import { Clock, Effect, Layer, type Scope } from "effect"
-import { mkdir } from "node:fs/promises"
-import { join, resolve } from "node:path"
+import { Clock, Effect, Layer } from "effect"
+import { resolve } from "node:path"
 import { embeddedSource } from "./connection/embeddedSource.ts"
+import { lockFolder, openDatabase } from "./connection/openFolder.ts"
 import { vacuumPeriodically } from "./connection/vacuumPeriodically.ts"
-import { DatabaseUnusable } from "./schema/DatabaseUnusable.ts"
+import { refuseMoved } from "./move/refuseMoved.ts"
+import type { DatabaseUnusable } from "./schema/DatabaseUnusable.ts"
 import { migrate } from "./schema/migrate.ts"
 import { storageContext } from "./storageContext.ts"
 import { DatabaseUnreachable } from "./transaction/DatabaseDefect.ts"
@@ -17,8 +16,6 @@ export interface PgliteOptions {
   readonly folder: string
 }
 
-const PATIENCE = 2_000
-
 /**
  * All storage ports on an embedded Postgres (PGlite) that keeps its data in a folder. Committed data survives a crash
  * of the process. After a power failure the last seconds may be lost, because the database does not wait for the disk.
@@ -28,7 +25,10 @@ export const pgliteStorage = ({
 }: PgliteOptions): Layer.Layer<Storage, DatabaseUnusable | StorageUnavailable> =>
   Layer.effectContext(
     Effect.gen(function* () {
-      const database = yield* openFolder(resolve(folder))
+      const path = resolve(folder)
+      yield* lockFolder(path)
+      yield* refuseMoved(path)
+      const database = yield* openDatabase(path)
       const source = yield* Effect.mapError(
         embeddedSource(database),
         () => new StorageUnavailable({ cause: new DatabaseUnreachable("it failed to start") }),
@@ -39,41 +39,3 @@ export const pgliteStorage = ({
       return yield* storageContext(transactions)
     }),
   )
-
-/**
- * Opens the database of a folder under a lock: PGlite would let a second process in, and the two would corrupt the
- * data.
- */
-const openFolder = (folder: string): Effect.Effect<PGlite, DatabaseUnusable, Scope.Scope> =>
-  Effect.gen(function* () {
-    yield* usable(`The folder ${folder} cannot be created.`, () =>
-      mkdir(folder, { recursive: true }),
-    )
-    yield* Effect.acquireRelease(
-      Effect.tryPromise({
-        try: () => takeFileLock(join(folder, "lock"), PATIENCE),
-        catch: (error) =>
-          new DatabaseUnusable({
-            reason:
-              error instanceof LockBusy
-                ? `Another process uses ${folder}: stop it, or choose another folder. (${error.message}.)`
-                : `The folder ${folder} cannot be written.`,
-          }),
-      }),
-      (lock) => Effect.promise(() => lock.release()),
-    )
-    return yield* Effect.acquireRelease(
-      usable(
-        `The database in ${folder} cannot be opened. Restore a backup of the folder.`,
-        async () => {
-          // Imported only when needed: a deployment on a server does not load PGlite.
-          const { PGlite } = await import("@electric-sql/pglite")
-          return PGlite.create({ dataDir: join(folder, "database") })
-        },
-      ),
-      (database) => Effect.promise(() => database.close()),
-    )
-  })
-
-const usable = <A>(reason: string, body: () => Promise<A>): Effect.Effect<A, DatabaseUnusable> =>
-  Effect.tryPromise({ try: body, catch: () => new DatabaseUnusable({ reason }) })

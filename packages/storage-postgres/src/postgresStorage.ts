@@ -1,14 +1,12 @@
-import { StorageUnavailable, type Storage } from "@shielded-relay/core"
-import { Clock, Effect, Layer } from "effect"
-import { faultOf } from "./connection/Fault.ts"
-import { serverSource, type ServerOptions } from "./connection/serverSource.ts"
-import { DatabaseUnusable } from "./schema/DatabaseUnusable.ts"
+import type { Storage, StorageUnavailable } from "@shielded-relay/core"
+import { Effect, Layer } from "effect"
+import { openServer } from "./connection/openServer.ts"
+import type { ServerOptions } from "./connection/serverSource.ts"
+import type { DatabaseUnusable } from "./schema/DatabaseUnusable.ts"
 import { migrate, readSchema, type SchemaState } from "./schema/migrate.ts"
 import { readManagedKeys, type ManagedKeysState } from "./organization/readManagedKeys.ts"
 import { whole } from "./store/columns.ts"
 import { storageContext } from "./storageContext.ts"
-import { DatabaseUnreachable } from "./transaction/DatabaseDefect.ts"
-import { Transactions } from "./transaction/Transactions.ts"
 
 /**
  * All storage ports on a Postgres server, version 15 or later. Any number of processes may share it. Building the layer
@@ -55,14 +53,14 @@ export const readServerState = (
     ),
   )
 
-/** Which part of a database's URL a server refused, or `server` if none answered. */
-export type Unreachable = "login" | "database" | "server"
+/** What a server refused at the first contact, or `server` if none answered; `null`: this version cannot use its tables. */
+export type Unreachable = NonNullable<DatabaseUnusable["refused"]> | "server"
 
-/** Why a server could not be used, by the code that it answered (PostgreSQL documentation, appendix A). */
-export function unreachableBecause({ cause }: StorageUnavailable): Unreachable {
-  const sqlState = cause instanceof DatabaseUnreachable ? (cause.sqlState ?? "") : ""
-  if (sqlState.startsWith("28")) return "login"
-  return sqlState === "3D000" ? "database" : "server"
+/** Why a server could not be used. */
+export function unreachableBecause(
+  error: StorageUnavailable | DatabaseUnusable,
+): Unreachable | null {
+  return error._tag === "StorageUnavailable" ? "server" : (error.refused ?? null)
 }
 
 /**
@@ -78,33 +76,3 @@ export const readServerManagedKeys = (
       naming(readManagedKeys(transactions)),
     ),
   )
-
-/** Opens connections. `naming` is for the first contact with the server: it adds the server's name to a failure, which ends the start. */
-const openServer = Effect.fnUntraced(function* (options: ServerOptions) {
-  if (!isPostgresUrl(options.url))
-    return yield* new DatabaseUnusable({
-      reason: "The database URL must begin with postgres:// or postgresql://.",
-    })
-  const unreachable = (reason: string, sqlState: string | null) =>
-    new StorageUnavailable({
-      cause: new DatabaseUnreachable(reason, URL.parse(options.url)?.host, sqlState),
-    })
-  const source = yield* Effect.mapError(serverSource(options), (error) => {
-    const { sqlState } = faultOf(error)
-    return unreachable(sqlState ?? "connection refused", sqlState)
-  })
-  return {
-    transactions: new Transactions(source, yield* Clock.Clock),
-    naming: <A>(work: Effect.Effect<A, DatabaseUnusable | StorageUnavailable>) =>
-      Effect.mapError(work, (error) =>
-        error._tag === "StorageUnavailable" && error.cause instanceof DatabaseUnreachable
-          ? unreachable(error.cause.reason, error.cause.sqlState)
-          : error,
-      ),
-  }
-})
-
-function isPostgresUrl(text: string): boolean {
-  const protocol = URL.parse(text)?.protocol
-  return protocol === "postgres:" || protocol === "postgresql:"
-}

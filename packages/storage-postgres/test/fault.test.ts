@@ -71,6 +71,7 @@ describe("a failed statement", () => {
       connectionLost: false,
       sqlState: null,
       constraint: null,
+      network: null,
     })
     expect(faultOf(new Error("anything else")).kind).toBe("defect")
   })

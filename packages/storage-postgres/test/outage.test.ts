@@ -1,4 +1,4 @@
-import { Effect, Exit, Scope, Layer, type Context } from "effect"
+import { Clock, Effect, Exit, Scope, Layer, type Context } from "effect"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import {
   JobQueue,
@@ -10,6 +10,8 @@ import {
 import { startPostgres, type PostgresServer } from "@shielded-relay/devnet/postgres"
 import { exampleOperation, exampleUsedNonce } from "@shielded-relay/testkit"
 import { postgresStorage } from "../src/index.ts"
+import { serverSource } from "../src/connection/serverSource.ts"
+import { Transactions } from "../src/transaction/Transactions.ts"
 import { startProxy, type Proxy } from "./support/startProxy.ts"
 
 let server: PostgresServer
@@ -174,19 +176,41 @@ describe("opening", () => {
   const opening = (url: string) =>
     Effect.runPromise(Effect.flip(Effect.scoped(Layer.build(postgresStorage({ url })))))
 
-  it("names the server that does not answer, and never the password", async () => {
-    const url = new URL(server.url)
-    url.port = "1"
-    const error = await opening(url.href)
-    expect(error._tag).toBe("StorageUnavailable")
-    url.port = new URL(server.url).port
-    url.password = "wrong-password"
-    const refused = await opening(url.href)
-    expect(refused._tag).toBe("StorageUnavailable")
-    for (const one of [error, refused])
+  it.each([
+    [{ port: "1" }, true, /at 127\.0\.0\.1:1 .*nothing listens there: start the server/],
+    [{ hostname: "no.such.host.invalid" }, true, /no\.such\.host\.invalid.*name/],
+    [{ password: "wrong-password" }, false, /refuses the login: check user and password/],
+    [{ username: "a-stranger" }, false, /refuses the login: check user and password/],
+    [{ pathname: "/missing" }, false, /no database named missing: create it/],
+    [{ search: "?sslmode=require" }, false, /offers no TLS/],
+  ])(
+    "with %o names the server, the cause and the remedy, and never the password",
+    async (wrong, retryable, text) => {
+      const error = await opening(Object.assign(new URL(server.url), wrong).href)
+      expect(error).toMatchObject({ retryable, message: expect.stringMatching(text) })
+      expect(error._tag).toBe(retryable ? "StorageUnavailable" : "DatabaseUnusable")
       expect(
-        `${String(one)} ${JSON.stringify(one)} ${String(Reflect.get(one, "cause"))}`,
-      ).not.toMatch(/a-password|wrong-password/)
+        `${String(error)} ${JSON.stringify(error)} ${String(Reflect.get(error, "cause"))}`,
+      ).not.toMatch(/a-password|wrong-password|a-stranger/)
+    },
+  )
+
+  it("with a user who may not create tables names the missing right", async () => {
+    await Effect.runPromise(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const source = yield* serverSource({ url: server.url })
+          const transactions = new Transactions(source, yield* Clock.Clock)
+          yield* transactions.statement("CREATE ROLE visitor LOGIN PASSWORD 'a-password'")
+        }),
+      ),
+    )
+    const url = Object.assign(new URL(server.url), { username: "visitor", password: "a-password" })
+    expect(await opening(url.href)).toMatchObject({
+      _tag: "DatabaseUnusable",
+      retryable: false,
+      message: expect.stringMatching(/denies its user a right: .*GRANT CREATE .*42501/),
+    })
   })
 
   it("refuses a URL that is not for Postgres", async () => {

@@ -179,11 +179,11 @@ describe("the vault's file", () => {
     scoped((path) =>
       Effect.gen(function* () {
         expect(yield* reasonOf(yield* opened(dirname(path)))).toBe(
-          `${dirname(path)}: the file cannot be read or written (EISDIR)`,
+          `${dirname(path)}: the file cannot be read or written (EISDIR): it is a folder: name a file`,
         )
         const missing = yield* opened(`${path}/missing/vault`)
         expect(yield* Effect.flip(missing.create("master-seed", 1))).toMatchObject({
-          reason: `${path}/missing/vault: the file cannot be read or written (ENOENT)`,
+          reason: `${path}/missing/vault: the file cannot be read or written (ENOENT): create its folder`,
         })
       }),
     ))

@@ -1,9 +1,21 @@
 import { Validator } from "@seriousme/openapi-schema-validator"
-import { docsPage, openApiDocument, statusOf } from "@shielded-relay/api"
+import {
+  docsPage,
+  openApiDocument,
+  statusOf,
+  type JsonSchema,
+  type Operation,
+} from "@shielded-relay/api"
 import { describe, expect, it } from "vitest"
 import { documentedRoutes, waasRoutes } from "../src/index.ts"
 import { ManagedWorld, nonce, stampedRequest } from "./support/ManagedWorld.ts"
 import { document, operationOf, requireDocumented } from "./support/requireDocumented.ts"
+
+/** The named shape of a request's body. */
+const namedSchema = (body: Operation["requestBody"]): JsonSchema => {
+  const { $ref = "" } = body?.content["application/json"]?.schema ?? {}
+  return document.components.schemas[String($ref).split("/").at(-1) ?? ""] ?? {}
+}
 
 const pathOf = (pattern: string) => pattern.replace(/:(\w+)/, "{$1}")
 
@@ -43,7 +55,7 @@ describe("managed wallets in the service's document", () => {
   it("show every field of a request once: in the path, the query or the body", () => {
     for (const { method, pattern, request } of waasRoutes) {
       const operation = operationOf({ method, routePattern: pattern })
-      const body = operation?.requestBody?.content["application/json"]?.schema["properties"]
+      const body = namedSchema(operation?.requestBody)["properties"]
       const names = [
         ...(operation?.parameters ?? []).map(({ name }) => name),
         ...Object.keys(Object(body)),
@@ -54,8 +66,8 @@ describe("managed wallets in the service's document", () => {
 
   it("show limits of fields that the routes check themselves", () => {
     const fieldOf = (path: string, name: string) => {
-      const schema = document.paths[path]?.post?.requestBody?.content["application/json"]?.schema
-      return Object(schema?.["properties"])[name]
+      const schema = namedSchema(document.paths[path]?.post?.requestBody)
+      return Object(schema["properties"])[name]
     }
     expect(fieldOf("/waas/create-organization", "organizationName")).toMatchObject({
       type: "string",

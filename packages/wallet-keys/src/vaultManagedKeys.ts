@@ -17,6 +17,8 @@ export class RootMismatch extends Data.TaggedError("RootMismatch")<{
   readonly version: number
   readonly problem: "missing" | "different"
 }> {
+  readonly retryable = false
+
   override get message(): string {
     return `The vault's waas-root/${this.version} is ${this.problem}, but this database holds wallets that derive from it. Open the vault of this installation, or restore it from its backup.`
   }

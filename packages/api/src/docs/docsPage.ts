@@ -9,7 +9,7 @@ import type {
 } from "../openapi/OpenApi.ts"
 import { responseSignatureHeader } from "../responseSignature.ts"
 import { escape, inline, prose } from "./html.ts"
-import { schemaTable } from "./schemaTable.ts"
+import { schemaTable, type NamedSchemas } from "./schemaTable.ts"
 import { style } from "./style.ts"
 
 interface Entry {
@@ -46,7 +46,7 @@ ${document.tags
     (tag) => `<section><h2>${escape(tag.name)}</h2><p>${inline(tag.description)}</p>
 ${entries
   .filter(({ operation }) => operation.tags.includes(tag.name))
-  .map(route)
+  .map((entry) => route(entry, document.components.schemas))
   .join("\n")}</section>`,
   )
   .join("\n")}
@@ -76,14 +76,16 @@ function title({ method, path }: Entry): string {
   return `${method} ${escape(path)}`
 }
 
-function route(entry: Entry): string {
+function route(entry: Entry, named: NamedSchemas): string {
   const { operation } = entry
   return `<details id="${anchor(entry)}"${operation.security.length > 0 ? " open" : ""}>
 <summary><span class="method">${entry.method}</span> <code>${escape(entry.path)}</code> <span class="quiet">${inline(operation.summary)}</span></summary>
 ${operation.description === undefined ? "" : prose(operation.description)}
 ${operation.parameters === undefined ? "" : `<h3>Parameters</h3>${parameters(operation.parameters)}`}
-${operation.requestBody === undefined ? "" : `<h3>Body</h3>${body(operation.requestBody.content)}`}
-${Object.entries(operation.responses).map(response).join("\n")}
+${operation.requestBody === undefined ? "" : `<h3>Body</h3>${body(operation.requestBody.content, named)}`}
+${Object.entries(operation.responses)
+  .map((answer) => response(answer, named))
+  .join("\n")}
 </details>`
 }
 
@@ -98,15 +100,24 @@ function parameters(list: ReadonlyArray<Parameter>): string {
   return `<div class="wide">${schemaTable({ properties, required })}</div>`
 }
 
-function body(content: Content): string {
+function body(content: Content, named: NamedSchemas): string {
   return Object.values(content)
-    .map(({ schema }) => `<div class="wide">${schemaTable(schema)}</div>`)
+    .map(
+      ({ schema, example }) =>
+        `<div class="wide">${schemaTable(schema, named)}</div>${exampleBlock(example)}`,
+    )
     .join("")
 }
 
-function response([status, answer]: [string, OpenApiResponse]): string {
+/** An example as indented JSON; empty without one. */
+function exampleBlock(example: unknown): string {
+  if (example === undefined) return ""
+  return `<details><summary>Example</summary><pre>${escape(JSON.stringify(example, null, 2))}</pre></details>`
+}
+
+function response([status, answer]: [string, OpenApiResponse], named: NamedSchemas): string {
   if (Number(status) < 400) {
-    return `<h3>${escape(status)} <span class="quiet">${inline(answer.description)}</span></h3>${body(answer.content ?? {})}`
+    return `<h3>${escape(status)} <span class="quiet">${inline(answer.description)}</span></h3>${body(answer.content ?? {}, named)}`
   }
   // Every answer is signed, as the description says once, so the header is omitted here.
   const headers = Object.keys(answer.headers ?? {}).filter(
@@ -135,12 +146,12 @@ function security(document: OpenApiDocument): string {
 function errors(document: OpenApiDocument): string {
   const rows = Object.entries(document["x-error-codes"]).map(
     ([code, entry]) =>
-      `<tr id="${escape(code)}"><td><code>${escape(code)}</code></td><td>${entry.status}</td><td>${inline(entry.text)}</td><td>${inline(entry.meaning)}</td></tr>`,
+      `<tr id="${escape(code)}"><td><code>${escape(code)}</code></td><td>${entry.status}</td><td>${inline(entry.text)}</td><td>${inline(`${entry.meaning} ${entry.remedy}`)}</td></tr>`,
   )
   const { Failure: failure, StampedFailure: stamped } = document.components.schemas
   const table = (schema: JsonSchema) => `<div class="wide">${schemaTable(schema)}</div>`
   return `<section><h2>Errors</h2>
 ${failure === undefined ? "" : table(failure)}
 ${stamped === undefined ? "" : `<h3>Under <code>/waas</code></h3>${table(stamped)}`}
-<div class="wide"><table><thead><tr><th>Code</th><th>Status</th><th>Text</th><th>Meaning</th></tr></thead><tbody>${rows.join("")}</tbody></table></div></section>`
+<div class="wide"><table><thead><tr><th>Code</th><th>Status</th><th>Text</th><th>Meaning and remedy</th></tr></thead><tbody>${rows.join("")}</tbody></table></div></section>`
 }

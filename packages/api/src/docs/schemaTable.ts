@@ -1,10 +1,16 @@
-import { isSchema, listOf } from "../openapi/jsonSchemaOf.ts"
+import { isSchema, listOf, referredName } from "../openapi/jsonSchemaOf.ts"
 import type { JsonSchema } from "../openapi/OpenApi.ts"
 import { escape, inline } from "./html.ts"
 
-/** Renders the fields of an object as a table. Fields of nested objects follow their parent, named with a dot or `[]`. */
-export function schemaTable(schema: JsonSchema): string {
-  const rows = fields(schema, "")
+/** The named shapes of a document. */
+export type NamedSchemas = Readonly<Record<string, JsonSchema>>
+
+/**
+ * Renders the fields of an object as a table. Fields of nested objects follow their parent, named with a dot or `[]`. A reference shows the
+ * shape of that name in `named`.
+ */
+export function schemaTable(schema: JsonSchema, named: NamedSchemas = {}): string {
+  const rows = fields(targetOf(schema, named), "", named)
   if (rows.length === 0) return ""
   return `<table><thead><tr><th>Field</th><th>Type</th><th></th><th>Meaning</th></tr></thead><tbody>${rows
     .map(
@@ -23,7 +29,7 @@ interface Row {
   readonly meaning: string
 }
 
-function fields(schema: JsonSchema, prefix: string): ReadonlyArray<Row> {
+function fields(schema: JsonSchema, prefix: string, named: NamedSchemas): ReadonlyArray<Row> {
   const properties = isSchema(schema["properties"]) ? schema["properties"] : {}
   const required = listOf(schema["required"])
   return Object.entries(properties).flatMap(([key, value]) => {
@@ -34,22 +40,29 @@ function fields(schema: JsonSchema, prefix: string): ReadonlyArray<Row> {
         name,
         type: typeName(property),
         required: required.includes(key),
-        meaning: meaning(property),
+        meaning: meaning(targetOf(property, named)),
       },
-      ...nested(property, name),
+      ...nested(property, name, named),
     ]
   })
 }
 
-function nested(schema: JsonSchema, name: string): ReadonlyArray<Row> {
+/** The shape that a reference names, or the schema itself. */
+function targetOf(schema: JsonSchema, named: NamedSchemas): JsonSchema {
+  const target = named[referredName(schema) ?? ""]
+  return target ?? schema
+}
+
+function nested(given: JsonSchema, name: string, named: NamedSchemas): ReadonlyArray<Row> {
+  const schema = targetOf(given, named)
   const items = schema["items"]
-  if (isSchema(items)) return nested(items, `${name}[]`)
+  if (isSchema(items)) return nested(items, `${name}[]`, named)
   const alternatives = schema["anyOf"]
   if (Array.isArray(alternatives))
-    return alternatives.filter(isSchema).flatMap((one) => nested(one, name))
+    return alternatives.filter(isSchema).flatMap((one) => nested(one, name, named))
   const values = schema["additionalProperties"]
-  if (isSchema(values)) return nested(values, `${name}.*`)
-  return fields(schema, `${name}.`)
+  if (isSchema(values)) return nested(values, `${name}.*`, named)
+  return fields(schema, `${name}.`, named)
 }
 
 /** The type of a schema in short, for example `string[]` or `string or null`. */

@@ -15,7 +15,7 @@ details details { border: 0; border-top: 1px solid var(--line); border-radius: 0
 details details summary { padding: .3rem 0 }
 .method { display: inline-block; min-width: 3.2rem; font-weight: 700; color: var(--accent) }
 .quiet { color: var(--quiet) }
-.wide { overflow-x: auto }
+.wide, pre { overflow-x: auto }
 table { border-collapse: collapse; width: 100%; font-size: .92rem }
 th, td { text-align: left; vertical-align: top; padding: .3rem .6rem .3rem 0; border-bottom: 1px solid var(--line) }
 `

@@ -11,7 +11,7 @@ export interface DocumentedRoute {
   readonly summary: string
   readonly description: string
   readonly authentication: Authentication | "stamp"
-  readonly request: Schema.Constraint
+  readonly request: Schema.ConstraintDecoder<unknown>
   /** The whole body of a success. */
   readonly answer: Schema.Constraint
   /** All refusals, those of its kind of route included. */

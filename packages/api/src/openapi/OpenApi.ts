@@ -19,6 +19,7 @@ export interface OpenApiDocument {
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>
     readonly responses: Readonly<Record<string, OpenApiResponse>>
+    readonly examples: Readonly<Record<string, Example>>
     readonly headers: Readonly<Record<string, OpenApiHeader>>
     readonly securitySchemes: Readonly<Record<string, SecurityScheme>>
   }
@@ -31,6 +32,7 @@ export interface DocumentedError {
   readonly text: string
   readonly retryable: boolean
   readonly meaning: string
+  readonly remedy: string
 }
 
 export type PathItem = { readonly [Method in "get" | "post"]?: Operation }
@@ -57,9 +59,22 @@ export interface Parameter {
   readonly style?: "form"
   readonly explode?: true
   readonly schema: JsonSchema
+  /** Absent for an optional parameter that the route's example leaves out. */
+  readonly example?: unknown
 }
 
-export type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>
+export interface Example {
+  readonly value: unknown
+}
+
+export interface MediaType {
+  readonly schema: JsonSchema
+  readonly example?: unknown
+  /** By error code. */
+  readonly examples?: Readonly<Record<string, Example | Reference>>
+}
+
+export type Content = Readonly<Record<string, MediaType>>
 
 export interface Reference {
   readonly $ref: string

@@ -12,15 +12,18 @@ const madeAfter = {
   type: "string",
   description: "The time after which requests must have been made, since the service lost records",
 }
-const state = { type: "string" }
-const txHash = { anyOf: [{ type: "string" }, { type: "null" }] }
+const state = { type: "string", description: "How far the operation is" }
+const txHash = {
+  anyOf: [{ type: "string" }, { type: "null" }],
+  description: "The hash of its transaction; null while there is none",
+}
 
 /** The body of a refusal. */
 export const failureSchema: JsonSchema = {
   type: "object",
   required: ["success", "error", "code"],
   properties: {
-    success: { type: "boolean", enum: [false] },
+    success: { type: "boolean", enum: [false], description: "Always false in a refusal" },
     error: { type: "string", description: "For people" },
     code,
     nonce,
@@ -48,7 +51,7 @@ export const stampedFailureSchema: JsonSchema = {
   type: "object",
   required: ["status", "message", "code"],
   properties: {
-    status: { type: "string", enum: ["error"] },
+    status: { type: "string", enum: ["error"], description: "Always `error` in a refusal" },
     message: { type: "string", description: "For people" },
     code,
     nonce,

@@ -3,14 +3,47 @@ import type { JsonSchema } from "./OpenApi.ts"
 
 /**
  * The JSON Schema of a shape as sent over the wire. Effect's codec also accepts `null` for an absent field and adds the range of
- * safe integers. Both are removed, because they are not part of the contract.
+ * safe integers. Both are removed, because they are not part of the contract. A shape with an identifier becomes a reference to the
+ * document's component of that name.
  */
 export function jsonSchemaOf(schema: Schema.Constraint): JsonSchema {
+  return schemaParts(schema).root
+}
+
+/** Where the document keeps its named shapes. */
+const components = "#/components/schemas/"
+
+/** A reference to a named shape of the document. */
+export function referenceTo(name: string): JsonSchema {
+  return { $ref: `${components}${name}` }
+}
+
+/** The name in a reference; `null` for a schema that is written out. */
+export function referredName({ $ref }: JsonSchema): string | null {
+  return typeof $ref === "string" && $ref.startsWith(components)
+    ? $ref.slice(components.length)
+    : null
+}
+
+/**
+ * The JSON Schema of a shape, and every named shape in it.
+ *
+ * @throws Error if two different shapes have the same identifier.
+ */
+export function schemaParts(schema: Schema.Constraint): {
+  readonly root: JsonSchema
+  readonly named: Readonly<Record<string, JsonSchema>>
+} {
   const { schema: root, definitions } = Schema.toJsonSchemaDocument(schema)
-  if (Object.keys(definitions).length > 0) {
-    throw new Error("A schema of the contract has an identifier; write its shape out instead")
+  // Effect numbers a second shape of the same name.
+  const twice = Object.keys(definitions).find((name) => /_\d+$/.test(name))
+  if (twice !== undefined) throw new Error(`Two shapes share the identifier of ${twice}`)
+  return {
+    root: tidy(root),
+    named: Object.fromEntries(
+      Object.entries(definitions).map(([name, definition]) => [name, tidy(definition)]),
+    ),
   }
-  return tidy(root)
 }
 
 /** Effect writes a check beside the schema that it is about. */
@@ -25,6 +58,8 @@ function tidy(written: JsonSchema): JsonSchema {
   const schema = merged(written)
   const required = new Set(listOf(schema["required"]))
   const entries = Object.entries(schema).flatMap(([keyword, value]): Array<[string, unknown]> => {
+    if (keyword === "$ref" && typeof value === "string")
+      return [[keyword, value.replace("#/$defs/", components)]]
     if (keyword === "additionalProperties" && value === true) return []
     if (keyword === "minimum" && value === Number.MIN_SAFE_INTEGER) return []
     if (keyword === "maximum" && value === Number.MAX_SAFE_INTEGER) return []

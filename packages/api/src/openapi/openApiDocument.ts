@@ -1,14 +1,21 @@
 import { errorCatalogue } from "@shielded-relay/core"
 import { errorCodes, errorTable } from "../errorTable.ts"
 import { helperRoutes } from "../helperRoutes.ts"
-import { helperRefusals, signedRoutes } from "../signedRoutes.ts"
-import { errorResponse, errorResponses } from "./errorResponses.ts"
-import { jsonSchemaOf } from "./jsonSchemaOf.ts"
+import {
+  helperRefusals,
+  managedRefusals,
+  routelessRefusals,
+  signedRoutes,
+} from "../signedRoutes.ts"
+import { errorExamples, errorResponse } from "./errorResponses.ts"
+import { helperOperation } from "./helperOperation.ts"
+import { isSchema, listOf, referredName } from "./jsonSchemaOf.ts"
 import type { DocumentedRoute } from "./DocumentedRoute.ts"
 import { failureSchema, stampedFailureSchema } from "./failureSchemas.ts"
-import type { OpenApiDocument, Operation, PathItem } from "./OpenApi.ts"
-import { headersWith, responseHeaders } from "./responseHeaders.ts"
-import { openApiPath, queryParameters, signedOperation } from "./signedOperation.ts"
+import type { JsonSchema, OpenApiDocument, PathItem } from "./OpenApi.ts"
+import { responseHeaders } from "./responseHeaders.ts"
+import { Shapes } from "./routeShapes.ts"
+import { openApiPath, signedOperation } from "./signedOperation.ts"
 
 const description = `Relays deposits, transfers and withdrawals of shielded balances.
 
@@ -53,6 +60,9 @@ export function openApiDocument({
   readonly managedWallets?: ReadonlyArray<DocumentedRoute>
 }): OpenApiDocument {
   const hasStamps = managedWallets.length > 0
+  const shapes = new Shapes()
+  const helpers = Object.values(helperRoutes)
+  const described = paths([...signedRoutes, ...managedWallets], shapes)
   return {
     openapi: "3.1.0",
     info: {
@@ -75,16 +85,31 @@ export function openApiDocument({
         : []),
       { name: "Helpers", description: "Unsigned" },
     ],
-    paths: paths([...signedRoutes, ...managedWallets]),
+    paths: described,
     components: {
       schemas: {
-        ErrorCode: { type: "string", enum: errorCodes },
+        ErrorCode: {
+          type: "string",
+          enum: errorCodes,
+          description: "A stable identifier of a refusal; docs/errors.md lists them",
+        },
         Failure: failureSchema,
         ...(hasStamps ? { StampedFailure: stampedFailureSchema } : {}),
+        ...withVariants(shapes.schemas),
       },
       responses: {
         NotFound: errorResponse(404, ["NOT_FOUND"]),
         MethodNotAllowed: errorResponse(405, ["METHOD_NOT_ALLOWED"]),
+      },
+      examples: {
+        ...errorExamples([...signedRoutes, ...helpers].flatMap(({ refusals }) => refusals)),
+        ...errorExamples([...helperRefusals, ...routelessRefusals]),
+        ...errorExamples(
+          hasStamps
+            ? [...managedRefusals, ...managedWallets.flatMap(({ refusals }) => refusals)]
+            : [],
+          "StampedFailure",
+        ),
       },
       headers: responseHeaders,
       securitySchemes: {
@@ -112,33 +137,29 @@ export function openApiDocument({
   }
 }
 
-function paths(signed: ReadonlyArray<DocumentedRoute>): Record<string, PathItem> {
+/** Says of the operation's variants which state belongs to which, so that generated clients can tell them apart. */
+function withVariants(
+  schemas: Readonly<Record<string, JsonSchema>>,
+): Readonly<Record<string, JsonSchema>> {
+  const { Operation: operation = {} } = schemas
+  const variants = Array.isArray(operation["anyOf"]) ? operation["anyOf"].filter(isSchema) : []
+  const mapping = variants.flatMap((variant) => {
+    const properties = schemas[referredName(variant) ?? ""]?.["properties"]
+    const state = isSchema(properties) ? properties["state"] : undefined
+    return listOf(isSchema(state) ? state["enum"] : []).map((name) => [name, variant["$ref"]])
+  })
+  const discriminator = { propertyName: "state", mapping: Object.fromEntries(mapping) }
+  return { ...schemas, Operation: { ...operation, discriminator } }
+}
+
+function paths(signed: ReadonlyArray<DocumentedRoute>, shapes: Shapes): Record<string, PathItem> {
   const all: Record<string, PathItem> = {}
   for (const route of signed) {
     const path = openApiPath(route.pattern)
     const method = route.method === "GET" ? "get" : "post"
-    all[path] = { ...all[path], [method]: signedOperation(route) }
+    all[path] = { ...all[path], [method]: signedOperation(route, shapes) }
   }
-  for (const [path, route] of Object.entries(helperRoutes)) all[path] = { get: helper(path, route) }
+  for (const [path, route] of Object.entries(helperRoutes))
+    all[path] = { get: helperOperation(path, route, shapes) }
   return all
-}
-
-function helper(path: string, route: (typeof helperRoutes)[keyof typeof helperRoutes]): Operation {
-  const parameters = route.query === null ? [] : queryParameters(jsonSchemaOf(route.query))
-  const schema = route.answer === null ? {} : jsonSchemaOf(route.answer)
-  return {
-    operationId: path.slice(1).replace(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase()),
-    tags: ["Helpers"],
-    summary: route.summary,
-    security: [],
-    ...(parameters.length === 0 ? {} : { parameters }),
-    responses: {
-      "200": {
-        description: "Done",
-        headers: headersWith(),
-        content: { [route.mediaType]: { schema } },
-      },
-      ...errorResponses([...helperRefusals, ...route.refusals]),
-    },
-  }
 }

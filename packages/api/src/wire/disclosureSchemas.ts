@@ -6,6 +6,11 @@ import { textOf } from "./textOf.ts"
 const time = (description: string) =>
   Schema.optionalKey(Schema.String.annotate({ description: `RFC 3339; ${description}` }))
 
+const statement = Statement.annotate({
+  identifier: "Statement",
+  description: "What a reader verifies against the chain",
+})
+
 /** Requests for statements, and the statements. */
 export const disclosureSchemas = {
   "POST /disclosure": {
@@ -40,6 +45,9 @@ export const disclosureSchemas = {
           "The wallet's signature of the text, hex: EIP-191 (EVM, TRON, contract accounts), TIP-191 (TRON), ed25519 (Solana)",
       }),
     }),
-    answer: Schema.Struct({ ...success, statement: Statement }),
+    answer: Schema.Struct({
+      ...success,
+      statement,
+    }),
   },
 } as const

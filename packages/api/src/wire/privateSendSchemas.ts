@@ -1,5 +1,6 @@
 import { orderWarnings } from "@shielded-relay/core"
 import { Schema } from "effect"
+import { operation } from "./operationSchemas.ts"
 import {
   address,
   amount,
@@ -161,7 +162,7 @@ export const privateSendSchemas = {
       ...success,
       txHashes: Schema.Array(Schema.String),
       reason: Schema.optionalKey(Schema.String),
-      operation: Schema.optionalKey(Schema.Unknown),
+      operation: Schema.optionalKey(operation),
     }),
   },
 } as const

@@ -40,6 +40,7 @@ const privacy = Schema.Struct({
     Schema.Literals(["FOREIGN_FEE_TOKEN", "PUBLIC_SWAP", "RECIPIENT_DEPOSITED", "SEVERAL_TOKENS"]),
   ),
 }).annotate({
+  identifier: "PrivacyEstimate",
   description:
     "What a stranger will see of a withdrawal, payout or swap with these amounts, from public data alone; docs/privacy.md",
 })

@@ -72,7 +72,7 @@ const evmTransaction = Schema.Struct({
   data: Schema.String,
   value: Schema.String,
   chainId: Schema.Int,
-})
+}).annotate({ identifier: "EvmTransaction", description: "A call on an EVM chain" })
 /** A call of a contract, in the form of TronWeb and of TRON's full nodes. Hex has no prefix; amounts are sun. */
 const tronTransaction = Schema.Struct({
   visible: Schema.Boolean,
@@ -100,9 +100,16 @@ const tronTransaction = Schema.Struct({
     fee_limit: Schema.Int,
   }),
   raw_data_hex: Schema.String,
+}).annotate({
+  identifier: "TronTransaction",
+  description: "A call of a contract on TRON, as TronWeb and full nodes write it",
 })
 /** An unsigned transaction: an object on EVM chains, another on TRON, base64 text on Solana. */
-export const txData = Schema.Union([evmTransaction, tronTransaction, Schema.String])
+export const txData = Schema.Union([evmTransaction, tronTransaction, Schema.String]).annotate({
+  identifier: "UnsignedTransaction",
+  description:
+    "The transaction that the caller's wallet signs: an object on EVM chains, TRON's own object, base64 text on Solana",
+})
 export const approvalAddress = Schema.NullOr(Schema.String).annotate({
   description: "The spender to approve; null on Solana",
 })

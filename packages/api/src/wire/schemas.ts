@@ -2,6 +2,7 @@ import { lengthFault, maximumAmount, parseAddress, parseAmount } from "@shielded
 import { Schema } from "effect"
 import { CreateSessionBody } from "./createSessionBody.ts"
 import { disclosureSchemas } from "./disclosureSchemas.ts"
+import { operation, settledDebt } from "./operationSchemas.ts"
 import { privateSendSchemas } from "./privateSendSchemas.ts"
 import { quoteSchemas } from "./quoteSchemas.ts"
 import {
@@ -66,11 +67,6 @@ const depositForOther = {
   answer: deposit.answer,
 }
 
-const settledDebt = Schema.String.annotate({
-  description:
-    "The part of the owner's debt that the operation settles, in smallest units of the token that pays the fee. It is deducted from the balance as well",
-})
-
 const relayed = {
   request: Schema.Struct({
     ...session,
@@ -104,7 +100,7 @@ const relayed = {
       }),
     ),
     settledDebt: Schema.optionalKey(settledDebt),
-    operation: Schema.optionalKey(Schema.Unknown),
+    operation: Schema.optionalKey(operation),
   }),
 }
 
@@ -149,71 +145,6 @@ const swap = {
   }).check(pairOfTokens),
   answer: relayed.answer,
 }
-
-const swapOutcome = Schema.Union([
-  Schema.Struct({
-    outcome: Schema.Literal("swapped"),
-    received: Schema.String.annotate({
-      description: "The amount of the output note, after a fee in the output token",
-    }),
-  }),
-  Schema.Struct({
-    outcome: Schema.Literal("refunded"),
-    refunded: Schema.String,
-    reason: Schema.String,
-  }),
-])
-
-/** The shape of `operationView`'s result. */
-const operation = Schema.Struct({
-  nonce: Schema.NullOr(Schema.String),
-  kind: Schema.String,
-  state: Schema.String,
-  txHash: Schema.NullOr(Schema.String),
-  txHashes: Schema.Array(Schema.String),
-  replacedTxHashes: Schema.Array(Schema.String),
-  merges: Schema.optionalKey(
-    Schema.Array(
-      Schema.Struct({
-        txHash: Schema.String,
-        block: Schema.NullOr(Schema.Int),
-        feeAmount: Schema.optionalKey(Schema.String),
-      }),
-    ),
-  ),
-  parts: Schema.optionalKey(
-    Schema.Array(
-      Schema.Struct({
-        tokenAddresses: Schema.Array(Schema.String),
-        txHash: Schema.String,
-        block: Schema.NullOr(Schema.Int),
-      }),
-    ),
-  ),
-  result: Schema.optionalKey(
-    Schema.Struct({
-      txHash: Schema.String,
-      block: Schema.Int,
-      swap: Schema.optionalKey(swapOutcome),
-    }),
-  ),
-  error: Schema.optionalKey(Schema.String),
-  code: Schema.optionalKey(Schema.String),
-  txData: Schema.optionalKey(txData),
-  approvalAddress: Schema.optionalKey(
-    Schema.String.annotate({ description: "With `txData`: the spender to approve, if any" }),
-  ),
-  orderId: Schema.optionalKey(uuid),
-  feeAmount: Schema.optionalKey(
-    Schema.String.annotate({
-      description: "The fee of the operation, in smallest units; while it waits, the maximum fee",
-    }),
-  ),
-  settledDebt: Schema.optionalKey(settledDebt),
-  createdAt: Schema.String,
-  updatedAt: Schema.String,
-  deadline: Schema.String,
-})
 
 export const schemas = {
   "POST /create-session": {

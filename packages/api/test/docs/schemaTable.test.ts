@@ -68,9 +68,10 @@ describe("the documentation page of a route", () => {
   it("shows the fields of a success, and only codes and headers of a refusal", () => {
     const page = docsPage(openApiDocument({ baseUrl: "/" }))
     const [, balance = ""] = page.split('<details id="balance"')
-    const [success = "", ...refusals] = balance.split("<details>")
+    const [success = "", example, ...refusals] = balance.split("<details>")
     expect(success).toContain("<h3>200 ")
     expect(success).toContain("<td><code>nonce</code></td>")
+    expect(example).toMatch(/^<summary>Example<\/summary><pre>.*success/s)
     expect(refusals.at(0)).toMatch(/^<summary>400 .*<code>INVALID_REQUEST<\/code>/)
   })
 })

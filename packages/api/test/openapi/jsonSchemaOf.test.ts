@@ -1,6 +1,11 @@
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { jsonSchemaOf } from "../../src/openapi/jsonSchemaOf.ts"
+import {
+  jsonSchemaOf,
+  referenceTo,
+  referredName,
+  schemaParts,
+} from "../../src/openapi/jsonSchemaOf.ts"
 
 const least = Number.MIN_SAFE_INTEGER
 const greatest = Number.MAX_SAFE_INTEGER
@@ -68,9 +73,33 @@ describe("the JSON schema of a shape", () => {
     })
   })
 
-  it("is written out: a shape with an identifier is refused", () => {
-    expect(() => jsonSchemaOf(Schema.String.annotate({ identifier: "Text" }))).toThrow(
-      "write its shape out",
-    )
+  it("refers to a shape with an identifier, which stands apart under its name", () => {
+    const leaf = Schema.Struct({ a: Schema.optionalKey(Schema.String) }).annotate({
+      identifier: "Leaf",
+    })
+    const tree = Schema.Struct({ first: Schema.optionalKey(leaf), all: Schema.Array(leaf) })
+    const { root, named } = schemaParts(tree.annotate({ identifier: "Tree" }))
+    expect(referredName(root)).toBe("Tree")
+    expect(named).toEqual({
+      Leaf: { type: "object", properties: { a: { type: "string" } } },
+      Tree: {
+        type: "object",
+        properties: {
+          first: referenceTo("Leaf"),
+          all: { type: "array", items: referenceTo("Leaf") },
+        },
+        required: ["all"],
+      },
+    })
+    expect(referredName({ type: "string" })).toBeNull()
+    expect(referredName({ $ref: "#/components/responses/NotFound" })).toBeNull()
+    const about = { description: "Not a reference: #/$defs/Leaf" }
+    expect(jsonSchemaOf(Schema.String.annotate(about))).toEqual({ type: "string", ...about })
+  })
+
+  it("refuses two shapes of one name", () => {
+    const text = Schema.String.annotate({ identifier: "Text" })
+    const other = Schema.String.check(Schema.isMinLength(1)).annotate({ identifier: "Text" })
+    expect(() => jsonSchemaOf(Schema.Struct({ text, other }))).toThrow("share the identifier")
   })
 })

@@ -14,6 +14,24 @@ describe("the operations of the OpenAPI document", () => {
     expect(idOf("/private-send")).toBe("privateSend")
   })
 
+  it("show what the route says to a malformed request, and other refusals by reference", () => {
+    const codes = ["INVALID_REQUEST", "INVALID_JSON"] as const
+    const examplesOf = (shown: Parameters<typeof errorResponse>[2]) =>
+      errorResponse(400, codes, shown).content?.["application/json"]?.examples
+    const json = { $ref: "#/components/examples/INVALID_JSON" }
+    expect(examplesOf({ invalidRequest: "chainId: 'ten', expected digits" })).toMatchObject({
+      INVALID_REQUEST: { value: { success: false, error: "chainId: 'ten', expected digits" } },
+      INVALID_JSON: json,
+    })
+    expect(examplesOf({})).toEqual({
+      INVALID_REQUEST: { $ref: "#/components/examples/INVALID_REQUEST" },
+      INVALID_JSON: json,
+    })
+    expect(examplesOf({ name: "StampedFailure" })).toHaveProperty("INVALID_JSON", {
+      $ref: "#/components/examples/waas.INVALID_JSON",
+    })
+  })
+
   it.each(errorCodes)("say of %s whether to wait and which methods are allowed", (code) => {
     const status = statusOf(code)
     const headers = Object.keys(errorResponse(status, [code]).headers ?? {})

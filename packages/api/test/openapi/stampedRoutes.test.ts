@@ -19,8 +19,8 @@ const routes: ReadonlyArray<DocumentedRoute> = [
   {
     ...text,
     method: "GET",
-    pattern: "/waas/thing/:thingId",
-    request: Schema.Struct({ thingId: Schema.String, id: Schema.optionalKey(Schema.String) }),
+    pattern: "/waas/thing/:scheduleId",
+    request: Schema.Struct({ scheduleId: Schema.String, id: Schema.optionalKey(Schema.String) }),
     refusals: stampedRefusals({ method: "GET", refusals: ["SCHEDULE_NOT_FOUND", "INVALID_NONCE"] }),
     mayBeAccepted: false,
   },
@@ -34,13 +34,13 @@ const routes: ReadonlyArray<DocumentedRoute> = [
   },
 ]
 const document = openApiDocument({ baseUrl: "/", managedWallets: routes })
-const get = document.paths["/waas/thing/{thingId}"]?.get
+const get = document.paths["/waas/thing/{scheduleId}"]?.get
 const post = document.paths["/waas/thing"]?.post
 
 describe("a route under a stamp in the document", () => {
   it("shows a parameter of its path once, unlike a session's route whose query has the same name", () => {
     expect(get?.parameters?.map(({ name, in: place }) => [name, place])).toEqual([
-      ["thingId", "path"],
+      ["scheduleId", "path"],
       ["id", "query"],
     ])
     const session = document.paths["/operation/{nonce}"]?.get?.parameters ?? []

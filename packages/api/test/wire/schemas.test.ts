@@ -48,7 +48,7 @@ describe("the amounts of a swap", () => {
   const swapping = (...amounts: ReadonlyArray<string>) => swappingTokens([gold, lead], amounts)
 
   it("are two, of two tokens", () => {
-    expect(swapping("-5", "1", "1")).toMatch(/^amounts: 3, expected exactly 2/)
+    expect(swapping("-5", "1", "1")).toMatch(/^amounts: 3 entries, expected exactly 2/)
     expect(swappingTokens([gold, lead, gold])).toMatch(
       /^tokenAddresses: 3 entries, expected exactly 2/,
     )

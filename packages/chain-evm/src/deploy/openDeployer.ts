@@ -1,7 +1,7 @@
-import { readConnection, type ConnectionOptions } from "@shielded-relay/chain-rpc"
+import { readConnection, type ConnectionOptions, type SecretText } from "@shielded-relay/chain-rpc"
 import type { ChainId, ChainUnavailable } from "@shielded-relay/core"
 import { hexOfAddress } from "@shielded-relay/pool-abi"
-import { Effect, type Redacted, type Scope } from "effect"
+import { Effect, type Scope } from "effect"
 import type { Hex } from "@shielded-relay/pool-contracts"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { senderOf } from "../sending/Sender.ts"
@@ -12,7 +12,7 @@ import type { DeploymentFailed } from "./DeploymentFailed.ts"
 /** The endpoints and the account of a deployment. */
 export interface DeployerOptions extends ConnectionOptions {
   /** Private key, 32 bytes of hex. Its account pays for the transactions. */
-  readonly deployer: Redacted.Redacted<string>
+  readonly deployer: SecretText
   /** Milliseconds to wait for each transaction to be mined. Default 300,000. */
   readonly minedWithinMilliseconds?: number
 }

@@ -1,3 +1,4 @@
+import { openSecret, type SecretText } from "@shielded-relay/chain-rpc"
 import {
   addressFromBytes,
   nobleDigestSigner,
@@ -17,8 +18,8 @@ export interface Sender {
 /**
  * The account of a private key; `null` unless the key is 32 bytes, and from 1 to the order of the curve - 1. Errors never contain the key.
  */
-export function senderOf(key: Redacted.Redacted<string>): Sender | null {
-  const text = Redacted.value(key)
+export function senderOf(key: SecretText): Sender | null {
+  const text = openSecret(key)
   if (!isHex(text) || text.length !== 66) return null
   const secretKey = bytesOfHex(text)
   const address = addressOfKey(secretKey)

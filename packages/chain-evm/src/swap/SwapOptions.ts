@@ -1,4 +1,4 @@
-import type { Redacted } from "effect"
+import type { SecretText } from "@shielded-relay/chain-rpc"
 
 /** Where the tokens of a chain are exchanged. */
 export interface SwapOptions {
@@ -47,7 +47,7 @@ export interface AggregatorOptions {
   readonly api: "0x" | "li.fi"
   /** The base URL of the API: `https://api.0x.org`, `https://li.quest`. */
   readonly url: string
-  readonly apiKey?: Redacted.Redacted<string>
+  readonly apiKey?: SecretText
   /**
    * Basis points by which the price may move before the router reverts. Default 500. The pool
    * itself enforces the caller's minimum output.

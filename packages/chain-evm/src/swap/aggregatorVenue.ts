@@ -1,4 +1,4 @@
-import { askJson, quoteExpiry } from "@shielded-relay/chain-rpc"
+import { askJson, openSecret, quoteExpiry } from "@shielded-relay/chain-rpc"
 import {
   isNativeToken,
   NoSwapRoute,
@@ -6,7 +6,7 @@ import {
   type SwapVenueShape,
 } from "@shielded-relay/core"
 import { bytesOfHex, hexOfAddress } from "@shielded-relay/pool-abi"
-import { Effect, Redacted } from "effect"
+import { Effect } from "effect"
 import type { Hex } from "@shielded-relay/pool-contracts"
 import { isHex } from "../rpc/isHex.ts"
 import { gasTable } from "../fees/gasTable.ts"
@@ -30,7 +30,7 @@ export function aggregatorVenue(
   { action, router }: { readonly action: Hex; readonly router: Hex },
 ): SwapVenueShape {
   const api = aggregatorApis[kind]
-  const headers = api.headers(apiKey === undefined ? null : Redacted.value(apiKey))
+  const headers = api.headers(apiKey === undefined ? null : openSecret(apiKey))
   const { slippageBps = 500, timeoutMilliseconds = 5_000 } = options
   const unavailable = new SwapVenueUnavailable({ venue: name })
   return {

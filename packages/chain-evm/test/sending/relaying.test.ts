@@ -17,9 +17,9 @@ import {
   type Devnet,
   type FaultyEndpoint,
 } from "@shielded-relay/devnet"
+import { openSecret } from "@shielded-relay/chain-rpc"
 import { callDataOf } from "@shielded-relay/pool-abi"
 import fc from "fast-check"
-import { Redacted } from "effect"
 import { bytesToHex, keccak256, parseTransaction, recoverTransactionAddress, type Hex } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
@@ -97,8 +97,8 @@ describe("signing", () => {
   })
 
   it("gives the bytes that viem's own account gives", async () => {
-    const key = devnet.chainOptions.senders[0] ?? Redacted.make("")
-    const account = privateKeyToAccount(`0x${Redacted.value(key).slice(2)}`)
+    const key = openSecret(devnet.chainOptions.senders[0] ?? "")
+    const account = privateKeyToAccount(`0x${key.slice(2)}`)
     await fc.assert(
       fc.asyncProperty(
         poolTransactionArbitrary,

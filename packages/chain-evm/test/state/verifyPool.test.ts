@@ -72,6 +72,7 @@ describe("a chain is refused", () => {
     ["whose pool is no address", { pool: "0x123" }, "invalid-address"],
     ["whose pool is not there", { pool: "0x0000000000000000000000000000000000000123" }, "no-pool"],
     ["without relaying accounts", { senders: [] }, "invalid-sender"],
+    ["with a plain key that is none", { senders: ["0x12"] }, "invalid-sender"],
     ["with a key that is none", { senders: [Redacted.make("0x12")] }, "invalid-sender"],
     ["with a key of zero", { senders: [Redacted.make(`0x${"00".repeat(32)}`)] }, "invalid-sender"],
     ["whose tank's key is none", { gasTank: Redacted.make("0x12") }, "invalid-sender"],

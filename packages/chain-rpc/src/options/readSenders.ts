@@ -1,7 +1,6 @@
 import type { Address } from "@shielded-relay/core"
-import { Effect, type Redacted } from "effect"
-
-type Key = Redacted.Redacted<string>
+import { Effect } from "effect"
+import type { SecretText } from "./SecretText.ts"
 
 /**
  * Parses the keys of the relaying accounts and returns the accounts by address; there must be at
@@ -14,8 +13,8 @@ export const readSenders = Effect.fnUntraced(function* <
   Sender extends { readonly address: Address },
   E,
 >(
-  keys: ReadonlyArray<Key>,
-  senderOf: (key: Key) => Sender | null,
+  keys: ReadonlyArray<SecretText>,
+  senderOf: (key: SecretText) => Sender | null,
   wanted: string,
   refuse: (code: "invalid-sender", message: string) => E,
 ) {

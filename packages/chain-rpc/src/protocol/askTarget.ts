@@ -1,5 +1,5 @@
 import { Effect, Redacted, Schema } from "effect"
-import type { Dialect, EndpointFault, RequestFailure } from "../Dialect.ts"
+import type { Dialect, EndpointFault, FailedRequest, RequestFailure } from "../Dialect.ts"
 import { nameOf, type EndpointCall } from "../EndpointCall.ts"
 import { writeJson } from "../json/writeJson.ts"
 import type { HttpTarget } from "./HttpTarget.ts"
@@ -14,7 +14,8 @@ export function askTarget<A, Failure extends RequestFailure>(
   call: EndpointCall<A>,
 ): Effect.Effect<A, Failure> {
   const method = nameOf(call)
-  const fault = (kind: EndpointFault) => dialect.fault({ endpoint: target.name, method }, kind)
+  const fault = (kind: EndpointFault, more: Pick<FailedRequest, "detail"> = {}) =>
+    dialect.fault({ endpoint: target.name, method, ...more }, kind)
   return Effect.tryPromise({
     try: (signal) =>
       postText({
@@ -24,7 +25,7 @@ export function askTarget<A, Failure extends RequestFailure>(
         maxBytes: target.maxResponseBytes,
         signal,
       }),
-    catch: () => fault("unavailable"),
+    catch: (error) => fault("unavailable", systemCodeOf(error)),
   }).pipe(
     // The server can close a kept connection just as it is used again, so try once more. That is
     // safe for every request here: reads change nothing, and a transaction's hash or signature
@@ -48,7 +49,8 @@ function readAnswer<A, Failure extends RequestFailure>(
   { status, retryAfter, body }: TextAnswer,
 ): Effect.Effect<unknown, Failure> {
   const method = nameOf(call)
-  const request = { endpoint, method, ...retryAfterOf(retryAfter) }
+  const refusal = status >= 400 ? { detail: `HTTP ${status}` } : {}
+  const request = { endpoint, method, ...retryAfterOf(retryAfter), ...refusal }
   // An answer above our limit is handled like a node's own "too large".
   if (body === null) return Effect.fail(dialect.refusal(request, { method, httpStatus: 413 }))
   const reading = {
@@ -58,6 +60,12 @@ function readAnswer<A, Failure extends RequestFailure>(
     malformed: () => dialect.fault(request, "malformed"),
   }
   return "params" in call ? readJsonRpc(reading) : readRest(dialect, method, reading)
+}
+
+/** The code of a system call, of TLS or of Node's HTTP client. Never its text, which can quote the URL. */
+function systemCodeOf(error: unknown): Pick<FailedRequest, "detail"> {
+  const code: unknown = Reflect.get(Object(error), "code")
+  return typeof code === "string" && /^[A-Z][A-Z0-9_]{2,60}$/.test(code) ? { detail: code } : {}
 }
 
 /** Appends a path to the endpoint's URL and keeps its query, which can contain keys. */

@@ -1,4 +1,4 @@
-import { readConnection, type ConnectionOptions } from "@shielded-relay/chain-rpc"
+import { readConnection, type ConnectionOptions, type SecretText } from "@shielded-relay/chain-rpc"
 import { parseAddress, type ChainId, type ChainUnavailable } from "@shielded-relay/core"
 import type { Keypair, PublicKey } from "@solana/web3.js"
 import { Effect, Redacted, type Scope } from "effect"
@@ -13,7 +13,7 @@ import { sendAndWait, type DeployerTransaction } from "./sendAndWait.ts"
 /** The endpoints to deploy through and the account that pays. */
 export interface DeployerOptions extends ConnectionOptions {
   /** Secret key of the paying account, 64 bytes in base58 or as a JSON array. */
-  readonly deployer: Redacted.Redacted<string>
+  readonly deployer: SecretText
   /** Compute unit price, micro-lamports. Default 0. */
   readonly unitPrice?: bigint
   /** Time limit for each transaction to reach a block, milliseconds. Default 300,000. */

@@ -1,3 +1,4 @@
+import { openSecret, type SecretText } from "@shielded-relay/chain-rpc"
 import type { Address } from "@shielded-relay/core"
 import { hexToBytes } from "@noble/hashes/utils.js"
 import { base58 } from "@scure/base"
@@ -15,8 +16,8 @@ export interface Sender {
  * Parses a secret key: 64 bytes in base58 (wallet exports) or as a JSON array (Solana CLI), or the 32-byte seed in hex (RFC 8032, as vaults
  * store it). `null` if the text is none of these. No error contains the key.
  */
-export function senderOf(key: Redacted.Redacted<string>): Sender | null {
-  const text = Redacted.value(key).trim()
+export function senderOf(key: SecretText): Sender | null {
+  const text = openSecret(key).trim()
   if (/^(0x)?[0-9a-f]{64}$/i.test(text)) {
     const keypair = Keypair.fromSeed(hexToBytes(text.slice(-64)))
     return { address: addressOfKey(keypair.publicKey), keypair: Redacted.make(keypair) }

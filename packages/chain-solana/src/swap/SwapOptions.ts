@@ -1,4 +1,4 @@
-import type { Redacted } from "effect"
+import type { SecretText } from "@shielded-relay/chain-rpc"
 
 /** Swap venues, in order of preference. */
 export interface SwapOptions {
@@ -29,7 +29,7 @@ export interface AggregatorOptions extends RegisteredProgram {
   readonly api: "jupiter"
   /** Base URL, to which `swap/v1/quote` and `swap/v1/swap-instructions` are appended: `https://api.jup.ag`. */
   readonly url: string
-  readonly apiKey?: Redacted.Redacted<string>
+  readonly apiKey?: SecretText
   /** Approximate maximum of accounts in a route. Default 20; a transaction has room for few more. */
   readonly maxAccounts?: number
   /** Whether routes may pass through other tokens. Such routes name more accounts, and few of them fit. Default false. */

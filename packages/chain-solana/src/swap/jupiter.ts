@@ -1,5 +1,5 @@
-import { askJson, serviceUrl } from "@shielded-relay/chain-rpc"
-import { Effect, Redacted } from "effect"
+import { askJson, openSecret, serviceUrl } from "@shielded-relay/chain-rpc"
+import { Effect } from "effect"
 import {
   readInstructions,
   readQuote,
@@ -25,7 +25,7 @@ const maxBytes = 262_144
 export function jupiter<E>(options: Omit<AggregatorOptions, "kind" | "api">, unavailable: E) {
   const { url: base, apiKey, timeoutMilliseconds = 5_000 } = options
   const headers: Readonly<Record<string, string>> =
-    apiKey === undefined ? {} : { "x-api-key": Redacted.value(apiKey) }
+    apiKey === undefined ? {} : { "x-api-key": openSecret(apiKey) }
   const ask = (question: { readonly url: URL; readonly body?: object }) =>
     askJson({ ...question, headers, maxBytes, timeoutMilliseconds }, unavailable)
   const understood = Effect.fnUntraced(function* <A>(answer: A | null) {

@@ -1,8 +1,8 @@
-import { readConnection, type ConnectionOptions } from "@shielded-relay/chain-rpc"
+import { readConnection, type ConnectionOptions, type SecretText } from "@shielded-relay/chain-rpc"
 import type { Address, ChainId, ChainUnavailable } from "@shielded-relay/core"
 import { hexOfAddress } from "@shielded-relay/pool-abi"
 import type { Hex } from "@shielded-relay/pool-contracts"
-import { Effect, type Redacted, type Scope } from "effect"
+import { Effect, type Scope } from "effect"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { tronEndpoints, type Endpoints } from "../rpc/Endpoints.ts"
 import { contractCall } from "../rpc/tronCalls.ts"
@@ -19,7 +19,7 @@ import type { DeployerTransaction } from "./signStep.ts"
 /** The endpoints, the account and the journal of a deployment. */
 export interface DeployerOptions extends ConnectionOptions {
   /** Private key, 32 bytes of hex. Its account pays for the transactions and must be activated. */
-  readonly deployer: Redacted.Redacted<string>
+  readonly deployer: SecretText
   /** The account's permission that the key belongs to. Default 0, the owner's. */
   readonly permissionId?: number
   /** Stores the signed transactions, so that an interrupted deployment continues and pays once. */

@@ -1,3 +1,4 @@
+import { openSecret, type SecretText } from "@shielded-relay/chain-rpc"
 import {
   addressFromBytes,
   nobleDigestSigner,
@@ -14,8 +15,8 @@ export interface Sender {
 }
 
 /** The relaying account of a private key of 32 bytes in hex, with or without `0x`; `null` if it is invalid. */
-export function senderOf(key: Redacted.Redacted<string>): Sender | null {
-  const digits = /^(?:0x)?([0-9a-fA-F]{64})$/.exec(Redacted.value(key))?.[1]
+export function senderOf(key: SecretText): Sender | null {
+  const digits = /^(?:0x)?([0-9a-fA-F]{64})$/.exec(openSecret(key))?.[1]
   if (digits === undefined) return null
   const secretKey = hexToBytes(digits)
   const address = addressOfKey(secretKey)

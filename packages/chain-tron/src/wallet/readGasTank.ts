@@ -1,5 +1,6 @@
+import type { SecretText } from "@shielded-relay/chain-rpc"
 import type { Address } from "@shielded-relay/core"
-import { Effect, type Redacted } from "effect"
+import { Effect } from "effect"
 import { senderOf, type Sender } from "../sending/Sender.ts"
 
 /**
@@ -9,7 +10,7 @@ import { senderOf, type Sender } from "../sending/Sender.ts"
  * @returns `null` without a key
  */
 export const readGasTank = Effect.fnUntraced(function* <E>(
-  key: Redacted.Redacted<string> | undefined,
+  key: SecretText | undefined,
   senders: ReadonlyMap<Address, Sender>,
   refuse: (code: "invalid-sender", message: string) => E,
 ) {

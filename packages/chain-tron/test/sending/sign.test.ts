@@ -22,6 +22,7 @@ const signedWith = (changes: Partial<CallTerms> = {}, context = signerFor(pool))
 describe("a relaying account", () => {
   it("is the account of its key", () => {
     expect(senderOf(Redacted.make(key))?.address).toBe(senderAddress)
+    expect(senderOf(key)?.address).toBe(senderAddress)
     expect(senderOf(Redacted.make(`0x${key.toUpperCase()}`))?.address).toBe(senderAddress)
   })
 

@@ -104,8 +104,8 @@ async function begin(run: Run): Promise<DepositRecord> {
 
 /** Sends a prepared deposit again, unless it has arrived by now. */
 async function again(run: Run, record: DepositRecord): Promise<DepositRecord> {
-  const { txData } = await run.session.operation(record.nonce, { signal: run.signal })
-  return txData === undefined ? record : send(run, record, txData)
+  const operation = await run.session.operation(record.nonce, { signal: run.signal })
+  return operation.state === "prepared" ? send(run, record, operation.txData) : record
 }
 
 /** Lets the wallet send. The record comes first, so that a run after a crash knows that the wallet was asked (test: `deposit.test.ts`). */

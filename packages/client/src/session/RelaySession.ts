@@ -34,12 +34,14 @@ import {
   type PrivateSendOrder,
   type PrivateSendStatus,
   type WithdrawnStuck,
+  type WithdrawStuckOptions,
 } from "./privateSend.ts"
 import { revoke } from "./revoke.ts"
 import type { SavedSession } from "./SavedSession.ts"
 import type { ActingSession } from "./SessionKey.ts"
 import { signedGet, signedPost, type Fields, type GetKey } from "./signedRequest.ts"
 import {
+  repeatRequest,
   transact,
   type ScheduledOperation,
   type SendOptions,
@@ -180,12 +182,8 @@ export class RelaySession {
     parameters: RelayedParameters | ScheduledParameters,
     options?: SendOptions,
   ): Promise<SentOperation | ScheduledOperation> {
-    return transact(
-      this.#over(options),
-      this.#session,
-      { primaryType: "Transfer", ...relayed(parameters) },
-      options,
-    )
+    const intent = { primaryType: "Transfer", ...relayed(parameters) } as const
+    return transact(this.#over(options), this.#session, intent, options)
   }
 
   /** Pays a public address from the pool. Otherwise like `transfer`. */
@@ -195,12 +193,8 @@ export class RelaySession {
     parameters: RelayedParameters | ScheduledParameters,
     options?: SendOptions,
   ): Promise<SentOperation | ScheduledOperation> {
-    return transact(
-      this.#over(options),
-      this.#session,
-      { primaryType: "Withdraw", ...relayed(parameters) },
-      options,
-    )
+    const intent = { primaryType: "Withdraw", ...relayed(parameters) } as const
+    return transact(this.#over(options), this.#session, intent, options)
   }
 
   /**
@@ -210,19 +204,15 @@ export class RelaySession {
   swap(parameters: SwapParameters, options?: SendOptions): Promise<SentOperation> {
     const { inputTokenAddress, outputTokenAddress, inputAmount, leastOutput, ...rest } = parameters
     const { feeToken = inputTokenAddress, feeAmount } = rest
-    return transact(
-      this.#over(options),
-      this.#session,
-      {
-        primaryType: "Swap",
-        ...rest,
-        tokenAddresses: [inputTokenAddress, outputTokenAddress],
-        amounts: [`-${inputAmount}`, String(leastOutput)],
-        feeToken,
-        feeAmount: feeAmount?.toString(),
-      },
-      options,
-    )
+    const intent = {
+      primaryType: "Swap",
+      ...rest,
+      tokenAddresses: [inputTokenAddress, outputTokenAddress],
+      amounts: [`-${inputAmount}`, String(leastOutput)],
+      feeToken,
+      feeAmount: feeAmount?.toString(),
+    } as const
+    return transact(this.#over(options), this.#session, intent, options)
   }
 
   /**
@@ -256,10 +246,21 @@ export class RelaySession {
   /** Pays a token's balance left by private sends to a public address, less a fee of at most half of it. */
   withdrawStuck(
     parameters: WithdrawStuckParameters,
-    options?: SendOptions,
+    options?: WithdrawStuckOptions,
   ): Promise<WithdrawnStuck> {
     const intent = { primaryType: "WithdrawStuckUtxos", ...parameters } as const
     return withdrawStuck(this.#over(options), this.#session, intent, options)
+  }
+
+  /**
+   * Sends a request that `beforeSending` stored again, byte for byte, and returns its outcome. The service counts it once, so this is safe
+   * after a crash, in any session of the owner.
+   *
+   * @throws RelayRequestError without `operation` if the service never accepted the request and no longer will. Only then is another
+   * request for the same payment safe.
+   */
+  repeat(request: string, options?: WaitOptions): Promise<SentOperation | ScheduledOperation> {
+    return repeatRequest(this.#over(options), this.#session, request, options)
   }
 
   /** The operation of the transaction request with this nonce, from any session of this owner. */

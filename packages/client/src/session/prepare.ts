@@ -60,18 +60,13 @@ async function recorded(
   const operation = await readOperation(transport, session, nonce)
   const failure = failureOf(operation, nonce)
   if (failure !== null) throw failure
-  const { txData, approvalAddress = null } = operation
-  if (txData === undefined) {
+  if (operation.state !== "prepared") {
     throw new RelayAnswerError(`The deposit is ${operation.state} but has no transaction`, {
       nonce,
     })
   }
-  return {
-    success: true,
-    nonce,
-    txData,
-    approvalAddress,
-  }
+  const { txData, approvalAddress = null } = operation
+  return { success: true, nonce, txData, approvalAddress }
 }
 
 /** Whether the request may not have been read: no response, or a response sent before reading it. */

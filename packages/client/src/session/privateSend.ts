@@ -7,7 +7,7 @@ import { checkOrderTerms } from "./checkOrderTerms.ts"
 import { recordedHashes } from "./recordedHashes.ts"
 import type { ActingSession, SessionKey } from "./SessionKey.ts"
 import { signedGet } from "./signedRequest.ts"
-import type { SendOptions } from "./transact.ts"
+import type { WaitOptions } from "./operation.ts"
 import { routes, transactionRequest, type Intent } from "./transactionRequest.ts"
 import { withNonce } from "./outcomeUnknown.ts"
 import { untilDecided } from "./untilDecided.ts"
@@ -63,6 +63,11 @@ export async function readPrivateSend(
   })
 }
 
+export interface WithdrawStuckOptions extends WaitOptions {
+  /** Called with the nonce and awaited before anything is sent. */
+  readonly beforeSending?: (nonce: string) => void | Promise<void>
+}
+
 /** The result of withdrawing the balance left by private sends. */
 export interface WithdrawnStuck {
   /** The request's nonce. */
@@ -82,7 +87,7 @@ export async function withdrawStuck(
   transport: Transport,
   session: ActingSession,
   intent: Intent<"WithdrawStuckUtxos">,
-  options: SendOptions = {},
+  options: WithdrawStuckOptions = {},
 ): Promise<WithdrawnStuck> {
   const request = await transactionRequest(transport, session, intent)
   const { nonce } = request

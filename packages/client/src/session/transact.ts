@@ -1,7 +1,9 @@
 import type { Transport } from "../transport/Transport.ts"
 import { failureOf, readOperation, type Operation, type WaitOptions } from "./operation.ts"
 import { recordedHashes, type SentHashes } from "./recordedHashes.ts"
-import type { ActingSession } from "./SessionKey.ts"
+import type { ActingSession, SessionKey } from "./SessionKey.ts"
+import type { SignedWireRequest } from "./signedRequest.ts"
+import { storedRequest, storedText } from "./storedRequest.ts"
 import { routes, transactionRequest, type Intent } from "./transactionRequest.ts"
 import { withNonce } from "./outcomeUnknown.ts"
 import { untilDecided } from "./untilDecided.ts"
@@ -23,9 +25,10 @@ export interface ScheduledOperation {
 export interface SendOptions extends WaitOptions {
   /**
    * Called with the nonce and awaited before anything is sent. Store the nonce, and the operation can be found even
-   * after a crash.
+   * after a crash. Of a transfer, withdrawal or swap it also gets the request as text: `session.repeat` sends these very
+   * bytes again. Whoever has the text can have this one payment made, nothing else.
    */
-  readonly beforeSending?: (nonce: string) => void | Promise<void>
+  readonly beforeSending?: (nonce: string, request: string) => void | Promise<void>
 }
 
 /**
@@ -57,13 +60,53 @@ export async function transact(
   options: SendOptions = {},
 ): Promise<SentOperation | ScheduledOperation> {
   const request = await transactionRequest(transport, session, intent)
-  const { nonce } = request
-  await options.beforeSending?.(nonce)
+  const route = routes[intent.primaryType]
+  await options.beforeSending?.(request.nonce, storedText(route, request))
   // Nothing left yet, so the outcome is known (test: `signals.test.ts`).
   transport.signal?.throwIfAborted()
+  const isScheduled = intent.txCompletionTime !== undefined
+  return outcomeOf(transport, session, { route, request, isScheduled, lost: false }, options)
+}
+
+/**
+ * Sends a stored request again, byte for byte, and returns its outcome like `transact`. The service counts it once.
+ *
+ * @throws RelayRequestError without `operation` if the service never accepted the request and no longer will. Only then is another
+ * request for the same payment safe.
+ * @throws TypeError if the text is not a stored request.
+ */
+export async function repeatRequest(
+  transport: Transport,
+  session: SessionKey,
+  text: string,
+  options: WaitOptions = {},
+): Promise<SentOperation | ScheduledOperation> {
+  const stored = storedRequest(text)
+  const isScheduled = "txCompletionTime" in JSON.parse(stored.request.body)
+  return outcomeOf(transport, session, { ...stored, isScheduled, lost: true }, options)
+}
+
+/** The outcome of a request. `lost`: it may have been sent before. */
+async function outcomeOf(
+  transport: Transport,
+  session: SessionKey,
+  {
+    route,
+    request,
+    isScheduled,
+    lost,
+  }: {
+    readonly route: (typeof routes)["Transfer" | "Withdraw" | "Swap"]
+    readonly request: SignedWireRequest
+    readonly isScheduled: boolean
+    readonly lost: boolean
+  },
+  options: WaitOptions,
+): Promise<SentOperation | ScheduledOperation> {
+  const { nonce } = request
   return withNonce(nonce, async () => {
-    const answer = await untilDecided(transport, session, routes[intent.primaryType], request)
-    if (intent.txCompletionTime !== undefined) {
+    const answer = await untilDecided(transport, session, route, request, lost)
+    if (isScheduled) {
       const operation = await readOperation(transport, session, nonce)
       const failure = failureOf(operation, nonce)
       if (failure !== null) throw failure

@@ -20,6 +20,7 @@ type MovingKey = "POST /transfer" | "POST /withdraw" | "POST /swap" | "POST /wit
  * shows that they had arrived. After a 5xx the operation is looked up; only if it does not exist are the bytes sent
  * again.
  *
+ * @param sentBefore Whether the bytes may have been sent before.
  * @throws RelayRequestError if the request was refused.
  * @throws RelayNetworkError or RelayVerificationError if the outcome is unknown.
  */
@@ -28,9 +29,10 @@ export async function untilDecided<K extends MovingKey>(
   session: SessionKey,
   key: K,
   request: SignedWireRequest,
+  sentBefore = false,
 ): Promise<Answers[K] | null> {
   const { nonce } = request
-  let lost = false
+  let lost = sentBefore
   for (let attempt = 1; ; attempt += 1) {
     const reply = await replyTo(transport, key, request)
     if (!(reply instanceof RelayClientError)) return reply

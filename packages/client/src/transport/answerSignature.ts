@@ -1,6 +1,5 @@
 import { p256 } from "@noble/curves/nist.js"
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js"
-import { base64 } from "@scure/base"
 
 /** The header with the service's signature of a response. */
 export const answerSignatureHeader = "x-service-response-signature"
@@ -41,7 +40,9 @@ function pointOf(pem: string): Uint8Array | null {
 
 function decodedBase64(text: string): Uint8Array | null {
   try {
-    return base64.decode(text)
+    const bytes = atob(text)
+    // `atob` forgives spaces and missing padding.
+    return btoa(bytes) === text ? Uint8Array.from(bytes, (one) => one.charCodeAt(0)) : null
   } catch {
     return null
   }

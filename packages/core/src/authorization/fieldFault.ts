@@ -98,7 +98,7 @@ function valueAt(fields: Fields, path: ReadonlyArray<PropertyKey>): unknown {
 function found({ path, issue }: Fault, value: unknown): string {
   if (Array.isArray(value))
     return issue._tag === "Filter" || issue._tag === "InvalidValue"
-      ? String(value.length)
+      ? `${value.length} ${value.length === 1 ? "entry" : "entries"}`
       : "a list"
   if (value === "") return "empty"
   const named = path.findLast((key) => typeof key === "string")
@@ -115,8 +115,10 @@ function expectedBy(issue: SchemaIssue.Issue, value: unknown): string {
   if (issue._tag === "Filter") {
     const unit = typeof value === "string" ? " characters" : ""
     const { id, payload } = representationOf(issue.filter.annotations)
-    if (id === "effect/schema/isMinLength") return `at least ${String(payload["minLength"])}${unit}`
-    if (id === "effect/schema/isMaxLength") return `at most ${String(payload["maxLength"])}${unit}`
+    if (id === "effect/schema/isMinLength")
+      return `expected at least ${String(payload["minLength"])}${unit}`
+    if (id === "effect/schema/isMaxLength")
+      return `expected at most ${String(payload["maxLength"])}${unit}`
   }
   const type = "ast" in issue ? issue.ast._tag : ""
   return expectedTypes[type] ?? "another value is expected"

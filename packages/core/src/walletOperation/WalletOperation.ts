@@ -3,7 +3,7 @@ import type { ChainId } from "../address/ChainId.ts"
 import type { ErrorCode } from "../error/ErrorCode.ts"
 import type { OperationId, OperationRequest } from "../operation/Operation.ts"
 import type { SignedTransaction } from "../port/chain/PoolTransactions.ts"
-import type { Leg } from "../port/chain/WalletChain.ts"
+import type { Leg, TopUp } from "../port/chain/WalletChain.ts"
 import type { UserKeys } from "../port/WalletKeys.ts"
 
 /** Where a block holds a transaction of a leg. */
@@ -32,6 +32,16 @@ export interface WalletLeg {
   readonly executed: ExecutedLeg | null
   /** A final block excludes all transactions: they have expired, or a transaction of others used their nonce. None of them is executed. */
   readonly excluded?: true
+  /** What the gas tank lent for the cancel of this leg. At most one, whatever becomes of it. */
+  readonly loan?: CancelLoan
+}
+
+/**
+ * A top-up for a cancel whose fees the account could not pay. It is sent while the leg that is to be cancelled waits, under a nonce of the
+ * gas tank, so the operation ends only once a final block holds or excludes it.
+ */
+export interface CancelLoan extends Pick<WalletLeg, "transactions" | "executed" | "excluded"> {
+  readonly leg: TopUp
 }
 
 /**
@@ -93,9 +103,17 @@ export function occupiesAccount(operation: Pick<WalletOperation, "status" | "leg
   return operation.legs.length > 0 && !isWalletFinal(operation)
 }
 
+/** Every leg, and before each the loan for its cancel. */
+export function withLoans({ legs }: Pick<WalletOperation, "legs">) {
+  return legs.flatMap(
+    (leg): ReadonlyArray<Pick<WalletLeg, "leg" | "transactions" | "executed" | "excluded">> =>
+      leg.loan === undefined ? [leg] : [leg.loan, leg],
+  )
+}
+
 /** Native coins that the gas tank sent the account for an operation, or may still send. Smallest units, the tank's fees included. */
-export function advancedBy({ legs }: Pick<WalletOperation, "legs">): bigint {
-  return legs.reduce((sum, { leg, transactions, executed, excluded }) => {
+export function advancedBy(operation: Pick<WalletOperation, "legs">): bigint {
+  return withLoans(operation).reduce((sum, { leg, transactions, executed, excluded }) => {
     if (leg.kind !== "top-up" || excluded === true) return sum
     if (executed === null)
       return sum + leg.amount + transactions.reduce((most, { fees }) => max(most, fees.most), 0n)
@@ -108,8 +126,8 @@ function max(a: bigint, b: bigint): bigint {
 }
 
 /** Every transaction with an account nonce, oldest first. */
-export function numberedLegs({ legs }: Pick<WalletOperation, "legs">) {
-  return legs
+export function numberedLegs(operation: Pick<WalletOperation, "legs">) {
+  return withLoans(operation)
     .flatMap(({ transactions }) => transactions)
     .flatMap(({ sender, senderNonce }) => (senderNonce === null ? [] : [{ sender, senderNonce }]))
 }

@@ -1,10 +1,11 @@
 import { Data, Result } from "effect"
 import type { ErrorCode } from "../error/ErrorCode.ts"
 import type { SignedTransaction } from "../port/chain/PoolTransactions.ts"
-import type { Leg } from "../port/chain/WalletChain.ts"
+import type { Leg, TopUp } from "../port/chain/WalletChain.ts"
 import {
   isCancelExecuted,
   isWalletFinal,
+  type CancelLoan,
   type ExecutedLeg,
   type WalletLeg,
   type WalletOperation,
@@ -26,6 +27,14 @@ export type WalletEvent =
   | { readonly type: "cancelled" }
   /** A transaction that does nothing is signed under the nonce of the last leg of a cancelled operation. */
   | { readonly type: "cancel-signed"; readonly signed: SignedTransaction }
+  /** The gas tank lends the fees of that transaction, which the account cannot pay. */
+  | { readonly type: "loan-signed"; readonly leg: TopUp; readonly signed: SignedTransaction }
+  /** The loan is signed again, with higher fees under its nonce. */
+  | { readonly type: "loan-signed-again"; readonly signed: SignedTransaction }
+  /** A block holds a transaction of the loan, or another one than before; `null`: a reorganisation removed it. */
+  | { readonly type: "loan-moved"; readonly executed: ExecutedLeg | null }
+  /** A final block excludes all transactions of the loan. */
+  | { readonly type: "loan-excluded" }
   | { readonly type: "broadcast" }
   /** A final block excludes all transactions of a leg: the newest one, or an executed one that a reorganisation removed. `at`: its place. */
   | { readonly type: "excluded"; readonly at: number }
@@ -104,6 +113,21 @@ function apply(
       const stopped = { ...newest, transactions, cancelsFrom: length }
       return { status: { state: "signed" }, legs: withNewest(legs, stopped) }
     }
+    case "loan-signed": {
+      if (!isSettling || newest.executed !== null || !newest.isLast) return null
+      if (cancelled !== true || newest.cancelsFrom !== undefined || newest.loan !== undefined)
+        return null
+      const loan = { leg: event.leg, transactions: [event.signed], executed: null }
+      return { legs: withNewest(legs, { ...newest, loan }) }
+    }
+    case "loan-signed-again":
+    case "loan-moved":
+    case "loan-excluded": {
+      const loan = newest?.loan
+      if (newest === undefined || loan === undefined || isWalletFinal(operation)) return null
+      const next = movedLoan(loan, event)
+      return next === null ? null : { legs: withNewest(legs, { ...newest, loan: next }) }
+    }
     case "broadcast":
       return isSettling ? { status: { state: "broadcast" } } : null
     case "excluded": {
@@ -147,6 +171,26 @@ function apply(
       const mayFail = state === "accepted" || isUndone
       return mayFail ? { status: { state: "failed", code, error } } : null
     }
+  }
+}
+
+/** Returns `null` if the loan does not allow the event. */
+function movedLoan(
+  loan: CancelLoan,
+  event: Extract<WalletEvent, { readonly type: `loan-${string}` }>,
+): CancelLoan | null {
+  if (loan.excluded === true) return null
+  switch (event.type) {
+    case "loan-signed-again":
+      return loan.executed === null
+        ? { ...loan, transactions: [...loan.transactions, event.signed] }
+        : null
+    case "loan-moved":
+      return { ...loan, executed: event.executed }
+    case "loan-excluded":
+      return { ...loan, executed: null, excluded: true }
+    case "loan-signed":
+      return null
   }
 }
 

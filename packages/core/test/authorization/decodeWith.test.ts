@@ -82,9 +82,11 @@ describe("a schema's refusal", () => {
     expect(read({ ...right, amounts: {} })).toEqual(invalid("amounts: an object, expected a list"))
     expect(read({ ...right, amounts: ["1", 2] })).toEqual(invalid("amounts[1]: 2, expected text"))
     expect(read({ ...right, amounts: ["1", "2", "3", "4"] })).toEqual(
-      invalid("amounts: 4, at most 3"),
+      invalid("amounts: 4 entries, expected at most 3"),
     )
-    expect(read({ ...right, amounts: [] })).toEqual(invalid("amounts: 0, at least 1"))
+    expect(read({ ...right, amounts: [] })).toEqual(
+      invalid("amounts: 0 entries, expected at least 1"),
+    )
     expect(read({ ...right, payouts: [{ to: "a" }, { to: 1 }] })).toEqual(
       invalid("payouts[1].to: a number, expected text"),
     )
@@ -105,14 +107,14 @@ describe("a schema's refusal", () => {
   it("counts a list that a rule over several fields finds too long or too short", () => {
     expect(read({ ...right, payouts: [{ to: "a" }, { to: "b" }] })).toEqual({
       code: "INVALID_REQUEST",
-      message: "payouts: 2, one for each amount",
+      message: "payouts: 2 entries, one for each amount",
     })
   })
 
   it("uses the message that the schema's author wrote", () => {
     expect(read({ ...right, pairs: ["a"] })).toEqual({
       code: "INVALID_REQUEST",
-      message: "pairs: 1, pairs must have two items",
+      message: "pairs: 1 entry, pairs must have two items",
     })
     expect(read({ ...right, either: "a" })).toEqual({
       code: "INVALID_REQUEST",

@@ -86,7 +86,7 @@ describe("a reorganisation", () => {
     world.chain.reorganise(4)
     expect(mined(body["txHash"])?.block.hash).not.toBe(before)
     const operation = await world.reaches(alice, nonce, "confirmed")
-    expect(operation.result?.block).toBe(mined(body["txHash"])?.block.number)
+    expect(operation.result.block).toBe(mined(body["txHash"])?.block.number)
     expect(paid()).toBe(1_000n)
     await conserved()
   })

@@ -26,6 +26,16 @@ export const walletEventArbitrary: fc.Arbitrary<WalletEvent> = fc.oneof(
   fc.record({ type: fc.constant("signed-again" as const), signed }),
   fc.record({ type: fc.constant("cancel-signed" as const), signed }),
   fc.record({
+    type: fc.constant("loan-signed" as const),
+    leg: fc.record({ kind: fc.constant("top-up" as const), amount: units }),
+    signed,
+  }),
+  fc.record({ type: fc.constant("loan-signed-again" as const), signed }),
+  fc.record({
+    type: fc.constant("loan-moved" as const),
+    executed: fc.option(executed, { nil: null }),
+  }),
+  fc.record({
     type: fc.constant("excluded" as const),
     at: fc.nat(3),
   }),
@@ -35,6 +45,7 @@ export const walletEventArbitrary: fc.Arbitrary<WalletEvent> = fc.oneof(
     { type: "broadcast" },
     { type: "cancelled" },
     { type: "unexecuted" },
+    { type: "loan-excluded" },
     { type: "confirmed" },
     { type: "failed", code: "INTERNAL", error: "a reason" },
   ),

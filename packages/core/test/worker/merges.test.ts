@@ -146,7 +146,7 @@ describe("an amount in more notes than one call can spend", () => {
     await world.ask(swap)
     const { result } = await world.reaches(alice, nonce, "confirmed")
     expect(await merged(nonce)).toBe(1)
-    expect(result?.swap).toEqual({
+    expect(result.swap).toEqual({
       outcome: "swapped",
       received: (await whole(alice, lead)).toString(),
     })

@@ -180,7 +180,7 @@ describe("a swap whose venue can only end the call", () => {
     const { nonce, request } = await swapping()
     await world.ask(request)
     const { result } = await world.reaches(alice, nonce, "confirmed")
-    expect(result?.swap).toEqual({ outcome: "swapped", received: "3000000" })
+    expect(result.swap).toEqual({ outcome: "swapped", received: "3000000" })
     await world.quiet()
     expect(await balanceOf(1)).toBe(3_000_000n)
   })

@@ -111,9 +111,10 @@ export async function swap(
       text: `${amountText(token, sold)} for ${bought.symbol}, fee paid from the output`,
     }),
   )
-  const { result } = await session.waitForOperation(nonce, { until: "confirmed" })
-  if (result?.swap?.outcome !== "swapped") throw new Error("The swap was refunded")
-  const received = BigInt(result.swap.received)
+  const swapped = await session.waitForOperation(nonce, { until: "confirmed" })
+  const outcome = swapped.state === "confirmed" ? swapped.result.swap : undefined
+  if (outcome?.outcome !== "swapped") throw new Error("The swap was refunded")
+  const received = BigInt(outcome.received)
   await showBalance(caller, balance - sold)
   await showBalance({ session, token: bought }, received)
   return { sold, received }

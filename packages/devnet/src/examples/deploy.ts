@@ -1,5 +1,4 @@
 import { deployPool, type DeployedPool } from "@shielded-relay/chain-evm"
-import { Redacted } from "effect"
 
 /** What the example of docs/embedding.md assumes. */
 export interface DeployInput {
@@ -19,7 +18,7 @@ export async function deploy({
   const { pool, deploymentBlock } = await deployPool({
     chainId,
     endpoints: [{ url }],
-    deployer: Redacted.make(privateKey),
+    deployer: privateKey,
     minimumDeposits: [{ token, amount: 10_000n }],
   })
   return { pool, deploymentBlock }

@@ -1,5 +1,4 @@
 import { deployAction, deployPool, type DeployedPool } from "@shielded-relay/chain-tron"
-import { Redacted } from "effect"
 import { open, readFile, rename } from "node:fs/promises"
 
 /** What the example of docs/tron.md assumes. */
@@ -44,7 +43,7 @@ export async function deployTron({
   const deployer = {
     chainId,
     endpoints: [{ url }],
-    deployer: Redacted.make(privateKey),
+    deployer: privateKey,
     pollMilliseconds,
   }
   const deployed = await deployPool({

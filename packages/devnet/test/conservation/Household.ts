@@ -250,7 +250,7 @@ export class Household {
         feeAmount,
       }),
     )
-    const outcome = operation.result?.swap
+    const outcome = operation.state === "confirmed" ? operation.result.swap : undefined
     if (outcome === undefined)
       throw new Error(`A swap ended without an outcome: ${operation.state}`)
     this.#enter(owner, from.address, -BigInt(feeAmount))

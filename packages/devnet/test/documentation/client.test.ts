@@ -5,7 +5,7 @@ import {
   type DepositState,
   type Wallet,
 } from "@shielded-relay/client"
-import { createPublicClient, createWalletClient, http, toHex } from "viem"
+import { createPublicClient, createWalletClient, getAddress, http, toHex } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { evmView } from "../../src/demo/evmView.ts"
@@ -76,6 +76,21 @@ describe("what docs/client.md shows", () => {
     expect(await whatBecameOf(session, nonce)).toMatchObject({ txHash: sent.txHash })
     expect(await whatBecameOf(session, crypto.randomUUID())).toBe("never happened")
     expect(await payouts(session)).toMatchObject([{ nonce, state: "confirmed" }])
+  })
+
+  it("lists what the service offers", async () => {
+    const client = createClient({ baseUrl: service.url, wallet })
+    const { chainId } = devnet.node
+    expect(await client.chains()).toEqual([
+      { chainId, name: "Devnet", poolAddress: getAddress(devnet.pool) },
+    ])
+    const offered = devnet.tokens.map(({ address, symbol, decimals, name }) => {
+      return { chainId, tokenAddress: getAddress(address), symbol, decimals, name }
+    })
+    const tokens = await client.tokens({ chainId })
+    expect(tokens).toHaveLength(offered.length)
+    expect(tokens).toEqual(expect.arrayContaining(offered))
+    await expect(client.tokens({ chainId: 2 })).rejects.toMatchObject({ code: "UNSUPPORTED_CHAIN" })
   })
 
   it("trusts a published key, or a key with an accepted attestation", async () => {

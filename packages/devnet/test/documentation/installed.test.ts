@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
 import { freePort } from "../../src/node/freePort.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
+import { describeExamples } from "./examples.ts"
 import { superviseProcess } from "../../src/node/superviseProcess.ts"
 import { serviceSettings } from "../../src/service/serviceSettings.ts"
 import {
@@ -66,9 +67,14 @@ describe("the service, installed from tarballs", { timeout: 600_000 }, () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "installed-"))
     await chmod(folder, 0o700)
-    tarballs = await packPublished(join(folder, "tarballs"), installed)
+    // The examples are copied, not installed: only what they need comes from tarballs.
+    const examples: { readonly dependencies: Readonly<Record<string, string>> } = JSON.parse(
+      await readFile(join(root, "packages/examples/package.json"), "utf8"),
+    )
+    const needs = Object.keys(examples.dependencies)
+    tarballs = await packPublished(join(folder, "tarballs"), [...installed, ...needs])
     version = tarballs.manifests.get(service)?.version
-    await installWithNpm(folder, tarballs)
+    await installWithNpm(folder, tarballs, needs)
     devnet = await deployDevnet(await startEvmNode())
   }, 600_000)
 
@@ -181,6 +187,8 @@ describe("the service, installed from tarballs", { timeout: 600_000 }, () => {
       stderr: "Node is 20.20.2; shielded-relay needs 22.19 or newer\n",
     })
   })
+
+  describeExamples(() => ({ folder, devnet }))
 
   it("embeds from what pnpm installs, on the oldest Node", async () => {
     // Apart from the other folder, in which Node would find what this one lacks.

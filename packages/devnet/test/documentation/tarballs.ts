@@ -63,20 +63,27 @@ const neededBy = ({ dependencies, peerDependencies, peerDependenciesMeta }: Mani
 ]
 
 /**
- * Installs tarballs into a folder with npm. Libraries are linked to those that are installed in this repository, so that no registry is asked.
+ * Installs tarballs into a folder with npm. Libraries are linked to those that are installed in this repository, and
+ * npm takes what they need from its cache or the registry.
+ *
+ * @param more Libraries that programs in the folder use beside our packages.
  */
 export async function installWithNpm(
   folder: string,
   { manifests, fileOf }: Tarballs,
+  more: ReadonlyArray<string>,
 ): Promise<void> {
-  const libraries = new Set([...manifests.values()].flatMap(neededBy))
+  const libraries = new Set([...more, ...[...manifests.values()].flatMap(neededBy)])
   for (const name of manifests.keys()) libraries.delete(name)
   const dependencies = Object.fromEntries([
     ...[...manifests.keys()].map((name) => [name, fileOf(name)]),
     ...[...libraries].map((name) => [name, `file:${join(root, "node_modules", name)}`]),
   ])
-  await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, dependencies }))
-  const installing = ["install", "--offline", "--no-audit", "--no-fund", "--ignore-scripts"]
+  await writeFile(
+    join(folder, "package.json"),
+    JSON.stringify({ private: true, type: "module", dependencies }),
+  )
+  const installing = ["install", "--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts"]
   await run("npm", installing, { cwd: folder })
 }
 

@@ -54,7 +54,7 @@ describe("a relay that cannot start names the cause and no secret", () => {
     expect(error).toMatchObject({
       retryable: true,
       message:
-        "Chain 31337 cannot be reached: rpc-1 eth_chainId: unavailable (rpc-1 is 127.0.0.1:9)",
+        "Chain 31337 cannot be reached: rpc-1 eth_chainId: unavailable, ECONNREFUSED (rpc-1 is 127.0.0.1:9). Check that the endpoints run, their URLs and their keys",
     })
   })
 
@@ -90,7 +90,7 @@ describe("a relay that cannot start names the cause and no secret", () => {
     expect(error).toMatchObject({
       retryable: true,
       message:
-        "The storage cannot answer: the database at 127.0.0.1:9 cannot answer: connection lost",
+        "The storage cannot answer: the database at 127.0.0.1:9 cannot answer: nothing listens there: start the server, or correct host and port in its URL (ECONNREFUSED)",
     })
   })
 })

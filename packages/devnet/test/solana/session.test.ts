@@ -1,4 +1,11 @@
-import { createClient, evmKey, solanaKey, type RelaySession } from "@shielded-relay/client"
+import {
+  createClient,
+  depositUntilSpendable,
+  evmKey,
+  payWithWeb3,
+  solanaKey,
+  type RelaySession,
+} from "@shielded-relay/client"
 import { Keypair } from "@solana/web3.js"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { developmentAccounts } from "../../src/node/developmentAccounts.ts"
@@ -70,9 +77,9 @@ const holds = (session: RelaySession, token: string, units: bigint) =>
 async function deposit(session: RelaySession, wallet: Keypair, token: string, units: bigint) {
   const before = await balanceOf(session, token)
   const asked = { chainId: devnet.chainId, tokenAddresses: [token], amounts: [units] }
-  const { txData, approvalAddress } = await session.deposit(asked)
-  expect(approvalAddress).toBe(null)
-  await signAndSend(txData, wallet)
+  const payer = payWithWeb3(sender.connection, wallet, { pool: devnet.pool.program })
+  const arrived = await depositUntilSpendable(session, asked, { payer, interval: 100 })
+  expect(arrived.state).toBe("spendable")
   await holds(session, token, before + units)
 }
 

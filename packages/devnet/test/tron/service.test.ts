@@ -1,5 +1,5 @@
-import { createClient, tronWebWallet, type RelaySession } from "@shielded-relay/client"
-import { sendTronTransaction, tronTransaction } from "@shielded-relay/client/tron"
+import { createClient, tronWebWallet, type RelaySession, type TxData } from "@shielded-relay/client"
+import { payWithTronWeb } from "@shielded-relay/client/tron"
 import { TronWeb } from "tronweb"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { whenOpen } from "../../src/tron/deploy/whenOpen.ts"
@@ -38,15 +38,16 @@ const open = (owner: TronWallet, useEIP712 = false): Promise<RelaySession> =>
 /** Checks a deposit as docs/client.md says, signs and sends it. @returns what the transaction burnt, sun */
 async function pay(
   owner: TronWallet,
-  txData: object | string,
+  txData: TxData,
   deposits: ReadonlyArray<{ readonly token: string; readonly amount: bigint }>,
 ): Promise<bigint> {
-  const { pool } = devnet
-  const now = Date.now()
-  const checked = tronTransaction(txData, { wallet: owner.address, pool, deposits, now })
-  const { success, cost } = await owner.receiptOf(
-    await sendTronTransaction(tronSender(owner), checked),
-  )
+  const payer = payWithTronWeb(tronSender(owner), { pool: devnet.pool, now: Date.now })
+  const asked = {
+    chainId: devnet.chainId,
+    tokenAddresses: deposits.map(({ token }) => token),
+    amounts: deposits.map(({ amount }) => amount),
+  }
+  const { success, cost } = await owner.receiptOf(await payer.send(txData, asked))
   expect(success).toBe(true)
   return cost
 }
@@ -194,10 +195,11 @@ describe("owners with TRON wallets", () => {
       swapData: quote.swapData,
       feeToken: gold,
     })
-    const { result } = await confirmed(alice, sent)
-    if (result?.swap?.outcome !== "swapped") throw new Error("the swap was refunded")
+    const swapped = await confirmed(alice, sent)
+    const outcome = swapped.state === "confirmed" ? swapped.result.swap : undefined
+    if (outcome?.outcome !== "swapped") throw new Error("the swap was refunded")
     await holds(alice, dollar, before - 100n * million)
-    const received = BigInt(result.swap.received)
+    const received = BigInt(outcome.received)
     expect(received).toBeGreaterThan(0n)
     await holds(alice, gold, received)
   })

@@ -5,6 +5,7 @@ const ownErrors = new Set([
   "ChainMisconfigured",
   "ChainUnavailable",
   "DatabaseUnusable",
+  "ListenerUnavailable",
   "RootMismatch",
   "StaleStorage",
   "StorageUnavailable",
@@ -31,9 +32,6 @@ export function failureText(error: unknown): string {
   const kind = kindOf(error)
   if (ownErrors.has(kind)) return `${kind}: ${error.message}\n`
   const code = "code" in error && typeof error.code === "string" ? error.code : kind
-  if (code === "EADDRINUSE") return "The address of a listener is already in use.\n"
-  if (code === "EACCES" || code === "EADDRNOTAVAIL")
-    return `A listener cannot be opened (${code}): check its host and port.\n`
   return `The command failed: ${code}.\n`
 }
 

@@ -9,6 +9,7 @@ import { version } from "./version.ts"
 const {
   auditOptions,
   configCheckOptions,
+  databaseMoveOptions,
   decisionOptions,
   disclosureOptions,
   exportOptions,
@@ -98,6 +99,11 @@ function parse(words: ReadonlyArray<string>): Command | null {
     return onlyHas(values, importOptions)
       ? async (terminal) =>
           (await import("./walletImportCommand.ts")).walletImport(terminal, values)
+      : null
+  if (command === "database move")
+    return onlyHas(values, databaseMoveOptions)
+      ? async (terminal) =>
+          (await import("./databaseMoveCommand.ts")).databaseMove(terminal, values)
       : null
   if (command === "config check")
     return onlyHas(values, configCheckOptions)

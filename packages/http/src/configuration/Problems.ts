@@ -24,6 +24,7 @@ export class Problems {
 /** The configuration is invalid, so the service does not start. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError"
+  readonly retryable = false
   readonly problems: ReadonlyArray<Problem>
 
   constructor(problems: ReadonlyArray<Problem>) {

@@ -1,7 +1,7 @@
 import { KeyVault, VaultUnavailable, type KeyVaultShape } from "@shielded-relay/core"
 import { fileVault } from "@shielded-relay/vault-file"
 import { Effect } from "effect"
-import { configurationWarnings } from "../cli/configurationWarnings.ts"
+import { configurationWarnings } from "./configurationWarnings.ts"
 import type { Configuration } from "../configuration/Configuration.ts"
 import { ConfigurationError } from "../configuration/Problems.ts"
 import { readConfiguration } from "../configuration/readConfiguration.ts"

@@ -35,7 +35,12 @@ export const examineDatabase = (
         }),
       )
     case "embedded":
-      return Effect.map(examineFolder(database.folder), offline)
+      return Effect.map(
+        Effect.flatMap(moveFinding(database.folder), (found) =>
+          found === null ? examineFolder(database.folder) : Effect.succeed(found),
+        ),
+        offline,
+      )
     case "server":
       return reach === "offline"
         ? Effect.succeed({ findings: [], time: null })
@@ -63,7 +68,7 @@ const stateOf = (url: string): Effect.Effect<ExaminedDatabase> =>
     Effect.matchEffect({
       onSuccess: (adapter) => askServer(adapter, url),
       onFailure: ({ message }) =>
-        Effect.succeed(offline({ verdict: "fault", what: message, remedy: null })),
+        Effect.succeed(offline({ verdict: "fault", what: message, remedy: installIt })),
     }),
   )
 
@@ -83,15 +88,17 @@ const askServer = (
         ],
         time,
       }),
-      onFailure: (error) =>
-        offline({
+      onFailure: (error) => {
+        const reason = unreachableBecause(error)
+        return offline({
           verdict: "fault",
           what: failureText(error).trimEnd(),
           remedy:
-            error._tag === "StorageUnavailable"
-              ? remedies[unreachableBecause(error)]
-              : "Run the version that migrated this database, or name another database in SHIELDED_RELAY_DATABASE.",
-        }),
+            reason === null
+              ? "Run the version that migrated this database, or name another database in SHIELDED_RELAY_DATABASE."
+              : remedies[reason],
+        })
+      },
     }),
     Effect.timeoutOrElse({
       duration: patience,
@@ -107,6 +114,8 @@ const askServer = (
   )
 
 const remedies: Readonly<Record<Unreachable, string>> = {
+  right: "Let the user own the database, or grant it CREATE on the database.",
+  tls: "Turn TLS on at the server, or remove sslmode from SHIELDED_RELAY_DATABASE.",
   login:
     "Correct user and password in the URL of SHIELDED_RELAY_DATABASE, or let the server admit them.",
   database:
@@ -114,6 +123,25 @@ const remedies: Readonly<Record<Unreachable, string>> = {
   server:
     "Check host and port of SHIELDED_RELAY_DATABASE, and that the server runs and can be reached.",
 }
+
+/** A fault if the folder's database was moved to a server, or may have been. */
+const moveFinding = (folder: string): Effect.Effect<Finding | null> =>
+  loadPostgres.pipe(
+    Effect.flatMap(({ refuseMoved }) => refuseMoved(folder)),
+    Effect.match({
+      onSuccess: () => null,
+      onFailure: (error): Finding => ({
+        verdict: "fault",
+        what: error.message,
+        remedy:
+          error._tag === "PackageMissing"
+            ? installIt
+            : "Name the new database in SHIELDED_RELAY_DATABASE.",
+      }),
+    }),
+  )
+
+const installIt = "Install it beside @shielded-relay/http."
 
 const examineFolder = (folder: string): Effect.Effect<Finding> =>
   Effect.promise(async (): Promise<Finding> => {

@@ -1,10 +1,6 @@
 import { createServer, type Server } from "node:http"
-import {
-  defectFields,
-  type Logger,
-  type Readiness,
-  type RelayHandler,
-} from "shielded-relay/handler"
+import type { Logger, Readiness, RelayHandler } from "shielded-relay/handler"
+import { defectFields } from "shielded-relay/logging"
 import type { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
 
 /**

@@ -8,7 +8,7 @@ import { clientAddress, trustedProxies } from "../server/clientAddress.ts"
 import { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
 import { adminServer } from "./adminServer.ts"
 import { publicServer, type AnsweredRequest } from "./publicServer.ts"
-import { closed, closedAtOnce, listening, type ListenAddress } from "./listening.ts"
+import { adminListener, closed, closedAtOnce, listening, type ListenAddress } from "./listening.ts"
 import { defaultServerLimits, type ServerLimits } from "./ServerLimits.ts"
 
 export interface ServiceOptions extends Omit<ResponderOptions, "logger" | "clientAddress"> {
@@ -38,7 +38,7 @@ export interface Service {
 /**
  * Opens the listeners over a relay that is ready.
  *
- * @rejects The listen error if an address is unavailable.
+ * @rejects ListenerUnavailable if an address cannot be listened on.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { relay, logger, stopTimeout = 60_000, metrics = new MetricsRegistry() } = options
@@ -57,11 +57,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
   open.server.on("connection", () => metrics.count("http_connections_total"))
   open.server.on("drop", () => metrics.count("http_connections_dropped_total"))
-  const url = await listening(open.server, options.listen)
+  const url = await listening(open.server, options.listen, "listen (SHIELDED_RELAY_LISTEN)")
   let adminUrl: string | null = null
   try {
     if (admin !== null && options.adminListen !== null) {
-      adminUrl = await listening(admin, options.adminListen)
+      adminUrl = await listening(admin, options.adminListen, adminListener)
     }
   } catch (error) {
     await closed(open.server)

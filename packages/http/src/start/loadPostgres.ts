@@ -6,17 +6,21 @@ export const loadPostgres = installed(
   "SHIELDED_RELAY_DATABASE",
   async () => {
     const {
+      moveDatabase,
       pgliteStorage,
       postgresStorage,
       readServerManagedKeys,
       readServerState,
+      refuseMoved,
       unreachableBecause,
     } = await import("@shielded-relay/storage-postgres")
     return {
+      moveDatabase,
       pgliteStorage,
       postgresStorage,
       readServerManagedKeys,
       readServerState,
+      refuseMoved,
       unreachableBecause,
     }
   },

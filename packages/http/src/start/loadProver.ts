@@ -19,6 +19,7 @@ export type ProverFactory = (options: ProverOptions) => Layer.Layer<Prover, unkn
 /** The prover cannot be loaded. `message` says why and what to do. */
 export class ProverNotLoaded extends Error {
   override readonly name = "ProverNotLoaded"
+  readonly retryable = false
 }
 
 /** Provers with a short name. Imported only when configured, so that a deployment links only the prover it chose. */

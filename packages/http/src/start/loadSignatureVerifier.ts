@@ -16,6 +16,7 @@ export const signatureVerifierChoices = ["auto", "native", "portable"] as const
 /** `native` is configured but native code cannot be loaded. `message` says what to do. */
 export class SignatureVerifierNotLoaded extends Error {
   override readonly name = "SignatureVerifierNotLoaded"
+  readonly retryable = false
 }
 
 /**

@@ -6,6 +6,8 @@ import { newResponseSigningKey, responseSigner } from "../server/responseSigner.
 class UnusableSigningKey extends Data.TaggedError("UnusableSigningKey")<{
   readonly reason: string
 }> {
+  readonly retryable = false
+
   override get message(): string {
     return `Responses cannot be signed: ${this.reason}`
   }

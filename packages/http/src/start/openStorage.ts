@@ -1,6 +1,6 @@
+import type { Storage } from "@shielded-relay/core"
 import { memoryStorage } from "@shielded-relay/storage-memory"
 import { Effect, Layer, Redacted } from "effect"
-import type { RelayOptions } from "shielded-relay"
 import type { DatabaseConfiguration } from "../configuration/readDatabase.ts"
 import { loadPostgres } from "./loadPostgres.ts"
 import { resolveOutside, type SecretSources } from "./resolveSecret.ts"
@@ -9,7 +9,7 @@ import { resolveOutside, type SecretSources } from "./resolveSecret.ts"
 export function openStorage(
   database: DatabaseConfiguration,
   sources: SecretSources,
-): NonNullable<RelayOptions["storage"]> {
+): Layer.Layer<Storage, unknown> {
   switch (database.kind) {
     case "embedded":
       return Layer.unwrap(

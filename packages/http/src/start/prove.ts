@@ -1,7 +1,7 @@
 import { createProver } from "shielded-relay"
 import type { Configuration } from "../configuration/Configuration.ts"
 import { adminServer } from "../node/adminServer.ts"
-import { closedAtOnce, listening } from "../node/listening.ts"
+import { adminListener, closedAtOnce, listening } from "../node/listening.ts"
 import type { Logger } from "shielded-relay/handler"
 import { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
 import { loadProver } from "./loadProver.ts"
@@ -34,7 +34,7 @@ export async function prove(
   let adminUrl: string | null = null
   try {
     if (configuration.adminListen !== null)
-      adminUrl = await listening(admin, configuration.adminListen)
+      adminUrl = await listening(admin, configuration.adminListen, adminListener)
   } catch (error) {
     await prover.stop()
     throw error

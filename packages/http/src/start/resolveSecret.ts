@@ -11,6 +11,7 @@ import type { Environment } from "../configuration/VariableReader.ts"
 export class SecretMissing extends Error {
   readonly _tag = "SecretMissing"
   override readonly name = "SecretMissing"
+  readonly retryable = false
 }
 
 export interface SecretSources {

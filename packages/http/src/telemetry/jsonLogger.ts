@@ -1,4 +1,4 @@
-import { logLevels, type LogFields, type Logger, type LogLevel } from "shielded-relay/handler"
+import { logLevels, type LogFields, type Logger, type LogLevel } from "shielded-relay/logging"
 import { redactField } from "./redact.ts"
 
 /** Writes one JSON object per line: `time`, `level`, `event`, then the redacted fields. Drops entries below `level`. */

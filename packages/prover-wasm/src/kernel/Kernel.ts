@@ -59,12 +59,20 @@ export function sharedKernel(): SharedKernel {
   return { module, memory, start: 64 * Math.ceil(constants.end / 64) }
 }
 
+/** Why a·b + c is rounded twice. JavaScriptCore, the engine of Bun, does so on every processor; V8 only on old ones. */
+export function notFused(bun: string | undefined): string {
+  const elsewhere = "or leave proofs to a process elsewhere (shielded-relay prove)"
+  return bun === undefined
+    ? `this processor has no fused multiply-add, which x86-64 has since 2013 and arm64 always: use another machine or prover, ${elsewhere}`
+    : `the engine of Bun ${bun} rounds fused multiply-adds twice, which makes proofs wrong: run with Node 22.19 or newer, ${elsewhere}`
+}
+
 function compiled(bytes: Uint8Array<ArrayBuffer>): WebAssembly.Module {
   try {
     return new WebAssembly.Module(bytes)
   } catch {
     throw new CannotLoad(
-      "this engine does not compile WebAssembly with relaxed vector instructions",
+      "this engine does not compile WebAssembly with relaxed vector instructions: run with Node 22.19 or newer",
     )
   }
 }
@@ -114,7 +122,7 @@ export class Kernel {
   }
 
   /**
-   * Multiplies two elements with a known product, to detect a processor without fused multiply-add. Needs room for three pairs at
+   * Multiplies two elements with a known product, to detect a processor or an engine without fused multiply-add. Needs room for three pairs at
    * `address`.
    * @throws CannotLoad if the processor rounds a·b + c twice
    */
@@ -130,7 +138,7 @@ export class Kernel {
       multiply(address, first, second)
       for (const lane of LANES)
         if (fromMontgomery(this.limbs(address + lane, 16), modulus) !== (a * b) % modulus.prime)
-          throw new CannotLoad("this processor has no fused multiply-add")
+          throw new CannotLoad(notFused(process.versions["bun"]))
     }
   }
 }

@@ -3,12 +3,14 @@ import { eitherLayer } from "./eitherLayer.ts"
 import { promiseKeyVault } from "./promiseKeyVault.ts"
 import { promisePriceSource } from "./promisePriceSource.ts"
 import { promiseProver } from "./promiseProver.ts"
+import { promiseStorage } from "./storage/promiseStorage.ts"
 
-/** The ports of the options as layers. `priceSource` is undefined if it was not given. */
-export function promiseParts({ vault, prover, priceSource }: RelayOptions) {
+/** The ports of the options as layers. `priceSource` and `storage` are undefined if they were not given. */
+export function promiseParts({ vault, prover, priceSource, storage }: RelayOptions) {
   return {
     vault: eitherLayer(vault, promiseKeyVault),
     prover: eitherLayer(prover, promiseProver),
+    storage: storage === undefined ? undefined : eitherLayer(storage, promiseStorage),
     priceSource:
       priceSource === undefined ? undefined : eitherLayer(priceSource, promisePriceSource),
   }

@@ -1,14 +1,14 @@
-import {
-  ChainUnavailable,
-  chainIdFromNumber,
-  PriceSource,
-  PriceUnavailable,
-} from "@shielded-relay/core"
+import { chainIdFromNumber, PriceSource } from "@shielded-relay/core"
 import { addressOf } from "@shielded-relay/simulated-relay"
 import { priceSourceContract } from "@shielded-relay/testkit"
 import { Effect, Exit } from "effect"
 import { describe, expect, it } from "vitest"
-import { promisePriceSource, type PromisePriceSource } from "../../src/index.ts"
+import {
+  ChainUnavailable,
+  PriceUnavailable,
+  promisePriceSource,
+  type PromisePriceSource,
+} from "../../src/index.ts"
 import { logged } from "./logged.ts"
 
 const [coin, token, unpriced] = ["0", "1", "2"].map((digit) => addressOf(`0x${digit.repeat(40)}`))

@@ -1,10 +1,10 @@
-import { ProofFailed, Prover, ProverBusy, publicInputsOf } from "@shielded-relay/core"
+import { Prover, publicInputsOf } from "@shielded-relay/core"
 import { circuit } from "@shielded-relay/pool-circuits"
 import { honestInputs, proverContract, simulatedProver } from "@shielded-relay/testkit"
 import { forgeGroth16, verifyGroth16 } from "@shielded-relay/testkit/oracle"
 import { Context, Effect, Exit, Layer } from "effect"
 import { describe, expect, it } from "vitest"
-import { promiseProver, type PromiseProver } from "../../src/index.ts"
+import { ProofFailed, promiseProver, type PromiseProver, ProverBusy } from "../../src/index.ts"
 import { logged } from "./logged.ts"
 import { promised } from "./promisesOf.ts"
 

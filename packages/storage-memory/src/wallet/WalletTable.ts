@@ -3,6 +3,7 @@ import {
   isWalletFinal,
   numberedLegs,
   occupiesAccount,
+  withLoans,
   type Address,
   type AdvancesOf,
   type ChainId,
@@ -117,8 +118,8 @@ function namesOf(advances: AdvancesOf): ReadonlyArray<string> {
 }
 
 /** Legs are never removed, so an operation with advances keeps them. */
-function hasAdvances({ legs }: WalletOperation): boolean {
-  return legs.some(({ leg }) => leg.kind === "top-up")
+function hasAdvances(operation: WalletOperation): boolean {
+  return withLoans(operation).some(({ leg }) => leg.kind === "top-up")
 }
 
 function oldestFirst(a: WalletOperation, b: WalletOperation): number {

@@ -15,6 +15,8 @@ export interface Fault {
   readonly sqlState: string | null
   /** The violated constraint, if there is one. */
   readonly constraint: string | null
+  /** Why there is no connection: the system's code, such as ECONNREFUSED, or NO_TLS if the server offers no TLS; `null` if unknown. */
+  readonly network: string | null
 }
 
 /** The server has not answered for longer than its own timeouts allow. */
@@ -59,7 +61,7 @@ export function faultOf(error: unknown): Fault {
   )
     return isEncoding(error.reason.cause)
       ? fault("defect", null, null, false)
-      : fault("unreachable", null, null, true)
+      : { ...fault("unreachable", null, null, true), network: networkCode(error.reason) }
   const isRace = sqlState === "23505" && constraint !== null && contended.has(constraint)
   if (conflicts.has(sqlState) || isRace) return fault("conflict", sqlState, constraint, false)
   if (unreachable.has(sqlState) || unreachable.has(sqlState.slice(0, 2)))
@@ -72,7 +74,13 @@ const fault = (
   sqlState: string | null,
   constraint: string | null,
   connectionLost: boolean,
-): Fault => ({ kind, sqlState, constraint, connectionLost })
+): Fault => ({ kind, sqlState, constraint, connectionLost, network: null })
+
+function networkCode({ message, cause }: { readonly message: string; readonly cause: unknown }) {
+  if (message === "PgConnection: Server refused TLS") return "NO_TLS"
+  const code = textAt(cause, "code")
+  return code !== null && /^E[A-Z_]+$/.test(code) ? code : null
+}
 
 /** Whether the client could not encode a parameter. */
 function isEncoding(cause: unknown): boolean {

@@ -21,11 +21,18 @@ const limits = {
   idle_in_transaction_session_timeout: "20000",
 }
 
-/** A connection pool. It connects on first use, so an unreachable server shows up at the first statement. */
-export const serverSource = ({
-  url,
-  maxConnections = 10,
-}: ServerOptions): Effect.Effect<ConnectionSource, SqlError, Scope.Scope> =>
+/** The name under which the server lists the connections of services and commands. */
+export const APPLICATION = "shielded-relay"
+
+/**
+ * A connection pool. It connects on first use, so an unreachable server shows up at the first statement.
+ *
+ * @param applicationName the name under which the server lists its connections
+ */
+export const serverSource = (
+  { url, maxConnections = 10 }: ServerOptions,
+  applicationName = APPLICATION,
+): Effect.Effect<ConnectionSource, SqlError, Scope.Scope> =>
   Effect.map(
     PgPool.make({
       url: Redacted.make(url),
@@ -33,7 +40,7 @@ export const serverSource = ({
       idleTimeout: Duration.minutes(5),
       connectTimeout: Duration.seconds(5),
       keepAlive: Duration.seconds(30),
-      applicationName: "shielded-relay",
+      applicationName,
       // A result holds up to a thousand rows of a few kilobytes, well within the library's limit of 16 MiB per message.
       startupParameters: { ...limits, search_path: SCHEMA, client_min_messages: "warning" },
     }),

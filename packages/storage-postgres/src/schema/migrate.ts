@@ -9,7 +9,7 @@ import { migrations, type Migration } from "./migrations.ts"
 import { SCHEMA } from "./names.ts"
 
 /** Key of the advisory lock: any number that is the same in every process and otherwise unused in this database. */
-const LOCK = 7_230_486_112_341n
+export const LOCK = 7_230_486_112_341n
 
 /**
  * Migrates the tables to this version: each missing step in its own transaction, one process at a time.
@@ -30,29 +30,47 @@ export const migrate = Effect.fnUntraced(function* (
         // see what the previous one committed; a snapshot taken before the wait would not.
         yield* statement("SET TRANSACTION ISOLATION LEVEL READ COMMITTED")
         yield* statement("SELECT pg_advisory_xact_lock($1)", [LOCK])
-        yield* statement(`CREATE SCHEMA IF NOT EXISTS ${SCHEMA}`)
-        yield* statement(`CREATE TABLE IF NOT EXISTS ${SCHEMA}.migration (
-          number bigint PRIMARY KEY,
-          name text NOT NULL,
-          checksum text NOT NULL,
-          applied_at timestamptz NOT NULL DEFAULT now()
-        )`)
+        yield* createMigrationTable(transactions)
         const { rows } = yield* statement(
           `SELECT number, name, checksum FROM ${SCHEMA}.migration ORDER BY number`,
         )
         yield* requireKnown(rows, steps)
         const next = steps[rows.length]
         if (next === undefined) return true
-        for (const sql of next.statements) yield* statement(sql)
-        yield* statement(
-          `INSERT INTO ${SCHEMA}.migration (number, name, checksum) VALUES ($1, $2, $3)`,
-          [BigInt(rows.length + 1), next.name, checksumOf(next)],
-        )
+        yield* apply(transactions, next, rows.length + 1)
         return false
       }),
     )
     if (finished) return
   }
+})
+
+/** Creates the tables of this version as part of the running transaction, in a database that has none. */
+export const createTables = Effect.fnUntraced(function* (transactions: Transactions) {
+  yield* createMigrationTable(transactions)
+  for (const [index, step] of migrations.entries()) yield* apply(transactions, step, index + 1)
+})
+
+const createMigrationTable = Effect.fnUntraced(function* (transactions: Transactions) {
+  yield* transactions.statement(`CREATE SCHEMA IF NOT EXISTS ${SCHEMA}`)
+  yield* transactions.statement(`CREATE TABLE IF NOT EXISTS ${SCHEMA}.migration (
+    number bigint PRIMARY KEY,
+    name text NOT NULL,
+    checksum text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+  )`)
+})
+
+const apply = Effect.fnUntraced(function* (
+  transactions: Transactions,
+  step: Migration,
+  number: number,
+) {
+  for (const sql of step.statements) yield* transactions.statement(sql)
+  yield* transactions.statement(
+    `INSERT INTO ${SCHEMA}.migration (number, name, checksum) VALUES ($1, $2, $3)`,
+    [BigInt(number), step.name, checksumOf(step)],
+  )
 })
 
 /** A checksum of the statements alone, so that a step can be renamed. */

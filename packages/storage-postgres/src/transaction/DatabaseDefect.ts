@@ -3,10 +3,12 @@ import type { Fault } from "../connection/Fault.ts"
 /** The database refused a statement as invalid: a bug in this package or its caller. The message contains no values. */
 export class DatabaseDefect extends Error {
   override readonly name = "DatabaseDefect"
+  readonly sqlState: string | null
 
   constructor({ sqlState, constraint }: Fault) {
     const where = constraint === null ? "" : ` by ${constraint}`
     super(`the database refused a statement${where}: SQLSTATE ${sqlState ?? "unknown"}`)
+    this.sqlState = sqlState
   }
 }
 
@@ -16,14 +18,17 @@ export class DatabaseDefect extends Error {
 export class DatabaseUnreachable extends Error {
   override readonly name = "DatabaseUnreachable"
 
-  readonly reason: string
-  /** What the server answered (PostgreSQL documentation, appendix A); `null` without an answer. */
-  readonly sqlState: string | null
+  readonly fault: Fault | null
 
   /** @param host The server's host and port, where known. */
-  constructor(reason: string, host?: string, sqlState: string | null = null) {
+  constructor(reason: string, host?: string, fault: Fault | null = null) {
     super(`the database${host === undefined ? "" : ` at ${host}`} cannot answer: ${reason}`)
-    this.reason = reason
-    this.sqlState = sqlState
+    this.fault = fault
+  }
+
+  static by(fault: Fault): DatabaseUnreachable {
+    const { sqlState, network } = fault
+    const reason = sqlState === null ? (network ?? "connection lost") : `SQLSTATE ${sqlState}`
+    return new DatabaseUnreachable(reason, undefined, fault)
   }
 }

@@ -295,14 +295,9 @@ const abandoned: Fault = {
   connectionLost: false,
   sqlState: "25P02",
   constraint: null,
+  network: null,
 }
 
-function unavailable({ sqlState }: Fault): StorageUnavailable {
-  return new StorageUnavailable({
-    cause: new DatabaseUnreachable(
-      sqlState === null ? "connection lost" : `SQLSTATE ${sqlState}`,
-      undefined,
-      sqlState,
-    ),
-  })
+function unavailable(fault: Fault): StorageUnavailable {
+  return new StorageUnavailable({ cause: DatabaseUnreachable.by(fault) })
 }

@@ -35,10 +35,17 @@ export function fateOf(id: string, ask: Ask): Effect.Effect<Fault | null> {
 }
 
 /** The transaction rolled back, so it may run again. */
-const aborted: Fault = { kind: "conflict", connectionLost: true, sqlState: null, constraint: null }
+const aborted: Fault = {
+  kind: "conflict",
+  connectionLost: true,
+  sqlState: null,
+  constraint: null,
+  network: null,
+}
 const unresolved: Fault = {
   kind: "unreachable",
   connectionLost: true,
   sqlState: "08007",
   constraint: null,
+  network: null,
 }

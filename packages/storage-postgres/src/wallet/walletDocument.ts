@@ -10,9 +10,10 @@ import { addressSchema as address, reasonFields } from "../document/scalars.ts"
 import { signedTransactionSchema } from "../document/signedTransaction.ts"
 
 const resource = Schema.Literals(["ENERGY", "BANDWIDTH"])
+const topUp = Schema.Struct({ kind: Schema.Literal("top-up"), amount: Schema.BigInt })
 const leg: Schema.Codec<Leg, unknown> = Schema.toCodecJson(
   Schema.Union([
-    Schema.Struct({ kind: Schema.Literal("top-up"), amount: Schema.BigInt }),
+    topUp,
     Schema.Struct({ kind: Schema.Literal("approve"), token: address, amount: Schema.BigInt }),
     Schema.Struct({
       kind: Schema.Literal("deposit"),
@@ -41,21 +42,25 @@ const leg: Schema.Codec<Leg, unknown> = Schema.toCodecJson(
   ]),
 )
 
+const sentFields = {
+  transactions: Schema.Array(signedTransactionSchema),
+  executed: Schema.NullOr(
+    Schema.Struct({
+      txHash: Schema.String,
+      block: Schema.Int,
+      success: Schema.Boolean,
+      cost: Schema.BigInt,
+    }),
+  ),
+  excluded: Schema.optionalKey(Schema.Literal(true)),
+}
 const walletLeg: Schema.Codec<WalletLeg, unknown> = Schema.toCodecJson(
   Schema.Struct({
     leg,
     isLast: Schema.Boolean,
-    transactions: Schema.Array(signedTransactionSchema),
     cancelsFrom: Schema.optionalKey(Schema.Int),
-    executed: Schema.NullOr(
-      Schema.Struct({
-        txHash: Schema.String,
-        block: Schema.Int,
-        success: Schema.Boolean,
-        cost: Schema.BigInt,
-      }),
-    ),
-    excluded: Schema.optionalKey(Schema.Literal(true)),
+    ...sentFields,
+    loan: Schema.optionalKey(Schema.Struct({ leg: topUp, ...sentFields })),
   }),
 )
 

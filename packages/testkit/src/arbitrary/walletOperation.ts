@@ -1,5 +1,6 @@
 import {
   stampScope,
+  type CancelLoan,
   type DepositNote,
   type ExecutedLeg,
   type Leg,
@@ -74,6 +75,15 @@ const executed: fc.Arbitrary<ExecutedLeg> = fc.record({
   cost: number,
 })
 
+const loan: fc.Arbitrary<CancelLoan> = fc
+  .record({
+    leg: fc.record({ kind: fc.constant("top-up" as const), amount: number }),
+    transactions: fc.array(signed, { minLength: 1, maxLength: 3 }),
+    executed: fc.option(executed, { nil: null }),
+    isExcluded: fc.boolean(),
+  })
+  .map(({ isExcluded, ...rest }) => ({ ...rest, ...(isExcluded ? { excluded: true } : {}) }))
+
 const walletLeg: fc.Arbitrary<WalletLeg> = fc
   .record({
     leg: walletLegArbitrary,
@@ -82,9 +92,11 @@ const walletLeg: fc.Arbitrary<WalletLeg> = fc
     executed: fc.option(executed, { nil: null }),
     isExcluded: fc.boolean(),
     cancelsFrom: fc.option(fc.nat(3), { nil: null }),
+    loan: fc.option(loan, { nil: null }),
   })
-  .map(({ isExcluded, cancelsFrom, ...rest }) => ({
+  .map(({ isExcluded, cancelsFrom, loan: lent, ...rest }) => ({
     ...rest,
+    ...(lent === null ? {} : { loan: lent }),
     ...(isExcluded ? { excluded: true } : {}),
     ...(cancelsFrom === null ? {} : { cancelsFrom }),
   }))

@@ -37,22 +37,23 @@ export const findSchedule = Effect.fnUntraced(function* (text: string) {
   return wallet === null ? null : { deposit, order, wallet }
 })
 
-/** The organization of a schedule that this key may see. Every other schedule, and every other key, gets SCHEDULE_NOT_FOUND. */
-const organizationOf = Effect.fnUntraced(function* (
+/** A schedule that this key may see, and its signer. Every other schedule, and every other key, gets SCHEDULE_NOT_FOUND. */
+const find = Effect.fnUntraced(function* (
   { scheduleId = "" }: Readonly<Record<string, string>>,
   key: StampKey,
 ) {
   const found = yield* findSchedule(scheduleId)
   if (found === null) return yield* refusal("SCHEDULE_NOT_FOUND")
   const { organizationId, userId } = found.wallet
-  const { user } = yield* signerOf(organizationId, key).pipe(
+  const signer = yield* signerOf(organizationId, key).pipe(
     Effect.catchIf(
       (error) => "code" in error && error.code === "SIGNER_UNKNOWN",
       () => refusal("SCHEDULE_NOT_FOUND"),
     ),
   )
+  const { user } = signer
   if (user.role !== "root" && user.id !== userId) return yield* refusal("SCHEDULE_NOT_FOUND")
-  return organizationId
+  return { signer, named: found }
 })
 
 /**
@@ -124,9 +125,8 @@ export const scheduledTransactionRoute = stampedRead({
     ),
   }),
   data: scheduleData,
-  organizationOf,
-  answer: Effect.fnUntraced(function* (_caller, { scheduleId }) {
-    const found = yield* findSchedule(scheduleId)
+  find,
+  answer: Effect.fnUntraced(function* (_caller, _wire, found: WalletPayment | null) {
     return found === null ? yield* refusal("SCHEDULE_NOT_FOUND") : yield* scheduleView(found)
   }),
 })

@@ -4,6 +4,7 @@ import {
   asRefusal,
   decodeWith,
   GrantChanged,
+  type OrganizationSeal,
   OrganizationStore,
   refusal,
   verifyStamp,
@@ -26,7 +27,7 @@ import { usedNonce } from "./nonce.ts"
 import { refused } from "./refused.ts"
 import { isDryRun, rehearse } from "./rehearse.ts"
 import { burn, firstAnswer, type FirstAnswer } from "./repeats.ts"
-import { requireActive, signerOf } from "./Signer.ts"
+import { requireActive, signerOf, type Signer } from "./Signer.ts"
 import { StampRates } from "./StampRates.ts"
 import type { StampedCaller } from "./StampedCaller.ts"
 
@@ -54,12 +55,18 @@ type DataSchema = Schema.Constraint & { readonly Type: Data }
 type Failure = RelayError | { readonly _tag: string }
 type Data = Readonly<Record<string, unknown>>
 
+/** What a request is about, as its path names it, and who asks. */
+export interface Found<F> {
+  readonly signer: Signer
+  readonly named: F
+}
+
 /** How a route whose requests name no organization finds it, from the parameters of its path. */
-export interface PathOrganization<R> {
-  readonly organizationOf?: (
+export interface ByPath<F, R> {
+  readonly find?: (
     pathParameters: Readonly<Record<string, string>>,
     key: StampKey,
-  ) => Effect.Effect<Uuid, Failure, R>
+  ) => Effect.Effect<Found<F>, Failure, R>
 }
 
 /** How often a request is decided anew while other requests change its organization. */
@@ -72,17 +79,24 @@ export const stampedRead = <
   D extends DataSchema,
   E1 extends Failure,
   R1,
+  R2 = never,
+  F = null,
 >(
   entry: T & {
     readonly request: S
     readonly data: D
-    readonly answer: (caller: StampedCaller, wire: S["Type"]) => Effect.Effect<D["Type"], E1, R1>
-  } & PathOrganization<R1>,
+    /** `named`: what `find` found; `null` for routes without it. */
+    readonly answer: (
+      caller: StampedCaller,
+      wire: S["Type"],
+      named: F | null,
+    ) => Effect.Effect<D["Type"], E1, R1>
+  } & ByPath<F, R2>,
 ) =>
-  stamped("read", entry, (caller, wire) =>
+  stamped("read", entry, (caller, wire, named: F | null) =>
     Effect.gen(function* () {
       yield* requireActive(caller)
-      const data = yield* entry.answer(caller, wire)
+      const data = yield* entry.answer(caller, wire, named)
       // Of copies of a read one is answered.
       yield* burn(caller.used)
       return succeeded(data, caller.stamp.nonce)
@@ -207,6 +221,12 @@ export const stampedSignature = <
       }),
   )
 
+/** The signer of a request that names its organization. */
+const signedIn = Effect.fnUntraced(function* (organizationId: Uuid | null, key: StampKey) {
+  if (organizationId === null) return yield* refusal("SIGNER_UNKNOWN")
+  return { signer: yield* signerOf(organizationId, key), named: null }
+})
+
 const signedData = Schema.Struct({ signature: Schema.String })
 
 /** The common flow: stamp, signer, nonce, schema, then the route. Never fails with a refusal of the caller: it is an answer. */
@@ -216,10 +236,12 @@ const stamped = <
   D extends DataSchema,
   E extends Failure,
   R,
+  R2 = never,
+  F = null,
 >(
   kind: RouteKind,
-  entry: T & { readonly request: S; readonly data: D } & PathOrganization<R>,
-  run: (caller: StampedCaller, wire: S["Type"]) => Effect.Effect<Answer, E, R>,
+  entry: T & { readonly request: S; readonly data: D } & ByPath<F, R2>,
+  run: (caller: StampedCaller, wire: S["Type"], named: F | null) => Effect.Effect<Answer, E, R>,
   again: (caller: StampedCaller, wire: S["Type"]) => Effect.Effect<Data, E, R> = () =>
     Effect.succeed({}),
 ) => {
@@ -232,10 +254,9 @@ const stamped = <
   })
   const once = Effect.fnUntraced(function* (
     stamp: VerifiedStamp,
-    organizationId: Uuid,
+    { signer, named }: Found<F | null>,
     pathParameters: Readonly<Record<string, string>>,
   ) {
-    const signer = yield* signerOf(organizationId, stamp.publicKey)
     yield* (yield* StampRates).take(stamp)
     const used = yield* usedNonce(stamp)
     const caller = { ...signer, stamp, route, used } satisfies StampedCaller
@@ -245,7 +266,7 @@ const stamped = <
       // Parameters of the path stand for themselves: no field of the same name replaces them.
       const fields = { ...stamp.fields, ...pathParameters }
       const { command, ignored } = yield* Effect.fromResult(decode(fields))
-      return yield* namingIgnoredFields(ignored)(run(caller, command))
+      return yield* namingIgnoredFields(ignored)(run(caller, command, named))
     }).pipe(
       Effect.catch(
         Effect.fnUntraced(function* (error: Failure) {
@@ -262,20 +283,22 @@ const stamped = <
     respond: Effect.fnUntraced(function* (request: SignedRequest) {
       const header = request.headers["x-stamp"]
       const { pathParameters } = request
-      const { organizationOf } = entry
+      const { find } = entry
       const stamp = yield* verifyStamp({
         binding: route,
         data: dataOf(request),
         stamps: header === undefined ? [] : [header],
         pathParameters,
-        organization: organizationOf === undefined ? "named" : "none",
+        organization: find === undefined ? "named" : "none",
       })
-      const organizationId =
-        organizationOf === undefined
-          ? stamp.organizationId
-          : yield* organizationOf(pathParameters, stamp.publicKey)
-      if (organizationId === null) return yield* refusal("SIGNER_UNKNOWN")
-      return yield* once(stamp, organizationId, pathParameters).pipe(
+      const { organizationId, publicKey } = stamp
+      const finding: Effect.Effect<
+        Found<F | null>,
+        Failure,
+        R2 | OrganizationStore | OrganizationSeal
+      > = find === undefined ? signedIn(organizationId, publicKey) : find(pathParameters, publicKey)
+      return yield* finding.pipe(
+        Effect.flatMap((found) => once(stamp, found, pathParameters)),
         Effect.retry({ times: attempts, while: (error) => error instanceof GrantChanged }),
         Effect.catch((error: Failure) =>
           Effect.succeed<Answer>(refusedStamp(asRefusal(error), stamp.nonce)),

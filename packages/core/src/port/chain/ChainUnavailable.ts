@@ -12,7 +12,10 @@ export class ChainUnavailable extends Data.TaggedError("ChainUnavailable")<{
   readonly retryable = true
 
   override get message(): string {
-    const where = this.endpoints === undefined ? "" : ` (${this.endpoints})`
+    const where =
+      this.endpoints === undefined
+        ? ""
+        : ` (${this.endpoints}). Check that the endpoints run, their URLs and their keys`
     return `Chain ${this.chainId} cannot be reached: ${this.reason}${where}`
   }
 }

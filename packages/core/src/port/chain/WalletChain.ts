@@ -11,6 +11,12 @@ import type { SignedTransaction, TransactionFees } from "./PoolTransactions.ts"
 /** What staked coins of an account pay for on TRON. */
 export type StakedResource = "ENERGY" | "BANDWIDTH"
 
+/** The gas tank sends native coins to the account; `amount` in smallest units. */
+export interface TopUp {
+  readonly kind: "top-up"
+  readonly amount: bigint
+}
+
 /**
  * One transaction for a managed account's public coins. Amounts are smallest units.
  * `top-up`: the gas tank sends native coins to the account. `approve`: the account lets the pool take exactly `amount` of a token. `deposit`:
@@ -18,7 +24,7 @@ export type StakedResource = "ENERGY" | "BANDWIDTH"
  * staked native coins on TRON.
  */
 export type Leg =
-  | { readonly kind: "top-up"; readonly amount: bigint }
+  | TopUp
   | { readonly kind: "approve"; readonly token: Address; readonly amount: bigint }
   | { readonly kind: "deposit"; readonly notes: ReadonlyArray<DepositNote> }
   | { readonly kind: "cancel" }

@@ -12,7 +12,8 @@ import {
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import type { WalletSide } from "../../application/wallets/WalletSide.ts"
 import { replaceLeg } from "./replaceLeg.ts"
-import { excludedLeg, executionOf, isSame, keepLegs } from "./settledLegs.ts"
+import { executionOf, isSame } from "./executions.ts"
+import { excludedLeg, keepLegs } from "./settledLegs.ts"
 import {
   advanceWallet,
   concludeWallet,

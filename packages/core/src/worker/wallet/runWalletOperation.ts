@@ -10,6 +10,7 @@ import { pauseAfter } from "../operationSteps.ts"
 import { alarmAltered, pauseLeft, unlessSetAside } from "../setAside.ts"
 import { leaseDuration, whileLeased } from "../whileLeased.ts"
 import { followLeg, sendLeg } from "./followLeg.ts"
+import { followLoan, openLoan } from "./lendForCancel.ts"
 import { signNextLeg } from "./signLegs.ts"
 import { mustStop, stopDeposit } from "./stopDeposit.ts"
 import type { WalletStep } from "./walletSteps.ts"
@@ -60,6 +61,10 @@ const stepOf = Effect.fnUntraced(function* (operation: WalletOperation) {
   const chain = (yield* WalletChains).get(operation.chainId)
   if (chain === undefined) return { again: unservedPause } satisfies WalletStep
   const side = { gateway: yield* gatewayOf(operation.chainId), chain }
+  if (openLoan(operation) !== null) {
+    const step = yield* followLoan(operation, side, false)
+    if (step !== null) return step
+  }
   switch (operation.status.state) {
     case "accepted":
       return yield* signNextLeg(operation, side)

@@ -1,6 +1,5 @@
 import { Clock, Effect } from "effect"
 import { refusal } from "../../error/RelayError.ts"
-import type { TransactionFees } from "../../port/chain/PoolGateway.ts"
 import type { Leg } from "../../port/chain/WalletChain.ts"
 import { WalletOperationStore } from "../../port/storage/WalletOperationStore.ts"
 import type { WalletOperation } from "../../walletOperation/index.ts"
@@ -11,7 +10,7 @@ import type { WalletSide } from "../../application/wallets/WalletSide.ts"
 import { advanceWithin } from "./advanceWithin.ts"
 import { isSuspended } from "./isSuspended.ts"
 import { keepLegs } from "./settledLegs.ts"
-import { signerOf } from "./signerOf.ts"
+import { signNumbered } from "./signNumbered.ts"
 import { concludeWallet, type WalletStep } from "./walletSteps.ts"
 
 /** Pause before an operation asks again whether its account is free; milliseconds. */
@@ -58,7 +57,7 @@ export const signNextLeg = Effect.fn("worker.signNextLeg")(function* (
     )
   }
   const more = leg.kind === "top-up" ? leg.amount + priced.fees.most : 0n
-  const signed = yield* sign(operation, side, leg, priced.fees)
+  const signed = yield* signNumbered(operation, side, leg, priced.fees)
   const advanced = yield* advanceWithin(operation, side, more, {
     type: "leg-signed",
     leg,
@@ -108,22 +107,3 @@ const fail = Effect.fnUntraced(function* (
 function pauseSince(since: number, now: number): number {
   return Math.min(longestPause, Math.max(shortestPause, Math.floor((now - since) / 4)))
 }
-
-/** Signs a leg under the next nonce of its sender. Another operation of the gas tank may take the nonce; then `update` fails. */
-const sign = Effect.fnUntraced(function* (
-  operation: WalletOperation,
-  { gateway, chain }: WalletSide,
-  leg: Leg,
-  fees: TransactionFees,
-) {
-  const store = yield* WalletOperationStore
-  const { chainId, account } = operation
-  const { senderNonces } = gateway
-  const signWith = yield* signerOf(operation, chain.key)
-  if (senderNonces === null) return yield* chain.signLeg(leg, account, null, fees, signWith)
-  const sender = chain.senderOf(leg, account)
-  const onChain = yield* senderNonces.next(sender, "pending")
-  const highest = yield* store.highestSenderNonce(chainId, sender)
-  const senderNonce = highest === null ? onChain : Math.max(highest + 1, onChain)
-  return yield* chain.signLeg(leg, account, senderNonce, fees, signWith)
-})

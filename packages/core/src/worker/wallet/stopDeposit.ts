@@ -2,7 +2,9 @@ import { Effect } from "effect"
 import type { WalletSide } from "../../application/wallets/WalletSide.ts"
 import type { WalletOperation } from "../../walletOperation/index.ts"
 import { replaceLeg } from "./replaceLeg.ts"
-import { excludedLeg, executionOf } from "./settledLegs.ts"
+import { executionOf } from "./executions.ts"
+import { lendForCancel } from "./lendForCancel.ts"
+import { excludedLeg } from "./settledLegs.ts"
 import { advanceWallet, finalityPause, lookPause, type WalletStep } from "./walletSteps.ts"
 
 /**
@@ -21,8 +23,8 @@ export function mustStop({ cancelled, legs }: Pick<WalletOperation, "cancelled" 
 
 /**
  * Keeps the signed deposit of a cancelled operation from being executed. With nonces, signs a transaction that does nothing under the
- * deposit's nonce, with higher fees; until the account can pay those it waits. Without nonces, waits until the bytes have expired. The bytes
- * of the deposit are not sent again. If a block holds the deposit all the same, it counts.
+ * deposit's nonce, with higher fees. What the account lacks for those the gas tank lends once; without that it waits. Without nonces, waits
+ * until the bytes have expired. The bytes of the deposit are not sent again. If a block holds the deposit all the same, it counts.
  */
 export const stopDeposit = Effect.fn("worker.stopDeposit")(function* (
   operation: WalletOperation,
@@ -42,5 +44,6 @@ export const stopDeposit = Effect.fn("worker.stopDeposit")(function* (
   // The deposit may be in a block that this look did not show, or others used its nonce: then nothing is left to displace.
   if ((yield* senderNonces.next(last.sender, "latest")) > last.senderNonce)
     return (yield* excludedLeg(operation, side)) ?? ({ again: finalityPause } satisfies WalletStep)
-  return (yield* replaceLeg(operation, side)) ?? ({ again: lookPause } satisfies WalletStep)
+  const step = (yield* replaceLeg(operation, side)) ?? (yield* lendForCancel(operation, side))
+  return step ?? ({ again: lookPause } satisfies WalletStep)
 })

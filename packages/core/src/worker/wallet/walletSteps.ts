@@ -6,6 +6,7 @@ import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
 import { WalletOperationStore } from "../../port/storage/WalletOperationStore.ts"
 import {
   transitionWallet,
+  withLoans,
   type WalletEvent,
   type WalletOperation,
 } from "../../walletOperation/index.ts"
@@ -68,14 +69,14 @@ export const concludeWallet = Effect.fn("worker.concludeWallet")(function* (
   return "done" as const satisfies WalletStep
 })
 
-const chargeAdvances = Effect.fnUntraced(function* ({
-  chainId,
-  legs,
-  request: { owner },
-}: WalletOperation) {
+const chargeAdvances = Effect.fnUntraced(function* (operation: WalletOperation) {
+  const {
+    chainId,
+    request: { owner },
+  } = operation
   const debts = yield* GasDebtStore
   const at = yield* Clock.currentTimeMillis
-  for (const { leg, executed } of legs) {
+  for (const { leg, executed } of withLoans(operation)) {
     if (executed === null) continue
     const { txHash: transactionHash, success, cost } = executed
     if (leg.kind === "top-up")

@@ -207,8 +207,8 @@ describe("a deposit", () => {
     await world.reaches(alice, nonce, "prepared")
     world.chain.conditions.capacity = 1_000
     const operation = await world.reaches(alice, nonce, "confirmed")
-    expect(operation.result?.block).toBe(world.chain.find(txHash)?.block.number)
-    expect(operation.result?.block).toBeGreaterThan(first.result?.block ?? 0)
+    expect(operation.result.block).toBe(world.chain.find(txHash)?.block.number)
+    expect(operation.result.block).toBeGreaterThan(first.result.block)
   })
 
   it("is seen although the endpoints fail as soon as it is indexed, and confirmed when they are back", async () => {

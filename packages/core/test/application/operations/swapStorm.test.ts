@@ -184,11 +184,11 @@ class Storm {
     let sum = 0n
     for (const one of this.asked) {
       if (one.owner !== owner) continue
-      const { state, result } = await this.world.operation(this.owners[owner], one.nonce)
-      expect(["confirmed", "failed", "refused"]).toContain(state)
-      if (state !== "confirmed") continue
+      const operation = await this.world.operation(this.owners[owner], one.nonce)
+      expect(["confirmed", "failed", "refused"]).toContain(operation.state)
+      if (operation.state !== "confirmed") continue
       const isInput = one.from === token
-      const swap = result?.swap
+      const { swap } = operation.result
       if (isInput && one.feeIn === "input") sum -= await this.#feeOf(one)
       if (swap?.outcome === "swapped") sum += isInput ? -one.amount : BigInt(swap.received)
       expect(swap).toBeDefined()

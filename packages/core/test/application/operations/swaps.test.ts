@@ -148,7 +148,7 @@ describe("POST /swap", () => {
     const { nonce, request } = swapping(quoted)
     expect(await world.ask(request)).toMatchObject({ outcome: "ok" })
     const { result } = await world.reaches(alice, nonce, "confirmed")
-    expect(result?.swap).toEqual({ outcome: "swapped", received: "3000000" })
+    expect(result.swap).toEqual({ outcome: "swapped", received: "3000000" })
     expect(await leadOf()).toBe(3_000_000n)
     expect(await goldOf()).toBe(15_000_000n - earned(0))
     expect(world.chain.holdings(world.token(0))).toBe(await goldOf())
@@ -169,7 +169,7 @@ describe("POST /swap", () => {
     expect(await world.ask(request)).toMatchObject({ outcome: "ok" })
     const { result } = await world.reaches(alice, nonce, "confirmed")
     expect(earned(1)).toBeGreaterThan(0n)
-    expect(result?.swap).toEqual({
+    expect(result.swap).toEqual({
       outcome: "swapped",
       received: (3_000_000n - earned(1)).toString(),
     })
@@ -197,7 +197,7 @@ describe("POST /swap", () => {
     expect(await world.ask(request)).toMatchObject({ outcome: "ok" })
     const { state, result } = await world.reaches(alice, nonce, "confirmed")
     expect(state).toBe("confirmed")
-    expect(result?.swap).toMatchObject({
+    expect(result.swap).toMatchObject({
       outcome: "refunded",
       refunded: "1000000",
       reason: expect.stringContaining("less than the minimum output"),
@@ -213,7 +213,7 @@ describe("POST /swap", () => {
     const { nonce, request } = swapping(quoted, { feeToken: lead })
     await world.ask(request)
     const { result } = await world.reaches(alice, nonce, "confirmed")
-    expect(result?.swap).toMatchObject({ outcome: "refunded", refunded: "1000000" })
+    expect(result.swap).toMatchObject({ outcome: "refunded", refunded: "1000000" })
     expect(await goldOf()).toBe(16_000_000n)
     expect(earned(1)).toBe(0n)
   })
@@ -236,7 +236,7 @@ describe("POST /swap", () => {
     })
     expect(await world.ask(request)).toMatchObject({ outcome: "ok" })
     const { result } = await world.reaches(alice, nonce, "confirmed", 600_000)
-    expect(result?.swap).toMatchObject({ outcome: "swapped" })
+    expect(result.swap).toMatchObject({ outcome: "swapped" })
     expect(await leadOf()).toBe(1_500_000n - earned(1))
     expect(await goldOf()).toBe(paid + 750_000n)
   })
@@ -246,7 +246,7 @@ describe("POST /swap", () => {
     await world.ask(request)
     await world.restart()
     const { result } = await world.reaches(alice, nonce, "confirmed")
-    expect(result?.swap).toEqual({ outcome: "swapped", received: "3000000" })
+    expect(result.swap).toEqual({ outcome: "swapped", received: "3000000" })
     expect(await leadOf()).toBe(3_000_000n)
   })
 
@@ -255,7 +255,7 @@ describe("POST /swap", () => {
     const { nonce, request } = swapping(await quote())
     await world.ask(request)
     const { result } = await world.reaches(alice, nonce, "confirmed")
-    expect(result?.swap).toEqual({ outcome: "swapped", received: "3000000" })
+    expect(result.swap).toEqual({ outcome: "swapped", received: "3000000" })
   })
 
   it("accepts less than was quoted as the least, and charges what a quote of its venue promised", async () => {

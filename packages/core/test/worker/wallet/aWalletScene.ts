@@ -39,6 +39,8 @@ export interface SceneOptions {
   /** The account's next nonces; `null` on a chain without them. */
   readonly nonces?: { readonly latest: number; readonly finalized: number } | null
   readonly finalized?: number
+  /** Native coins of the account. */
+  readonly coins?: bigint
 }
 
 /** A block that holds a transaction. */
@@ -63,6 +65,7 @@ export async function aWalletScene({
   answers = {},
   nonces = { latest: 0, finalized: 0 },
   finalized = 100,
+  coins = 1_000n,
 }: SceneOptions = {}) {
   const storage = await newStorage()
   const clock = testClock()
@@ -89,7 +92,7 @@ export async function aWalletScene({
   }
   const side = aWalletSide({
     gateway,
-    holds: new Map([[coin, 1_000n]]),
+    holds: new Map([[coin, coins]]),
     chain: {
       signLeg: (_, __, senderNonce) =>
         Effect.sync(() => {

@@ -36,6 +36,9 @@ export const configCheckOptions = {
   json: { type: "boolean" },
 } as const
 
+/** The options of `database move`. */
+export const databaseMoveOptions = { to: { type: "string" } } as const
+
 /** The options of `operations resume`. */
 export const resumeOptions = { operation: { type: "string" } } as const
 

@@ -44,6 +44,9 @@ Usage
                                               relaying accounts and clock. Exits with 0 in order, 1 problems (2 without
                                               --connect), 2 wrong usage
   shielded-relay config table                 print the documentation of all variables
+  shielded-relay database move --to VARIABLE|file:PATH
+                                              move the embedded database to the empty database of a Postgres server whose URL
+                                              is in the variable or file. Stop the service first
   shielded-relay vault init [--relayer C/N] [--gas-tank C]
                                               create the vault with its master seed, relayer key N of chain C, and the
                                               key of its gas tank (repeatable); existing keys stay unchanged

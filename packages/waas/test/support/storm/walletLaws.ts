@@ -3,7 +3,7 @@ import {
   type ChainTransaction,
   type MinedTransaction,
 } from "@shielded-relay/testkit"
-import type { Order, WalletOperation } from "@shielded-relay/core"
+import { withLoans, type Order, type WalletOperation } from "@shielded-relay/core"
 import { tokensEach, units, type WalletStorm } from "./WalletStorm.ts"
 
 /** Compares what the service says with what happened on the chain, once everything has ended. Returns the laws that are broken. */
@@ -55,8 +55,8 @@ async function advances(storm: WalletStorm, operations: ReadonlyArray<WalletOper
         hashAsWritten(transaction.hash, family),
         cost + (success ? sentBy(transaction) : 0n),
       )
-  const lent = operations.map(({ legs }) =>
-    legs
+  const lent = operations.map((operation) =>
+    withLoans(operation)
       .flatMap(({ transactions }) => transactions)
       .reduce((sum, { hash }) => sum + (spent.get(hash) ?? 0n), 0n),
   )

@@ -1,0 +1,188 @@
+import { execFile } from "node:child_process"
+import { once } from "node:events"
+import { cp, readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { erc20Abi, parseEther, toHex, zeroAddress, type Address } from "viem"
+import { privateKeyToAccount } from "viem/accounts"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest"
+import type { Devnet } from "../../src/deploy/deployDevnet.ts"
+import { freePort } from "../../src/node/freePort.ts"
+import { superviseProcess, type SupervisedProcess } from "../../src/node/superviseProcess.ts"
+import { serviceSettings } from "../../src/service/serviceSettings.ts"
+
+const root = join(import.meta.dirname, "../../../..")
+const run = promisify(execFile)
+
+/** An installation from tarballs, and a local chain. */
+interface Installed {
+  readonly folder: string
+  readonly devnet: Devnet
+}
+
+/** The programs of packages/examples, copied into an installation and started as their README says. */
+export function describeExamples(installed: () => Installed): void {
+  const newKey = () => toHex(crypto.getRandomValues(new Uint8Array(32)))
+  const stranger = () => privateKeyToAccount(newKey()).address
+  const userKey = (index: number) => installed().devnet.users[index]?.privateKey
+
+  beforeAll(async () => {
+    const { folder } = installed()
+    await cp(join(root, "packages/examples/src"), join(folder, "src"), { recursive: true })
+  })
+
+  /** The environment of a caller with one of the devnet's wallets. */
+  const callerOf = (url: string, user: number, more: Readonly<Record<string, string>>) => {
+    const { node, pool } = installed().devnet
+    return {
+      ...process.env,
+      SERVICE_URL: url,
+      NODE_URL: node.url,
+      CHAIN_ID: String(node.chainId),
+      POOL: pool,
+      WALLET_KEY: userKey(user),
+      ...more,
+    }
+  }
+  const coins = (payee: string) => ({
+    TOKEN: zeroAddress,
+    DEPOSIT: String(parseEther("1")),
+    PAYOUT: String(parseEther("0.25")),
+    PAYEE: payee,
+  })
+
+  describe("embeds the relay", () => {
+    // Each relay has a vault of its own, so none may use an account that another has sent from.
+    const [anyKey, otherKey] = [newKey(), newKey()]
+    const servers = [
+      { server: "node", caller: "viem", sender: () => userKey(3) },
+      { server: "hono", caller: "ethers", sender: () => userKey(4) },
+      { server: "express", caller: null, sender: () => anyKey },
+      { server: "fastify", caller: null, sender: () => otherKey },
+    ]
+    it.each(servers)(
+      "node src/embed/$server.ts, called by: $caller",
+      async ({ server, caller, sender }) => {
+        const { folder, devnet } = installed()
+        const { senders: _, gasTank: __, ...chain } = devnet.chainOptions
+        await writeFile(join(folder, "chain.json"), JSON.stringify({ ...chain, pollInterval: 100 }))
+        const port = await freePort()
+        const origin = `http://127.0.0.1:${port}`
+        const serving = await superviseProcess({
+          program: process.execPath,
+          parameters: [`src/embed/${server}.ts`],
+          readyText: "Serving on port",
+          readyWithinMilliseconds: 300_000,
+          folder,
+          environment: {
+            PATH: process.env["PATH"],
+            CHAIN_FILE: "chain.json",
+            SENDER_KEY: sender(),
+            VAULT_PATH: `${server}.sealed`,
+            VAULT_PASSPHRASE: "correct horse battery staple",
+            ORIGIN: origin,
+            PORT: String(port),
+          },
+        })
+        onTestFinished(() => serving.close())
+        expect(await (await fetch(origin)).text()).toBe("your own answer")
+        expect((await fetch(`${origin}/relay/healthz`)).status).toBe(200)
+        if (caller === null) return
+        const payee = stranger()
+        const env = callerOf(`${origin}/relay`, caller === "viem" ? 0 : 1, coins(payee))
+        const { stdout } = await run(process.execPath, [`src/callers/${caller}.ts`], {
+          cwd: folder,
+          env,
+        })
+        expect(stdout).toMatch(
+          /^deposit: sending\ndeposit: sent\n(?:deposit: seen\n)?deposit: spendable\npaid: 0x\w{64}\n$/,
+        )
+        expect(await devnet.node.client.getBalance({ address: payee })).toBe(parseEther("0.25"))
+      },
+    )
+  })
+
+  describe("pays a payroll", () => {
+    let serving: SupervisedProcess
+    let url: string
+    beforeAll(async () => {
+      const { folder, devnet } = installed()
+      const [publicPort, adminPort] = [await freePort(), await freePort()]
+      serving = await superviseProcess({
+        program: "npx",
+        parameters: ["--offline", "shielded-relay", "serve"],
+        readyText: "Serving on ",
+        readyWithinMilliseconds: 300_000,
+        folder,
+        environment: {
+          PATH: process.env["PATH"],
+          HOME: folder,
+          ...serviceSettings(devnet, folder, { publicPort, adminPort }),
+          SHIELDED_RELAY_VAULT_PATH: join(folder, "payroll.sealed"),
+        },
+      })
+      url = serving.readyLine.replace("Serving on ", "")
+    }, 600_000)
+    afterAll(() => serving.close())
+
+    it("node src/payroll/main.ts payroll.csv: killed in the middle, it pays every row once", async () => {
+      const { folder, devnet } = installed()
+      const [token] = devnet.tokens
+      const payees: ReadonlyArray<Address> = [stranger(), stranger(), stranger()]
+      const amounts = ["1.5", "2", "0.000001"]
+      const rows = payees.map((payee, n) => `${n},${payee},${amounts[n]}`)
+      const file = join(folder, "payroll.csv")
+      await writeFile(
+        file,
+        ["id,address,amount", rows[0], "9,0xnobody,1", ...rows.slice(1)].join("\n"),
+      )
+      const deposit = {
+        TOKEN: token.address,
+        DEPOSIT: "25000000",
+        PAYOUT: "1000000",
+        PAYEE: stranger(),
+      }
+      const caller = callerOf(url, 2, deposit)
+      await run(process.execPath, ["src/callers/viem.ts"], { cwd: folder, env: caller })
+
+      const options = { cwd: folder, env: caller }
+      const job = ["src/payroll/main.ts", "payroll.csv"]
+      const killed = execFile(process.execPath, job, options)
+      await vi.waitFor(
+        async () => expect(await readFile(`${file}.journal`, "utf8")).toContain('"pays"'),
+        { timeout: 120_000, interval: 20 },
+      )
+      const second: unknown = await run(process.execPath, job, options).catch(
+        (error: unknown) => error,
+      )
+      expect(second).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining("another process holds"),
+      })
+      killed.kill("SIGKILL")
+      await once(killed, "exit")
+
+      const rest: unknown = await run(process.execPath, job, options).catch(
+        (error: unknown) => error,
+      )
+      expect(rest).toMatchObject({
+        code: 1,
+        stdout: expect.stringContaining("3 of 4 rows are paid\n"),
+      })
+      expect(rest).toMatchObject({
+        stdout: expect.stringContaining("9: not paid: INVALID_REQUEST"),
+      })
+      const held = await Promise.all(
+        payees.map((payee) =>
+          devnet.node.client.readContract({
+            address: token.address,
+            abi: erc20Abi,
+            functionName: "balanceOf",
+            args: [payee],
+          }),
+        ),
+      )
+      expect(held).toEqual([1_500_000n, 2_000_000n, 1n])
+    })
+  })
+}

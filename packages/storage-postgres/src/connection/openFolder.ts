@@ -1,0 +1,64 @@
+import type { PGlite } from "@electric-sql/pglite"
+import { LockBusy, takeFileLock } from "@shielded-relay/file-lock"
+import { Effect, type Scope } from "effect"
+import { mkdir } from "node:fs/promises"
+import { join } from "node:path"
+import { DatabaseUnusable } from "../schema/DatabaseUnusable.ts"
+
+const PATIENCE = 2_000
+
+/**
+ * Creates a folder if it is missing and locks it until the scope closes: PGlite would let a second process in, and the two would corrupt the
+ * data.
+ */
+export const lockFolder = (folder: string): Effect.Effect<void, DatabaseUnusable, Scope.Scope> =>
+  Effect.gen(function* () {
+    yield* usable(
+      `The folder ${folder} cannot be created: let this process write to the folder above it`,
+      () => mkdir(folder, { recursive: true }),
+    )
+    yield* Effect.acquireRelease(
+      Effect.tryPromise({
+        try: () => takeFileLock(join(folder, "lock"), PATIENCE),
+        catch: (error) =>
+          new DatabaseUnusable({
+            reason:
+              error instanceof LockBusy
+                ? `Another process uses ${folder}: stop it, or choose another folder. (${error.message}.)`
+                : `The folder ${folder} cannot be written${codeOf(error)}: let this process write to it.`,
+          }),
+      }),
+      (lock) => Effect.promise(() => lock.release()),
+    )
+  })
+
+/** The path of the embedded database in its folder. */
+export const databaseIn = (folder: string): string => join(folder, "database")
+
+/** Opens the embedded database of a locked folder until the scope closes. */
+export const openDatabase = (
+  folder: string,
+): Effect.Effect<PGlite, DatabaseUnusable, Scope.Scope> =>
+  Effect.acquireRelease(
+    usable(
+      `The database in ${folder} cannot be opened: restore a backup of the folder`,
+      async () => {
+        // Imported only when needed: a deployment on a server does not load PGlite.
+        const { PGlite } = await import("@electric-sql/pglite")
+        return PGlite.create({ dataDir: databaseIn(folder) })
+      },
+    ),
+    (database) => Effect.promise(() => database.close()),
+  )
+
+const usable = <A>(reason: string, body: () => Promise<A>): Effect.Effect<A, DatabaseUnusable> =>
+  Effect.tryPromise({
+    try: body,
+    catch: (error) => new DatabaseUnusable({ reason: `${reason}${codeOf(error)}.` }),
+  })
+
+/** The system's code of a failed call on a file, in brackets. */
+function codeOf(error: unknown): string {
+  const code: unknown = Reflect.get(Object(error), "code")
+  return typeof code === "string" && /^E[A-Z]+$/.test(code) ? ` (${code})` : ""
+}

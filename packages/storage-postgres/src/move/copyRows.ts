@@ -1,0 +1,56 @@
+import type { StorageUnavailable } from "@shielded-relay/core"
+import { Effect } from "effect"
+import { randomUUID } from "node:crypto"
+import { text } from "../store/columns.ts"
+import type { Transactions } from "../transaction/Transactions.ts"
+import type { MovedTable } from "./movedTables.ts"
+import { TableDigest, type TextRow } from "./TableDigest.ts"
+
+/** Rows per statement. Memory holds one batch, whatever the size of the table. */
+const BATCH = 500
+
+/** Copies the rows of a table exactly, in the running transactions of both databases. Returns their digest. */
+export const copyRows = Effect.fnUntraced(function* (
+  table: MovedTable,
+  from: Transactions,
+  to: Transactions,
+) {
+  const columns = table.columns.map(({ name }) => quoted(name)).join(", ")
+  const values = table.columns.map(({ type }, index) => `(value ->> ${index})::${type}`).join(", ")
+  const insertion = `INSERT INTO ${quoted(table.name)} (${columns}) OVERRIDING SYSTEM VALUE
+    SELECT ${values} FROM json_array_elements($1::json) AS value`
+  return yield* readRows(table, from, (rows) =>
+    Effect.asVoid(to.statement(insertion, [JSON.stringify(rows)])),
+  )
+})
+
+/** Digests the rows of a table in the running transaction. */
+export const digestRows = (table: MovedTable, transactions: Transactions) =>
+  readRows(table, transactions, () => Effect.void)
+
+/** Reads a table's rows in batches. Columns are read as text, which Postgres parses again to the same value. */
+const readRows = Effect.fnUntraced(function* (
+  { name, columns }: MovedTable,
+  transactions: Transactions,
+  onBatch: (rows: ReadonlyArray<TextRow>) => Effect.Effect<void, StorageUnavailable>,
+) {
+  const digest = new TableDigest()
+  const cursor = quoted(`rows of ${name} ${randomUUID()}`)
+  const fields = columns.map((column) => `${quoted(column.name)}::text`).join(", ")
+  yield* transactions.statement(
+    `DECLARE ${cursor} NO SCROLL CURSOR FOR SELECT to_json(ARRAY[${fields}])::text AS fields FROM ${quoted(name)}`,
+  )
+  for (;;) {
+    const { rows } = yield* transactions.statement(`FETCH ${BATCH} FROM ${cursor}`)
+    const batch = rows.map((row): TextRow => JSON.parse(text(row, "fields")))
+    for (const row of batch) digest.add(row)
+    if (batch.length > 0) yield* onBatch(batch)
+    if (batch.length < BATCH) break
+  }
+  yield* transactions.statement(`CLOSE ${cursor}`)
+  return digest
+})
+
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
