@@ -37,7 +37,7 @@ const put = (path: string, content: string | Uint8Array): void => {
 const declaration = (text: string): string =>
   text
     .replace(/\n?\/\/# sourceMappingURL=\S+\s*$/, "\n")
-    .replace(/((?:from|import\() ?")(\.[^"]+)\.ts"/g, '$1$2.js"')
+    .replace(/((?:from|import\(?) ?")(\.[^"]+)\.ts"/g, '$1$2.js"')
 
 const code = (text: string): string => text.replace(/\n?\/\/# sourceMappingURL=\S+\s*$/, "\n")
 

@@ -9,35 +9,36 @@ import { tronChainOptions } from "../start/tronChainOptions.ts"
 
 /**
  * Checks a chain's options without contacting it, and returns the examination of its endpoints and accounts. The adapter is loaded only for a
- * configured family; fails with PackageMissing if that is not installed.
+ * configured family.
  */
 export const prepareExamination = Effect.fnUntraced(function* (
   chain: ChainConfiguration,
   sources: SecretSources,
 ) {
   type Prepared = Effect.Effect<ChainExamination, never, Scope.Scope>
-  const needed = `Chain ${chain.chainId}`
   switch (chain.family) {
     case "evm": {
-      const examination = yield* installed("@shielded-relay/chain-evm", needed, async () => {
-        const { examineEvmChain } = await import("@shielded-relay/chain-evm")
-        return examineEvmChain
-      })
-      return (yield* examination(yield* evmChainOptions(chain, sources))) satisfies Prepared
+      const examineEvmChain = yield* load("chain-evm", () =>
+        import("@shielded-relay/chain-evm").then((module) => module.examineEvmChain),
+      )
+      return (yield* examineEvmChain(yield* evmChainOptions(chain, sources))) satisfies Prepared
     }
     case "solana": {
-      const examination = yield* installed("@shielded-relay/chain-solana", needed, async () => {
-        const { examineSolanaChain } = await import("@shielded-relay/chain-solana")
-        return examineSolanaChain
-      })
-      return (yield* examination(yield* solanaChainOptions(chain, sources))) satisfies Prepared
+      const examineSolanaChain = yield* load("chain-solana", () =>
+        import("@shielded-relay/chain-solana").then((module) => module.examineSolanaChain),
+      )
+      return (yield* examineSolanaChain(
+        yield* solanaChainOptions(chain, sources),
+      )) satisfies Prepared
     }
     case "tron": {
-      const examination = yield* installed("@shielded-relay/chain-tron", needed, async () => {
-        const { examineTronChain } = await import("@shielded-relay/chain-tron")
-        return examineTronChain
-      })
-      return (yield* examination(yield* tronChainOptions(chain, sources))) satisfies Prepared
+      const examineTronChain = yield* load("chain-tron", () =>
+        import("@shielded-relay/chain-tron").then((module) => module.examineTronChain),
+      )
+      return (yield* examineTronChain(yield* tronChainOptions(chain, sources))) satisfies Prepared
     }
   }
 })
+
+const load = <A>(name: string, module: () => Promise<A>) =>
+  installed(`@shielded-relay/${name}`, "This chain", module)

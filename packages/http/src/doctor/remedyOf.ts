@@ -1,7 +1,7 @@
 import { kindOf } from "../cli/failureText.ts"
 
 const remedies: ReadonlyMap<string, string> = new Map([
-  ["PackageMissing", "Install the package beside @shielded-relay/http."],
+  ["PackageMissing", "Install it beside @shielded-relay/http."],
   ["ChainUnavailable", "Check rpcUrls, and that the nodes run and can be reached."],
   ["ChainMisconfigured", "Correct this chain's configuration, or deploy what it names."],
   ["SecretMissing", "Set what the configuration refers to."],
