@@ -14,27 +14,38 @@ import { gatewayOf } from "../port/chain/gatewayOf.ts"
  */
 export const spentUnrecorded = Effect.fnUntraced(function* (order: Order) {
   const notes = yield* NoteStore
-  const operations = yield* OperationStore
   const gateway = yield* gatewayOf(order.chainId)
-  const recorded = new Set<bigint>()
-  const keys = askedFor(order).map(({ npk }) => npk)
+  const recorded = yield* recordedCalls(order)
+  const keys = [...askedFor(order).map(({ npk }) => npk), ...recorded.npks]
+  const states = yield* notes.notesByNpk(order.chainId, keys)
+  const arrived = countingNotes(states)
+  for (const note of arrived) {
+    if (recorded.nullifiers.has(note.nullifier)) continue
+    const spent =
+      states.find(({ note: { nullifier } }) => nullifier === note.nullifier)?.spent ?? null
+    if (noteStanding(order, note, arrived).kind !== "order") continue
+    if (spent === null && !(yield* gateway.isSpent(note.nullifier))) continue
+    // Another process may have planned and sent a payout since its row was read. A plan is stored before its bytes leave, so whoever has
+    // seen the spend finds the plan now (test: "by a payout that another process sends meanwhile").
+    const { nullifiers } = yield* recordedCalls(order)
+    if (!nullifiers.has(note.nullifier)) return true
+  }
+  return false
+})
+
+/** What the recorded payouts of an order spend, and the keys of the notes that they make. */
+const recordedCalls = Effect.fnUntraced(function* (order: Order) {
+  const operations = yield* OperationStore
+  const nullifiers = new Set<bigint>()
+  const npks: Array<bigint> = []
   for (const { operation: id } of order.payouts) {
     const operation = id === null ? null : yield* operations.find(id)
     // A failed operation spent nothing; if its notes are spent, the spend is unrecorded.
     if (operation === null || operation.status.state === "failed") continue
     for (const { call, witness } of plannedCalls(operation)) {
-      for (const { nullifiers } of call.joins) nullifiers.forEach((one) => recorded.add(one))
-      for (const { outputs } of witness.joins) keys.push(...outputs.map(({ npk }) => npk))
+      for (const join of call.joins) join.nullifiers.forEach((one) => nullifiers.add(one))
+      for (const { outputs } of witness.joins) npks.push(...outputs.map(({ npk }) => npk))
     }
   }
-  const states = yield* notes.notesByNpk(order.chainId, keys)
-  const arrived = countingNotes(states)
-  for (const note of arrived) {
-    if (recorded.has(note.nullifier)) continue
-    const spent =
-      states.find(({ note: { nullifier } }) => nullifier === note.nullifier)?.spent ?? null
-    if (noteStanding(order, note, arrived).kind !== "order") continue
-    if (spent !== null || (yield* gateway.isSpent(note.nullifier))) return true
-  }
-  return false
+  return { nullifiers, npks }
 })

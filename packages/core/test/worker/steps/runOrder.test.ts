@@ -7,6 +7,7 @@ import {
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import {
+  OperationStore,
   OrderStore,
   PostedPrices,
   PriceUnavailable,
@@ -34,6 +35,8 @@ interface Rows {
   readonly blocks?: ReadonlyArray<ExampleBlockContent>
   /** A price of the payouts' calls, and how long ago it was posted. */
   readonly posted?: { readonly amount: bigint; readonly age: number }
+  /** Is given the store of the operations, as another process has it. */
+  readonly withStore?: (operations: OperationStore["Service"]) => void
 }
 
 /** Runs an order once; `intents` are the payouts that it reserved notes for. */
@@ -73,6 +76,7 @@ async function ran(rows: Rows, options: SceneOptions = {}) {
           postedAt,
         })
       }
+      rows.withStore?.(yield* OperationStore)
       yield* runOrder(plain.id)
       return yield* storedOrder(plain.id)
     }),
@@ -306,6 +310,28 @@ describe("an order of which a note was spent", () => {
     const isSpent = (one: bigint) => Effect.succeed(one === nullifier)
     expect((await ran(behind, { gateway: { isSpent } })).states).toEqual(["failed", "pending"])
     expect((await ran(behind)).states).toEqual(["processing", "pending"])
+  })
+
+  it("by a payout that another process sends meanwhile makes the others", async () => {
+    let other: OperationStore["Service"] | null = null
+    const sent = paying(0, "broadcast", nullifier)
+    // The spend shows on the chain after the row was read without a plan.
+    const isSpent = (one: bigint) =>
+      Effect.gen(function* () {
+        if (other === null) return yield* Effect.die(new Error("the order runs without a store"))
+        yield* Effect.orDie(other.update({ ...sent, version: sent.version + 1 }))
+        return one === nullifier
+      })
+    const { states } = await ran(
+      {
+        payouts: [underWay(0), {}],
+        blocks: [arrived(note)],
+        operations: [{ ...sent, status: { state: "accepted" }, attempts: [] }],
+        withStore: (store) => (other = store),
+      },
+      { gateway: { isSpent } },
+    )
+    expect(states).toEqual(["sent_on_chain", "processing"])
   })
 
   it("by a payout of it makes the others, unless that payout failed: then it spent nothing", async () => {
