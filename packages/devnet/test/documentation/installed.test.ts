@@ -134,8 +134,8 @@ describe("the service, installed from tarballs", { timeout: 600_000 }, () => {
     const { stdout } = await run(process.execPath, ["--input-type=module", "-e", program], {
       cwd: folder,
     })
-    // After what the relay tells its operator about the vault.
-    expect(stdout).toMatch(/\nroot A\n$/)
+    // A relay without a logger writes nothing.
+    expect(stdout).toBe("root A\n")
   })
 
   describe.each([
@@ -204,7 +204,7 @@ describe("the service, installed from tarballs", { timeout: 600_000 }, () => {
       await relay.stop()
       console.log(typeof evmChain)`
     const { stdout } = await run(node, ["--input-type=module", "-e", program], { cwd: place })
-    expect(stdout).toMatch(/\nfunction\n$/)
+    expect(stdout).toBe("function\n")
     const bin = join(place, "node_modules/shielded-relay/bin/shielded-relay.js")
     const failed: unknown = await run(node, [bin, "serve"], { cwd: place }).catch(
       (error: unknown) => error,
