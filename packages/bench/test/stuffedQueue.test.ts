@@ -6,7 +6,7 @@ describe("a queue that a stranger has filled", () => {
   let stage: StuffedQueue
   beforeAll(async () => {
     stage = await StuffedQueue.open("made")
-  }, 300_000)
+  }, 900_000)
   afterAll(() => stage.close())
 
   it("is inserted at four batches per block, and the withdrawal behind it is executed in the next block", async () => {
@@ -25,7 +25,7 @@ describe("a queue that a stranger has filled", () => {
     const nonces = done.map(({ nonce }) => nonce)
     expect(nonces).toEqual(nonces.map((_, n) => (nonces[0] ?? 0) + n))
     expect(await stage.inserted()).toBe(136)
-  }, 600_000)
+  }, 900_000)
 
   it("loses only the batch that a stranger inserts first", async () => {
     const from = await stage.block()
@@ -44,5 +44,5 @@ describe("a queue that a stranger has filled", () => {
     await stage.round(1)
     await withdrawal
     expect(await stage.paid()).toBe(2n * 10n ** 17n)
-  }, 600_000)
+  }, 900_000)
 })

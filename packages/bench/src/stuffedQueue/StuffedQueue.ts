@@ -132,7 +132,7 @@ export class StuffedQueue {
       value: BigInt(value),
       gas: 300_000n,
     })
-    await untilTrue("A deposit that counts", 120, async () => {
+    await untilTrue("A deposit that counts", 800, async () => {
       if ((await this.pending()).length === 0) await this.mine()
       return (await this.#balance()) > before
     })
@@ -175,7 +175,7 @@ export class StuffedQueue {
   ): Promise<void> {
     await untilTrue(
       `${transactions} transactions that wait`,
-      240,
+      800,
       async () => (await this.pending()).length >= transactions,
     )
     await before(await this.pending())
