@@ -6,7 +6,7 @@ import {
   type WalletOperation,
 } from "@shielded-relay/core"
 import { addressOf, type WorldOptions } from "@shielded-relay/simulated-relay"
-import type { Manner } from "@shielded-relay/testkit"
+import { seededScheduleRandom, type Manner } from "@shielded-relay/testkit"
 import { Context, Effect } from "effect"
 import type { Relay } from "shielded-relay"
 import {
@@ -51,7 +51,11 @@ export class OneWallet {
   /** A wallet on a chain that is mined while `isMining`, whose pool has executed a proof, as orders need. */
   static async paying(manner: Manner, coins: bigint): Promise<OneWallet> {
     const network = { manner, family: manner, blockTime: 0 }
-    const wallet = new OneWallet(await ManagedWorld.open({ network }), manner)
+    const wallet = new OneWallet(
+      // The same times of payouts in every run: a time in the first seconds would be over before the test has looked.
+      await ManagedWorld.open({ network, scheduleRandom: seededScheduleRandom("one wallet") }),
+      manner,
+    )
     const { world, chain } = wallet
     world.time.every(2_000, () => {
       if (wallet.isMining) chain.mine()
