@@ -12,7 +12,7 @@ import { simulatedProver } from "@shielded-relay/testkit"
 import { World } from "@shielded-relay/simulated-relay"
 import { vaultManagedKeys } from "@shielded-relay/wallet-keys"
 import type { Relay, WaasRequest } from "shielded-relay"
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest"
 import { openTreasury, serveTreasury } from "./examples/embedded.ts"
 import { ManagedWorld, nonce, stamper } from "./support/ManagedWorld.ts"
 
@@ -148,18 +148,28 @@ describe("a client in the process of the relay", () => {
 
   it("ends when its signal aborts, without waiting for the relay", async () => {
     const ending = new AbortController()
+    let sent = 0
     const waiting = waasClient({
-      transport: { handle: () => new Promise(() => {}) },
+      transport: {
+        handle: () => {
+          sent += 1
+          return new Promise(() => {})
+        },
+      },
       stamper: stamper(1),
       organizationId: "00000000-0000-4000-8000-000000000000",
       signal: ending.signal,
     })
     const asked = waiting.getOrganization()
     const changed = waiting.suspend()
+    await vi.waitFor(() => expect(sent).toBe(2), { timeout: 300_000 })
     ending.abort(new Error("enough"))
     await expect(asked).rejects.toThrow("enough")
+    // Its bytes have left, so its outcome is unknown.
     await expect(changed).rejects.toBeInstanceOf(RelayNetworkError)
     await expect(waiting.getUsers()).rejects.toThrow("enough")
+    await expect(waiting.resume()).rejects.toThrow("enough")
+    expect(sent).toBe(2)
   })
 
   it("says at once that the relay stopped, and of a change that its outcome is unknown", async () => {
