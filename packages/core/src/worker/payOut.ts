@@ -112,8 +112,10 @@ const start = Effect.fnUntraced(function* (
         return true
       }),
     )
-    .pipe(Effect.tap(() => logAccepted(operation)))
-    .pipe(Effect.catchTag([...noNotes, "NotesTaken"], () => Effect.succeed(false)))
+    .pipe(
+      Effect.tap(() => logAccepted(operation)),
+      Effect.catchTag([...noNotes, "NotesTaken"], () => Effect.succeed(false)),
+    )
 })
 
 /** Postpones a payout. Returns false if no time is left; then the deadline decides. */

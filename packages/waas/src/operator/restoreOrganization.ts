@@ -66,8 +66,6 @@ export const restoreOrganization = Effect.fnUntraced(function* (
     name === null ? null : yield* Effect.fromResult<string, RelayError>(readName(name))
   const write = Effect.gen(function* () {
     const stored = yield* unsealed("organization", yield* store.find(organizationId))
-    if (stored === null && checkedName === null)
-      return { reason: "name needed" } satisfies NotRestored
     if (stored === null && !receipts.some(({ role }) => role === "root"))
       return { reason: "root needed" } satisfies NotRestored
     const added: Array<Proven> = []
@@ -85,11 +83,12 @@ export const restoreOrganization = Effect.fnUntraced(function* (
     const before = stored?.users ?? 0
     const users = before + added.length
     if (users > maximumUsers) return { reason: "too many" } satisfies NotRestored
-    if (stored === null)
+    if (stored === null) {
+      if (checkedName === null) return { reason: "name needed" } satisfies NotRestored
       yield* store.insert(
         yield* sealed("organization", {
           id: organizationId,
-          name: checkedName ?? "",
+          name: checkedName,
           standing: "active",
           revision: 1,
           users,
@@ -98,7 +97,7 @@ export const restoreOrganization = Effect.fnUntraced(function* (
           createdAt: now,
         } satisfies Omit<Organization, "seal">),
       )
-    else if (
+    } else if (
       !(yield* store.advance(
         yield* sealed("organization", { ...stored, users, revision: stored.revision + 1 }),
       ))
