@@ -16,6 +16,7 @@ const notesAtOnce = 150
 /** What the owner deposits and then withdraws, wei. */
 const deposited = 10n ** 18n
 const withdrawn = 10n ** 17n
+const gwei = 10n ** 9n
 const owner: Address = "0x00000000000000000000000000000000000a11ce"
 const recipient: Address = "0x00000000000000000000000000000000000abcde"
 
@@ -61,10 +62,10 @@ export class StuffedQueue {
       prover: proofs === "instant" ? instantProver : wasmProver(),
       noteCrypto: nativeNoteCryptoLayer,
       chains: [evmChain(chain)],
-      // Spends alone start batches: a batch by the timer could be mined while a slow machine still makes its deposit.
+      // Only full batches and spends start insertions: one by the timer would come at any time.
       configuration: {
         pollInterval: 100,
-        batchDelay: 120_000,
+        batchDelay: 86_400_000,
         forcedInsertionsPerOwner: 1_000_000,
         forcedInsertionGas: 10n ** 12n,
       },
@@ -85,26 +86,9 @@ export class StuffedQueue {
 
   /** Makes this many deposits as a stranger. Returns their gas. */
   async stuff(notes: number): Promise<bigint> {
-    const account = await this.#account(1)
-    const [, , { minimumDeposit: amount }] = this.devnet.tokens
     let gas = 0n
     for (let left = notes; left > 0; left -= notesAtOnce) {
-      const count = Math.min(left, notesAtOnce)
-      const deposits = Array.from({ length: count }, (_, n) => ({
-        token: zeroAddress,
-        amount,
-        npk: BigInt(left * notesAtOnce + n + 1),
-        encryptedNote: `0x${"00".repeat(157)}` as const,
-      }))
-      const hash = await this.#client.writeContract({
-        account,
-        address: this.pool,
-        abi: shieldedPoolAbi,
-        functionName: "deposit",
-        args: [deposits],
-        value: amount * BigInt(count),
-        gas: 15_000_000n,
-      })
+      const hash = await this.#sendNotes(Math.min(left, notesAtOnce))
       await this.mine()
       const receipt = await receiptOf(this.#client, hash)
       if (receipt.status !== "success") throw new Error("the stranger's deposit was reverted")
@@ -113,8 +97,11 @@ export class StuffedQueue {
     return gas
   }
 
-  /** Makes a deposit as the owner and waits until it counts; its note is the last in the queue. */
-  async deposit(): Promise<void> {
+  /**
+   * Makes a deposit as the owner and waits until it counts. Its note is the last in the queue, in one block with `ahead` notes of a stranger,
+   * 150 at most.
+   */
+  async deposit(ahead = 0): Promise<void> {
     const { chainId } = this.devnet.node
     const before = await this.#balance()
     const { txData } = await this.relay.deposit({
@@ -125,17 +112,19 @@ export class StuffedQueue {
     })
     const { to, data, value } = evmTransaction(txData)
     const account = await this.#account(0)
+    if (ahead > 0) await this.#sendNotes(ahead, gwei * 50n)
     await this.#client.sendTransaction({
       account,
       to: hex(to),
       data: hex(data),
       value: BigInt(value),
       gas: 300_000n,
+      maxFeePerGas: gwei * 1_000n,
+      maxPriorityFeePerGas: gwei,
     })
-    await untilTrue("A deposit that counts", 800, async () => {
-      if ((await this.pending()).length === 0) await this.mine()
-      return (await this.#balance()) > before
-    })
+    // One block: the next one could hold insertions that a round waits for.
+    await this.mine()
+    await untilTrue("A deposit that counts", 800, async () => (await this.#balance()) > before)
   }
 
   /** Requests a withdrawal of a tenth of the owner's deposit. The answer arrives once the transaction is sent. */
@@ -221,6 +210,29 @@ export class StuffedQueue {
 
   block(): Promise<bigint> {
     return this.#client.getBlockNumber({ cacheTime: 0 })
+  }
+
+  /** Sends a stranger's deposit of this many notes, 150 at most; `tip` in wei per gas orders it within the block. */
+  async #sendNotes(count: number, tip = gwei): Promise<Hex> {
+    const account = await this.#account(1)
+    const [, , { minimumDeposit: amount }] = this.devnet.tokens
+    const deposits = Array.from({ length: count }, (_, n) => ({
+      token: zeroAddress,
+      amount,
+      npk: BigInt(n + 1),
+      encryptedNote: `0x${"00".repeat(157)}` as const,
+    }))
+    return this.#client.writeContract({
+      account,
+      address: this.pool,
+      abi: shieldedPoolAbi,
+      functionName: "deposit",
+      args: [deposits],
+      value: amount * BigInt(count),
+      gas: 15_000_000n,
+      maxFeePerGas: gwei * 1_000n,
+      maxPriorityFeePerGas: tip,
+    })
   }
 
   async #balance(): Promise<bigint> {
