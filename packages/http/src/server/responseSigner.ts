@@ -6,6 +6,7 @@ import {
   sign,
 } from "node:crypto"
 import type { ResponseSigner } from "shielded-relay/handler"
+import { rawSignature } from "./rawSignature.ts"
 
 /**
  * A signer with the key of a PKCS #8 document (RFC 5958, DER); `null` if it does not hold a P-256 key. Signs
@@ -14,13 +15,13 @@ import type { ResponseSigner } from "shielded-relay/handler"
 export function responseSigner(pkcs8: Uint8Array): ResponseSigner | null {
   const key = privateKeyOf(pkcs8)
   if (key?.asymmetricKeyDetails?.namedCurve !== "prime256v1") return null
-  const signing = { key, dsaEncoding: "ieee-p1363" } as const
   const publicKey = createPublicKey(key)
   const der = publicKey.export({ type: "spki", format: "der" })
   return {
     verificationPublicKey: publicKey.export({ type: "spki", format: "pem" }).toString(),
     keyDigest: createHash("sha256").update(der).digest("hex"),
-    sign: (bytes) => sign("sha256", bytes, signing).toString("base64"),
+    // With `dsaEncoding`, Node takes the key out of its object anew for each signature, which doubles the cost.
+    sign: (bytes) => rawSignature(sign("sha256", bytes, key)).toString("base64"),
   }
 }
 
