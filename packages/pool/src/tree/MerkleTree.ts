@@ -2,6 +2,9 @@ import { hash2 } from "../field/poseidon.ts"
 import { NodeRow } from "./NodeRow.ts"
 import { zero } from "./zeros.ts"
 
+/** Sizes whose right edge is kept, at 32 bytes per level: a plan compares the roots of all recent periods. */
+const edgesKept = 64
+
 /**
  * A binary Poseidon tree that grows to the right. Empty leaves are 0. Stores only nodes over complete subtrees: they never change,
  * so the tree can answer for any earlier size and be truncated to it. 32 bytes per node.
@@ -9,8 +12,8 @@ import { zero } from "./zeros.ts"
 export class MerkleTree {
   readonly depth: number
   readonly #levels: ReadonlyArray<NodeRow>
-  /** The incomplete nodes on the right edge by level, for the size of the last query. */
-  #edge: { readonly size: number; readonly nodes: ReadonlyArray<bigint | null> } | null = null
+  /** The incomplete nodes on the right edge by level, for the sizes of the last queries. They never change while the leaves stay. */
+  readonly #edges = new Map<number, ReadonlyArray<bigint | null>>()
 
   /** @param levels Complete nodes by height, leaves first, as returned by `levelBytes`. */
   constructor(depth: number, levels?: ReadonlyArray<Uint8Array>) {
@@ -45,7 +48,7 @@ export class MerkleTree {
 
   /** Removes the leaves from index `size` on. */
   truncate(size: number): void {
-    if (this.#edge !== null && this.#edge.size > size) this.#edge = null
+    for (const known of this.#edges.keys()) if (known > size) this.#edges.delete(known)
     for (const [height, row] of this.#levels.entries()) row.truncate(Math.floor(size / 2 ** height))
   }
 
@@ -84,7 +87,8 @@ export class MerkleTree {
 
   #edgeAt(size: number): ReadonlyArray<bigint | null> {
     if (size > this.size) throw new RangeError(`${size} leaves of ${this.size}`)
-    if (this.#edge?.size === size) return this.#edge.nodes
+    const known = this.#edges.get(size)
+    if (known !== undefined) return known
     const nodes: Array<bigint | null> = [null]
     let edge: bigint | null = null
     for (let height = 0; height < this.depth; height += 1) {
@@ -94,7 +98,9 @@ export class MerkleTree {
       else if (edge !== null) edge = hash2(edge, zero(height))
       nodes.push(edge)
     }
-    this.#edge = { size, nodes }
+    this.#edges.set(size, nodes)
+    const [oldest = size] = this.#edges.keys()
+    if (this.#edges.size > edgesKept) this.#edges.delete(oldest)
     return nodes
   }
 }

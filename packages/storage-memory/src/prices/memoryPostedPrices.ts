@@ -28,13 +28,12 @@ export function memoryPostedPrices(transactions: Transactions): PostedPricesShap
         return rows.get(key) ?? price
       }),
     newest: (call, since) =>
-      transactions.statement(
-        () =>
-          pricesOf(call)
-            .filter(({ hour }) => hour >= since)
-            .toSorted((a, b) => a.hour - b.hour || a.revision - b.revision)
-            .at(-1) ?? null,
-      ),
+      transactions.statement(() => {
+        let newest: PostedPrice | null = null
+        for (const price of prices.get(callKey(call))?.values() ?? [])
+          if (price.hour >= since && (newest === null || isNewer(price, newest))) newest = price
+        return newest
+      }),
     postedSince: (call, since) =>
       transactions.statement(() =>
         pricesOf(call)
@@ -61,4 +60,8 @@ export function memoryPostedPrices(transactions: Transactions): PostedPricesShap
             if (postedAt < pricesBefore) journal.delete(rows, key)
       }),
   }
+}
+
+function isNewer(one: PostedPrice, other: PostedPrice): boolean {
+  return one.hour > other.hour || (one.hour === other.hour && one.revision > other.revision)
 }
