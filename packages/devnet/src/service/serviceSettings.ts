@@ -39,7 +39,7 @@ export function serviceSettings(
     SHIELDED_RELAY_DATABASE: "memory",
     SHIELDED_RELAY_DATABASE_FOLDER: databaseFolder(folder),
     SHIELDED_RELAY_VAULT_PASSPHRASE: "a devnet keeps no secrets",
-    SHIELDED_RELAY_POLL_INTERVAL: "100ms",
+    SHIELDED_RELAY_POLL_INTERVAL: pollInterval([served].flat()),
     // On a machine that is busy with proofs, callers should still receive a transaction hash instead of a pending answer.
     SHIELDED_RELAY_ANSWER_TIMEOUT: "4m",
     SHIELDED_RELAY_STOP_TIMEOUT: "4m",
@@ -50,6 +50,16 @@ export function serviceSettings(
     SHIELDED_RELAY_LOG_LEVEL: "error",
     SHIELDED_RELAY_CHAINS: JSON.stringify(chains.map(({ chain }) => chain)),
   }
+}
+
+/**
+ * How often a service looks at these chains: at most every 100 ms, and rarer where no block is so young. Each look at a TRON network, which
+ * makes a block in seconds, takes several requests.
+ */
+function pollInterval(served: ReadonlyArray<AnyDevnet>): string {
+  const families = new Set(served.map((devnet) => ("family" in devnet ? devnet.family : "evm")))
+  if (families.has("evm")) return "100ms"
+  return families.has("solana") ? "250ms" : "500ms"
 }
 
 /** The database folder of a service in this folder. */

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { freePort } from "../node/freePort.ts"
+import { copyEmptyDatabase } from "./embeddedTemplate.ts"
 import { endProgram, lastWords, startProgram } from "./runProgram.ts"
 import { databaseFolder, serviceSettings, type AnyDevnet } from "./serviceSettings.ts"
 
@@ -58,6 +59,8 @@ export async function startService(
     await untilReady(started, adminUrl)
     return started
   }
+  if (settings.SHIELDED_RELAY_DATABASE === "embedded")
+    await copyEmptyDatabase(databaseFolder(folder))
   let program = await start()
   const end = async (signal: "SIGKILL" | "SIGTERM") => {
     if (program.exitCode === null && program.signalCode === null) {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, it } from "vitest"
+import { copyEmptyDatabase } from "../../src/service/embeddedTemplate.ts"
 import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
 import { actionDelay } from "../../src/exchange/registerSwaps.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
@@ -19,6 +20,7 @@ describe("owners of one pool, after any sequence of operations", () => {
     devnet = await deployDevnet(await startEvmNode({ secondsBehind: actionDelay }), {
       exchanges: true,
     })
+    await copyEmptyDatabase(folder)
     household = new Household(devnet, folder)
     await household.start()
   })
