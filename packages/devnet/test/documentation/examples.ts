@@ -1,3 +1,4 @@
+import { createClient, evmKey } from "@shielded-relay/client"
 import { execFile } from "node:child_process"
 import { once } from "node:events"
 import { cp, readFile, writeFile } from "node:fs/promises"
@@ -57,6 +58,21 @@ export function describeExamples(installed: () => Installed): void {
     PAYEE: payee,
   })
 
+  /** Every kind of request reaches the relay as it was signed: a body parser or a router in between would show here. */
+  const answersBelow = async (baseUrl: string) => {
+    const session = await createClient({ baseUrl, wallet: evmKey(newKey()) }).createSession()
+    const unsupported = { code: "UNSUPPORTED_CHAIN" }
+    await expect(session.balance({ chainId: 2 })).rejects.toMatchObject(unsupported)
+    const payment = { chainId: 2, tokenAddresses: [zeroAddress], amounts: [1n] }
+    await expect(
+      session.withdraw({ ...payment, feeToken: zeroAddress, recipientAddress: stranger() }),
+    ).rejects.toMatchObject(unsupported)
+    const large = { method: "POST", headers: { "content-type": "application/json" } }
+    const body = " ".repeat(1024 * 1024 + 1)
+    expect((await fetch(`${baseUrl}/withdraw`, { ...large, body })).status).toBe(413)
+    expect((await fetch(`${baseUrl}/nothing`)).status).toBe(404)
+  }
+
   describe("embeds the relay", () => {
     // Each relay has a vault of its own, so none may use an account that another has sent from.
     const [anyKey, otherKey] = [newKey(), newKey()]
@@ -92,7 +108,7 @@ export function describeExamples(installed: () => Installed): void {
         })
         onTestFinished(() => serving.close())
         expect(await (await fetch(origin)).text()).toBe("your own answer")
-        expect((await fetch(`${origin}/relay/healthz`)).status).toBe(200)
+        await answersBelow(`${origin}/relay`)
         if (caller === null) return
         const payee = stranger()
         const env = callerOf(`${origin}/relay`, caller === "viem" ? 0 : 1, coins(payee))
