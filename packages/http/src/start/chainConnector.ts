@@ -27,27 +27,36 @@ export const chainConnector = Effect.fnUntraced(function* (
     installed(`@shielded-relay/chain-${family}`, `Chain ${chain.chainId}`, module)
   switch (chain.family) {
     case "evm": {
-      const family = yield* load("evm", () => import("@shielded-relay/chain-evm"))
+      const { evmChain, examineEvmChain } = yield* load("evm", async () => {
+        const { evmChain, examineEvmChain } = await import("@shielded-relay/chain-evm")
+        return { evmChain, examineEvmChain }
+      })
       const options = yield* evmChainOptions(chain, sources)
       return {
-        connect: (signDigest) => family.evmChain({ ...options, signDigest }),
-        examine: family.examineEvmChain(options),
+        connect: (signDigest) => evmChain({ ...options, signDigest }),
+        examine: examineEvmChain(options),
       }
     }
     case "solana": {
-      const family = yield* load("solana", () => import("@shielded-relay/chain-solana"))
+      const { solanaChain, examineSolanaChain } = yield* load("solana", async () => {
+        const { solanaChain, examineSolanaChain } = await import("@shielded-relay/chain-solana")
+        return { solanaChain, examineSolanaChain }
+      })
       const options = yield* solanaChainOptions(chain, sources)
       return {
-        connect: () => family.solanaChain(options),
-        examine: family.examineSolanaChain(options),
+        connect: () => solanaChain(options),
+        examine: examineSolanaChain(options),
       }
     }
     case "tron": {
-      const family = yield* load("tron", () => import("@shielded-relay/chain-tron"))
+      const { tronChain, examineTronChain } = yield* load("tron", async () => {
+        const { tronChain, examineTronChain } = await import("@shielded-relay/chain-tron")
+        return { tronChain, examineTronChain }
+      })
       const options = yield* tronChainOptions(chain, sources)
       return {
-        connect: (signDigest) => family.tronChain({ ...options, signDigest }),
-        examine: family.examineTronChain(options),
+        connect: (signDigest) => tronChain({ ...options, signDigest }),
+        examine: examineTronChain(options),
       }
     }
   }
