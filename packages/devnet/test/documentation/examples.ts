@@ -1,7 +1,8 @@
 import { createClient, evmKey } from "@shielded-relay/client"
 import { execFile } from "node:child_process"
 import { once } from "node:events"
-import { cp, readFile, writeFile } from "node:fs/promises"
+import { cp, readdir, readFile, writeFile } from "node:fs/promises"
+import { createServer } from "node:http"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { erc20Abi, parseEther, toHex, zeroAddress, type Address } from "viem"
@@ -122,6 +123,51 @@ export function describeExamples(installed: () => Installed): void {
         expect(await devnet.node.client.getBalance({ address: payee })).toBe(parseEther("0.25"))
       },
     )
+  })
+
+  it("node src/embed/ownPorts.ts: embeds the relay with a vault, storage, prices and screening of its own", async () => {
+    const { folder, devnet } = installed()
+    const { senders: _, gasTank: __, ...chain } = devnet.chainOptions
+    await writeFile(join(folder, "chain.json"), JSON.stringify({ ...chain, pollInterval: 100 }))
+    const refused = newKey()
+    const { address: denied } = privateKeyToAccount(refused)
+    const office = createServer(({ url: asked = "" }, response) => {
+      response.writeHead(asked.toLowerCase() === `/${denied.toLowerCase()}` ? 403 : 200).end()
+    })
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const officeUrl = await new Promise<string>((resolve) => {
+      const officePort = () => Reflect.get(Object(office.address()), "port")
+      office.listen(0, "127.0.0.1", () => resolve(`http://127.0.0.1:${officePort()}`))
+    })
+    onTestFinished(() => void office.close())
+    const serving = await superviseProcess({
+      program: process.execPath,
+      parameters: ["src/embed/ownPorts.ts"],
+      readyText: "Serving on port",
+      readyWithinMilliseconds: 300_000,
+      folder,
+      environment: {
+        PATH: process.env["PATH"],
+        CHAIN_FILE: "chain.json",
+        SENDER_KEY: newKey(),
+        VAULT_PATH: "secrets",
+        VAULT_KEY: newKey().slice(2),
+        JOURNAL_PATH: "journal",
+        PRICES_URL: officeUrl,
+        OFFICE_URL: officeUrl,
+        ORIGIN: url,
+        PORT: String(port),
+      },
+    })
+    onTestFinished(() => serving.close())
+    const opened = (key: string) =>
+      createClient({ baseUrl: url, wallet: evmKey(key) }).createSession()
+    const session = await opened(newKey())
+    expect(await session.balance({ chainId: devnet.node.chainId })).toMatchObject({ balances: [] })
+    await expect(opened(refused)).rejects.toMatchObject({ code: "FORBIDDEN" })
+    expect(await readdir(join(folder, "secrets"))).toEqual(["master-seed.sealed"])
+    expect((await readFile(join(folder, "journal"), "utf8")).split("\n").length).toBeGreaterThan(2)
   })
 
   describe("pays a payroll", () => {

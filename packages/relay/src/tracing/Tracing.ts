@@ -6,6 +6,7 @@ import {
   Prover,
   Screening,
   ShieldedPool,
+  storePorts,
   UnitOfWork,
   type ConnectedChain,
   type Storage,
@@ -77,17 +78,21 @@ const tracedAsk = (ask: NonNullable<ConnectedChain["verifyErc1271"]>) =>
 function over<Port, Shape extends object>(
   key: Context.Key<Port, Shape>,
 ): Layer.Layer<Port, never, Port> {
-  const name = key.key.split("/").at(-1) ?? key.key
+  const name = portName(key.key)
   return Layer.effect(
     key,
     Effect.map(key, (port) => tracedPort(name, port)),
   )
 }
 
+const portName = (key: string): string => key.split("/").at(-1) ?? key
+
 const storagePorts: Layer.Layer<Storage, never, Storage> = Layer.mergeAll(
   over(Acceptances),
   over(UnitOfWork),
   Layer.effectContext(
-    Effect.map(Effect.context<Storage>(), (storage) => mapStores(storage, tracedPort)),
+    Effect.map(Effect.context<Storage>(), (storage) =>
+      mapStores(storage, (store, name) => tracedPort(portName(storePorts[name].key), store)),
+    ),
   ),
 )

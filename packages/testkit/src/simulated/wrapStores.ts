@@ -17,6 +17,13 @@ export function wrapStores(
   unit: UnitOfWorkShape,
   wrap: <S extends object>(port: string, store: S) => S,
 ): Context.Context<Storage> {
-  const stores = Context.add(mapStores(storage, wrap), UnitOfWork, unit)
+  const stores = Context.add(
+    mapStores(storage, (store, name) => wrap(portNameOf(name), store)),
+    UnitOfWork,
+    unit,
+  )
   return Context.add(stores, Acceptances, acceptancesOver(stores))
 }
+
+/** `NoteStore` for `noteStore`. */
+const portNameOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)

@@ -64,14 +64,19 @@ export function storesContext(
   return Context.makeUnsafe<StorePort>(new Map(services)).pipe(Context.add(UnitOfWork, unit))
 }
 
-/** The stores of a storage, each replaced by what `wrap` makes of it. A port's name is that of its service, such as `NoteStore`. */
+/** The stores of a storage, each replaced by what `wrap` makes of it. */
 export function mapStores(
   storage: Context.Context<StorePort>,
-  wrap: <Store extends object>(port: string, store: Store) => Store,
+  wrap: <Store extends object>(store: Store, name: StoreName) => Store,
 ): Context.Context<StorePort> {
-  const services = Object.values(storePorts).map(({ key }): readonly [string, object] => {
+  const wrapped = storeNames.map((name): readonly [string, object] => {
+    const { key } = storePorts[name]
     const store: object = storage.mapUnsafe.get(key)
-    return [key, wrap(key.slice(key.lastIndexOf("/") + 1), store)]
+    return [key, wrap(store, name)]
   })
-  return Context.makeUnsafe<StorePort>(new Map(services))
+  return Context.makeUnsafe<StorePort>(new Map(wrapped))
 }
+
+const isStoreName = (name: string): name is StoreName => Object.hasOwn(storePorts, name)
+
+const storeNames: ReadonlyArray<StoreName> = Object.keys(storePorts).filter(isStoreName)
