@@ -12,6 +12,7 @@ import type { Devnet } from "../../src/deploy/deployDevnet.ts"
 import { freePort } from "../../src/node/freePort.ts"
 import { superviseProcess, type SupervisedProcess } from "../../src/node/superviseProcess.ts"
 import { serviceSettings } from "../../src/service/serviceSettings.ts"
+import { injectWallet, openBrowser } from "./browser.ts"
 import { root } from "./tarballs.ts"
 
 const run = promisify(execFile)
@@ -74,19 +75,47 @@ export function describeExamples(installed: () => Installed): void {
     expect((await fetch(`${baseUrl}/nothing`)).status).toBe(404)
   }
 
+  /** Opens the example's page in Chromium, whose wallet is the node: it signs for its own accounts. */
+  const paysInAPage = async (folder: string, environment: NodeJS.ProcessEnv) => {
+    const port = await freePort()
+    const serving = await superviseProcess({
+      program: process.execPath,
+      parameters: ["src/page/serve.ts"],
+      readyText: "Serving on port",
+      readyWithinMilliseconds: 300_000,
+      folder,
+      environment: { ...environment, PORT: String(port) },
+    })
+    onTestFinished(() => serving.close())
+    const { page, close } = await openBrowser()
+    onTestFinished(close)
+    await injectWallet(
+      page,
+      installed().devnet.node.url,
+      installed().devnet.users[1]?.address ?? "",
+    )
+    await page.goto(`http://127.0.0.1:${port}/`)
+    await page.getByText("ready").waitFor()
+    await page.getByRole("button").click()
+    await page.getByText(/paid: 0x|failed:/).waitFor({ timeout: 300_000 })
+    return page.locator("pre").innerText()
+  }
+
   describe("embeds the relay", () => {
-    // Each relay has a vault of its own, so none may use an account that another has sent from.
-    const [anyKey, otherKey] = [newKey(), newKey()]
     const servers = [
-      { server: "node", caller: "viem", sender: () => userKey(3) },
-      { server: "hono", caller: "ethers", sender: () => userKey(4) },
-      { server: "express", caller: null, sender: () => anyKey },
-      { server: "fastify", caller: null, sender: () => otherKey },
+      { server: "node", caller: "viem" },
+      { server: "hono", caller: "ethers" },
+      { server: "express", caller: "page" },
+      { server: "fastify", caller: null },
     ]
     it.each(servers)(
       "node src/embed/$server.ts, called by: $caller",
-      async ({ server, caller, sender }) => {
+      async ({ server, caller }) => {
         const { folder, devnet } = installed()
+        // Each relay has a vault of its own, so none may use an account that another has sent from.
+        const sender = newKey()
+        const { address } = privateKeyToAccount(sender)
+        await devnet.node.client.setBalance({ address, value: parseEther("100") })
         const { senders: _, gasTank: __, ...chain } = devnet.chainOptions
         await writeFile(join(folder, "chain.json"), JSON.stringify({ ...chain, pollInterval: 100 }))
         const port = await freePort()
@@ -100,7 +129,7 @@ export function describeExamples(installed: () => Installed): void {
           environment: {
             PATH: process.env["PATH"],
             CHAIN_FILE: "chain.json",
-            SENDER_KEY: sender(),
+            SENDER_KEY: sender,
             VAULT_PATH: `${server}.sealed`,
             VAULT_PASSPHRASE: "correct horse battery staple",
             ORIGIN: origin,
@@ -113,12 +142,10 @@ export function describeExamples(installed: () => Installed): void {
         if (caller === null) return
         const payee = stranger()
         const env = callerOf(`${origin}/relay`, caller === "viem" ? 0 : 1, coins(payee))
-        const { stdout } = await run(process.execPath, [`src/callers/${caller}.ts`], {
-          cwd: folder,
-          env,
-        })
-        expect(stdout).toMatch(
-          /^deposit: sending\ndeposit: sent\n(?:deposit: seen\n)?deposit: spendable\npaid: 0x\w{64}\n$/,
+        const asProgram = async () =>
+          (await run(process.execPath, [`src/callers/${caller}.ts`], { cwd: folder, env })).stdout
+        expect(await (caller === "page" ? paysInAPage(folder, env) : asProgram())).toMatch(
+          /^(?:ready\n)?deposit: sending\ndeposit: sent\n(?:deposit: seen\n)?deposit: spendable\npaid: 0x\w{64}\s*$/,
         )
         expect(await devnet.node.client.getBalance({ address: payee })).toBe(parseEther("0.25"))
       },
