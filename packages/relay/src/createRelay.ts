@@ -26,6 +26,7 @@ import type { RelayOptions } from "./RelayOptions.ts"
 import { relayServices } from "./relayServices.ts"
 import { RelayStopped } from "./RelayStopped.ts"
 import { readinessOf, untilReady, type Readiness, type ReadyOptions } from "./readiness.ts"
+import { claimSenders } from "./senders/claimSenders.ts"
 import { started } from "./started.ts"
 import { relayWaas, type RelayWaas } from "./waas.ts"
 
@@ -127,11 +128,12 @@ export interface TokenDescription {
  * Rejects if a part is unusable: with `VaultUnavailable`, `ChainUnavailable` or `StorageUnavailable`; with an adapter's own error
  * (`ChainMisconfigured` of `@shielded-relay/chain-evm` and `chain-solana`, `DatabaseUnusable` of `storage-postgres`,
  * `ProverUnavailable` of `prover-wasm`); or with `StaleStorage` if a chain contains operations that are missing from the storage
- * (see `afterRestore`). The messages are for operators: they name the unusable part and contain no secrets.
+ * (see `afterRestore`); or with `SenderShared` if another relay of this process sends from the same account on another storage. The messages are for operators: they name the unusable part and contain no secrets.
  */
 export async function createRelay(options: RelayOptions): Promise<Relay> {
   const background = Effect.gen(function* () {
     yield* ensureMasterSeed
+    yield* claimSenders
     yield* openInstallation(options.afterRestore ?? false)
     yield* runRelay
     const managed = yield* ManagedWallets

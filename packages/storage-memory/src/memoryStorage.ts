@@ -1,28 +1,5 @@
 import { Context, Layer } from "effect"
-import {
-  Acceptances,
-  acceptancesOver,
-  EntryStore,
-  InstallationStore,
-  JobQueue,
-  Leases,
-  GasDebtStore,
-  NonceStore,
-  NoteStore,
-  OperationStore,
-  OrderStore,
-  OrganizationStore,
-  OutOfTimeStore,
-  PostedPrices,
-  ProposalStore,
-  PublicDeposits,
-  QuoteStore,
-  ScreeningStore,
-  SessionStore,
-  UnitOfWork,
-  WalletOperationStore,
-  type Storage,
-} from "@shielded-relay/core"
+import { Acceptances, acceptancesOver, storesContext, type Storage } from "@shielded-relay/core"
 import { EntryTable } from "./EntryTable.ts"
 import { memoryEntryStore } from "./memoryEntryStore.ts"
 import { memoryInstallationStore } from "./memoryInstallationStore.ts"
@@ -54,30 +31,28 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
   const notes = memoryNoteStore(transactions, entries)
   const operations = memoryOperationStore(transactions)
   const walletOperations = memoryWalletOperationStore(transactions)
-  const stores = Context.make(UnitOfWork, {
-    transact: (effect) => transactions.transact(effect),
-  }).pipe(
-    Context.add(EntryStore, memoryEntryStore(transactions, entries, notes)),
-    Context.add(InstallationStore, memoryInstallationStore(transactions)),
-    Context.add(JobQueue, memoryJobQueue(transactions)),
-    Context.add(Leases, memoryLeases(transactions)),
-    Context.add(GasDebtStore, memoryGasDebtStore(transactions)),
-    Context.add(NonceStore, memoryNonceStore(transactions)),
-    Context.add(NoteStore, notes),
-    Context.add(OperationStore, operations),
-    Context.add(OrderStore, memoryOrderStore(transactions)),
-    Context.add(
-      OrganizationStore,
-      memoryOrganizationStore(transactions, operations, walletOperations),
-    ),
-    Context.add(OutOfTimeStore, memoryOutOfTimeStore(transactions)),
-    Context.add(PostedPrices, memoryPostedPrices(transactions)),
-    Context.add(ProposalStore, memoryProposalStore(transactions)),
-    Context.add(PublicDeposits, memoryPublicDeposits(transactions)),
-    Context.add(QuoteStore, memoryQuoteStore(transactions)),
-    Context.add(ScreeningStore, memoryScreeningStore(transactions)),
-    Context.add(SessionStore, memorySessionStore(transactions)),
-    Context.add(WalletOperationStore, walletOperations),
+  const stores = storesContext(
+    { transact: (effect) => transactions.transact(effect) },
+    {
+      entryStore: memoryEntryStore(transactions, entries, notes),
+      installationStore: memoryInstallationStore(transactions),
+      jobQueue: memoryJobQueue(transactions),
+      leases: memoryLeases(transactions),
+      gasDebtStore: memoryGasDebtStore(transactions),
+      nonceStore: memoryNonceStore(transactions),
+      noteStore: notes,
+      operationStore: operations,
+      orderStore: memoryOrderStore(transactions),
+      organizationStore: memoryOrganizationStore(transactions, operations, walletOperations),
+      outOfTimeStore: memoryOutOfTimeStore(transactions),
+      postedPrices: memoryPostedPrices(transactions),
+      proposalStore: memoryProposalStore(transactions),
+      publicDeposits: memoryPublicDeposits(transactions),
+      quoteStore: memoryQuoteStore(transactions),
+      screeningStore: memoryScreeningStore(transactions),
+      sessionStore: memorySessionStore(transactions),
+      walletOperationStore: walletOperations,
+    },
   )
   return Context.add(stores, Acceptances, acceptancesOver(stores))
 })

@@ -105,7 +105,7 @@ export const logEvents = {
     "circuit",
     "pause",
   ),
-  "part-failed": warn("says which part of the embedder failed, and how"),
+  "part-failed": warn("a part that the relay was given failed", "part", "fault"),
   "start-waits-for-expiry": info("waiting until earlier transactions have expired", "chain"),
   restored: warn("requests from before the restore are refused", "endedCount", "madeAfter"),
   "master-seed-created": warn(

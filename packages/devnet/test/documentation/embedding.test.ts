@@ -2,13 +2,9 @@ import { createClient, evmKey } from "@shielded-relay/client"
 import { jsonLogger, openResponseSigner, startService } from "@shielded-relay/http"
 import { memoryVault } from "@shielded-relay/storage-memory"
 import { simulatedProver } from "@shielded-relay/testkit"
-import { mkdtemp, readdir, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
 import { deploy } from "../../src/examples/deploy.ts"
-import { withOwnPorts } from "../../src/examples/adapters/withOwnPorts.ts"
 import { embedSessions } from "../../src/examples/embedSessions.ts"
 import { developmentAccounts } from "../../src/node/developmentAccounts.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
@@ -28,25 +24,6 @@ describe("what docs/embedding.md shows", () => {
     const { pool, deploymentBlock } = await deploy({ chainId, url, privateKey, token })
     expect(await node.client.getCode({ address: `0x${pool.slice(2)}` })).toMatch(/^0x.{100,}/)
     expect(deploymentBlock).toBeGreaterThan(0)
-  })
-
-  it("starts with the adapters of docs/adapters.md, which refuse whom the office refuses", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "ports-"))
-    onTestFinished(() => rm(folder, { recursive: true }))
-    const relay = await withOwnPorts({
-      chain: devnet.chainOptions,
-      folder,
-      key: new Uint8Array(32).fill(7),
-      url: "http://127.0.0.1:9",
-      isAllowed: async () => false,
-    })
-    onTestFinished(() => relay.stop())
-    expect(await readdir(folder)).toEqual(["master-seed.sealed"])
-    const [{ address: token }] = devnet.tokens
-    const { chainId } = devnet.node
-    const address = `0x${"11".repeat(20)}`
-    const deposit = { address, chainId, tokenAddresses: [token], amounts: ["2500000"] }
-    await expect(relay.deposit(deposit)).rejects.toMatchObject({ code: "FORBIDDEN" })
   })
 
   it("opens sessions for the named origin; another origin gets an error with the sent and the accepted origins and the setting", async () => {

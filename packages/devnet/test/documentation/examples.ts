@@ -1,6 +1,8 @@
+import { createClient, evmKey } from "@shielded-relay/client"
 import { execFile } from "node:child_process"
 import { once } from "node:events"
-import { cp, readFile, writeFile } from "node:fs/promises"
+import { cp, readdir, readFile, writeFile } from "node:fs/promises"
+import { createServer } from "node:http"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { erc20Abi, parseEther, toHex, zeroAddress, type Address } from "viem"
@@ -10,6 +12,7 @@ import type { Devnet } from "../../src/deploy/deployDevnet.ts"
 import { freePort } from "../../src/node/freePort.ts"
 import { superviseProcess, type SupervisedProcess } from "../../src/node/superviseProcess.ts"
 import { serviceSettings } from "../../src/service/serviceSettings.ts"
+import { injectWallet, openBrowser } from "./browser.ts"
 import { root } from "./tarballs.ts"
 
 const run = promisify(execFile)
@@ -57,19 +60,62 @@ export function describeExamples(installed: () => Installed): void {
     PAYEE: payee,
   })
 
+  /** Every kind of request reaches the relay as it was signed: a body parser or a router in between would show here. */
+  const answersBelow = async (baseUrl: string) => {
+    const session = await createClient({ baseUrl, wallet: evmKey(newKey()) }).createSession()
+    const unsupported = { code: "UNSUPPORTED_CHAIN" }
+    await expect(session.balance({ chainId: 2 })).rejects.toMatchObject(unsupported)
+    const payment = { chainId: 2, tokenAddresses: [zeroAddress], amounts: [1n] }
+    await expect(
+      session.withdraw({ ...payment, feeToken: zeroAddress, recipientAddress: stranger() }),
+    ).rejects.toMatchObject(unsupported)
+    const large = { method: "POST", headers: { "content-type": "application/json" } }
+    const body = " ".repeat(1024 * 1024 + 1)
+    expect((await fetch(`${baseUrl}/withdraw`, { ...large, body })).status).toBe(413)
+    expect((await fetch(`${baseUrl}/nothing`)).status).toBe(404)
+  }
+
+  /** Opens the example's page in Chromium, whose wallet is the node: it signs for its own accounts. */
+  const paysInAPage = async (folder: string, environment: NodeJS.ProcessEnv) => {
+    const port = await freePort()
+    const serving = await superviseProcess({
+      program: process.execPath,
+      parameters: ["src/page/serve.ts"],
+      readyText: "Serving on port",
+      readyWithinMilliseconds: 300_000,
+      folder,
+      environment: { ...environment, PORT: String(port) },
+    })
+    onTestFinished(() => serving.close())
+    const { page, close } = await openBrowser()
+    onTestFinished(close)
+    await injectWallet(
+      page,
+      installed().devnet.node.url,
+      installed().devnet.users[1]?.address ?? "",
+    )
+    await page.goto(`http://127.0.0.1:${port}/`)
+    await page.getByText("ready").waitFor()
+    await page.getByRole("button").click()
+    await page.getByText(/paid: 0x|failed:/).waitFor({ timeout: 300_000 })
+    return page.locator("pre").innerText()
+  }
+
   describe("embeds the relay", () => {
-    // Each relay has a vault of its own, so none may use an account that another has sent from.
-    const [anyKey, otherKey] = [newKey(), newKey()]
     const servers = [
-      { server: "node", caller: "viem", sender: () => userKey(3) },
-      { server: "hono", caller: "ethers", sender: () => userKey(4) },
-      { server: "express", caller: null, sender: () => anyKey },
-      { server: "fastify", caller: null, sender: () => otherKey },
+      { server: "node", caller: "viem" },
+      { server: "hono", caller: "ethers" },
+      { server: "express", caller: "page" },
+      { server: "fastify", caller: null },
     ]
     it.each(servers)(
       "node src/embed/$server.ts, called by: $caller",
-      async ({ server, caller, sender }) => {
+      async ({ server, caller }) => {
         const { folder, devnet } = installed()
+        // Each relay has a vault of its own, so none may use an account that another has sent from.
+        const sender = newKey()
+        const { address } = privateKeyToAccount(sender)
+        await devnet.node.client.setBalance({ address, value: parseEther("100") })
         const { senders: _, gasTank: __, ...chain } = devnet.chainOptions
         await writeFile(join(folder, "chain.json"), JSON.stringify({ ...chain, pollInterval: 100 }))
         const port = await freePort()
@@ -83,7 +129,7 @@ export function describeExamples(installed: () => Installed): void {
           environment: {
             PATH: process.env["PATH"],
             CHAIN_FILE: "chain.json",
-            SENDER_KEY: sender(),
+            SENDER_KEY: sender,
             VAULT_PATH: `${server}.sealed`,
             VAULT_PASSPHRASE: "correct horse battery staple",
             ORIGIN: origin,
@@ -92,20 +138,63 @@ export function describeExamples(installed: () => Installed): void {
         })
         onTestFinished(() => serving.close())
         expect(await (await fetch(origin)).text()).toBe("your own answer")
-        expect((await fetch(`${origin}/relay/healthz`)).status).toBe(200)
+        await answersBelow(`${origin}/relay`)
         if (caller === null) return
         const payee = stranger()
         const env = callerOf(`${origin}/relay`, caller === "viem" ? 0 : 1, coins(payee))
-        const { stdout } = await run(process.execPath, [`src/callers/${caller}.ts`], {
-          cwd: folder,
-          env,
-        })
-        expect(stdout).toMatch(
-          /^deposit: sending\ndeposit: sent\n(?:deposit: seen\n)?deposit: spendable\npaid: 0x\w{64}\n$/,
+        const asProgram = async () =>
+          (await run(process.execPath, [`src/callers/${caller}.ts`], { cwd: folder, env })).stdout
+        expect(await (caller === "page" ? paysInAPage(folder, env) : asProgram())).toMatch(
+          /^(?:ready\n)?deposit: sending\ndeposit: sent\n(?:deposit: seen\n)?deposit: spendable\npaid: 0x\w{64}\s*$/,
         )
         expect(await devnet.node.client.getBalance({ address: payee })).toBe(parseEther("0.25"))
       },
     )
+  })
+
+  it("node src/embed/ownPorts.ts: embeds the relay with a vault, storage, prices and screening of its own", async () => {
+    const { folder, devnet } = installed()
+    const { senders: _, gasTank: __, ...chain } = devnet.chainOptions
+    await writeFile(join(folder, "chain.json"), JSON.stringify({ ...chain, pollInterval: 100 }))
+    const refused = newKey()
+    const { address: denied } = privateKeyToAccount(refused)
+    const office = createServer(({ url: asked = "" }, response) => {
+      response.writeHead(asked.toLowerCase() === `/${denied.toLowerCase()}` ? 403 : 200).end()
+    })
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const officeUrl = await new Promise<string>((resolve) => {
+      const officePort = () => Reflect.get(Object(office.address()), "port")
+      office.listen(0, "127.0.0.1", () => resolve(`http://127.0.0.1:${officePort()}`))
+    })
+    onTestFinished(() => void office.close())
+    const serving = await superviseProcess({
+      program: process.execPath,
+      parameters: ["src/embed/ownPorts.ts"],
+      readyText: "Serving on port",
+      readyWithinMilliseconds: 300_000,
+      folder,
+      environment: {
+        PATH: process.env["PATH"],
+        CHAIN_FILE: "chain.json",
+        SENDER_KEY: newKey(),
+        VAULT_PATH: "secrets",
+        VAULT_KEY: newKey().slice(2),
+        JOURNAL_PATH: "journal",
+        PRICES_URL: officeUrl,
+        OFFICE_URL: officeUrl,
+        ORIGIN: url,
+        PORT: String(port),
+      },
+    })
+    onTestFinished(() => serving.close())
+    const opened = (key: string) =>
+      createClient({ baseUrl: url, wallet: evmKey(key) }).createSession()
+    const session = await opened(newKey())
+    expect(await session.balance({ chainId: devnet.node.chainId })).toMatchObject({ balances: [] })
+    await expect(opened(refused)).rejects.toMatchObject({ code: "FORBIDDEN" })
+    expect(await readdir(join(folder, "secrets"))).toEqual(["master-seed.sealed"])
+    expect((await readFile(join(folder, "journal"), "utf8")).split("\n").length).toBeGreaterThan(2)
   })
 
   describe("pays a payroll", () => {

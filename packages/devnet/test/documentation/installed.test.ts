@@ -40,10 +40,9 @@ function stdoutOf(ended: unknown): string {
   throw new Error("the compiler did not run", { cause: ended })
 }
 
-/** A program that imports every entry with types. The service's types name those of all chains, which are not all installed. */
+/** A program that imports every entry with types, the service's too: its chains are not all installed. */
 const importingEvery = ({ manifests }: Tarballs): string =>
   [...manifests.values()]
-    .filter(({ name }) => name !== service)
     .flatMap(({ name, exports }) =>
       Object.entries(exports)
         .filter(([, target]) => typeof target === "object")

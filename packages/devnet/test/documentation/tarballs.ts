@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process"
+import { existsSync } from "node:fs"
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
@@ -75,12 +76,18 @@ export async function installWithNpm(
   for (const name of manifests.keys()) libraries.delete(name)
   const dependencies = Object.fromEntries([
     ...[...manifests.keys()].map((name) => [name, fileOf(name)]),
-    ...[...libraries].map((name) => [name, `file:${join(root, "node_modules", name)}`]),
+    ...[...libraries].map((name) => [name, `file:${placeOf(name)}`]),
   ])
   const manifest = { private: true, type: "module", dependencies }
   await writeFile(join(folder, "package.json"), JSON.stringify(manifest))
   const installing = ["install", "--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts"]
   await run("npm", installing, { cwd: folder })
+}
+
+/** Where a library is installed in this repository: npm nests those of the examples that another package needs in another version. */
+function placeOf(name: string): string {
+  const nested = join(root, "packages/examples/node_modules", name)
+  return existsSync(nested) ? nested : join(root, "node_modules", name)
 }
 
 /** Installs some tarballs into a folder with pnpm, which takes the libraries from the registry and asks nothing. */

@@ -7,6 +7,9 @@ import {
   type RelaySession,
 } from "@shielded-relay/client"
 import { Keypair } from "@solana/web3.js"
+import { execFile } from "node:child_process"
+import { join } from "node:path"
+import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { developmentAccounts } from "../../src/node/developmentAccounts.ts"
 import { startService, type Service } from "../../src/service/startService.ts"
@@ -116,6 +119,33 @@ describe("an owner with a Solana wallet", () => {
     const { merges } = await confirmed(carol, sent)
     expect(merges).toHaveLength(1)
     expect(await sender.connection.getBalance(fresh)).toBe(2_500_000_000)
+  })
+
+  it("deposits and is paid out with a wallet of the wallet standard, by the program of packages/examples", async () => {
+    const fresh = Keypair.generate().publicKey
+    const program = join(import.meta.dirname, "../../../examples/src/callers/walletStandard.ts")
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ["--conditions=source", program],
+      {
+        env: {
+          ...process.env,
+          SERVICE_URL: service.url,
+          NODE_URL: sender.connection.rpcEndpoint,
+          CHAIN_ID: String(devnet.chainId),
+          POOL: devnet.pool.program,
+          WALLET_KEY: Buffer.from(user(2).secretKey).toString("hex"),
+          TOKEN: devnet.tokens[2].address,
+          DEPOSIT: "1000000000",
+          PAYOUT: "250000000",
+          PAYEE: fresh.toBase58(),
+        },
+      },
+    )
+    expect(stdout).toMatch(
+      /^deposit: sending\n[^]*deposit: spendable\npaid: [1-9A-HJ-Za-z]{64,88}\n$/,
+    )
+    expect(await sender.connection.getBalance(fresh)).toBe(250_000_000)
   })
 
   it("has a withdrawal sent before its completion time, and one cancelled before it is sent", async () => {

@@ -1,32 +1,18 @@
-import {
-  createClient,
-  depositUntilSpendable,
-  type Payer,
-  type SentOperation,
-  type Wallet,
-} from "@shielded-relay/client"
+import type { Payer, SentOperation, Wallet } from "@shielded-relay/client"
 import { setting } from "../setting.ts"
+import { depositAndPay, type Payment } from "./depositAndPay.ts"
 
 /** Deposits DEPOSIT of TOKEN and pays PAYOUT of it to PAYEE, both in smallest units. */
-export async function payOut(wallet: Wallet, payer: Payer): Promise<SentOperation> {
-  const [chainId, token] = [Number(setting("CHAIN_ID")), setting("TOKEN")]
-  const [deposited, paid] = [BigInt(setting("DEPOSIT")), BigInt(setting("PAYOUT"))]
-  const baseUrl = setting("SERVICE_URL")
-  const client = createClient({ baseUrl, wallet })
-  const session = await client.createSession()
-  const deposit = { chainId, tokenAddresses: [token], amounts: [deposited] }
-  const { state } = await depositUntilSpendable(session, deposit, {
-    payer,
-    onState: (each) => say(`deposit: ${each}`),
-  })
-  if (state === "quarantined") throw new Error("The operator withholds the deposit")
-  const payment = { chainId, tokenAddresses: [token], amounts: [paid], feeToken: token }
-  const sent = await session.withdraw({ ...payment, recipientAddress: setting("PAYEE") })
-  await session.waitForOperation(sent.nonce, { until: "confirmed" })
-  say(`paid: ${sent.txHash}`)
-  return sent
-}
+export const payOut = (wallet: Wallet, payer: Payer): Promise<SentOperation> =>
+  depositAndPay(wallet, payer, paymentOfSettings(), (text) => process.stdout.write(`${text}\n`))
 
-function say(text: string): void {
-  process.stdout.write(`${text}\n`)
+export function paymentOfSettings(): Payment {
+  return {
+    serviceUrl: setting("SERVICE_URL"),
+    chainId: Number(setting("CHAIN_ID")),
+    token: setting("TOKEN"),
+    deposit: BigInt(setting("DEPOSIT")),
+    payout: BigInt(setting("PAYOUT")),
+    payee: setting("PAYEE"),
+  }
 }

@@ -2,6 +2,7 @@ import { createClient, evmKey } from "@shielded-relay/client"
 import { takeFileLock } from "@shielded-relay/file-lock"
 import { readFile } from "node:fs/promises"
 import { setTimeout as sleep } from "node:timers/promises"
+import { executionOf } from "./executionOf.ts"
 import { Journal } from "./Journal.ts"
 import { payAll, type Payments } from "./payAll.ts"
 import type { Outcome } from "./Payroll.ts"
@@ -54,7 +55,7 @@ async function run(): Promise<number> {
       repeat: (request) => session.repeat(request, { timeout: longestPayment }),
       confirmed: async (nonce) => {
         const options = { until: "confirmed", timeout: longestPayment } as const
-        return (await session.waitForOperation(nonce, options)).txHash ?? nonce
+        return executionOf(await session.waitForOperation(nonce, options))
       },
       pause: async (seconds = 15, attempt) => {
         if (attempt >= mostAttempts) return false

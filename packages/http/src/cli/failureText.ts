@@ -11,6 +11,7 @@ const ownErrors = new Set([
   "StorageUnavailable",
   "VaultUnavailable",
   "SecretMissing",
+  "SenderShared",
   "UnusableSigningKey",
   "PackageMissing",
   "ProverNotLoaded",

@@ -10,7 +10,7 @@ import { circuit } from "@shielded-relay/pool-circuits"
 import { Effect, Layer, Redacted } from "effect"
 import { createPublicKey, verify, type KeyObject } from "node:crypto"
 import { ConfigurationError } from "../configuration/Problems.ts"
-import { connectChain } from "../start/connectChain.ts"
+import { chainConnector } from "../start/chainConnector.ts"
 import { readChainOfReader } from "../statement/readChainOfReader.ts"
 import { statementCsv, statementReport } from "../statement/statementReport.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
@@ -50,8 +50,8 @@ export async function verifyDisclosureCommand(
     Effect.gen(function* () {
       // Checks that the file is a statement before it asks the chain.
       yield* parseStatement(answer)
-      const connecting = yield* connectChain(chain, { ...terminal, environment }, nobleDigestSigner)
-      const { gateway, verifyErc1271 } = yield* connecting
+      const { connect } = yield* chainConnector(chain, { ...terminal, environment })
+      const { gateway, verifyErc1271 } = yield* connect(nobleDigestSigner)
       const contracts = new Map(
         verifyErc1271 === undefined ? [] : [[gateway.chainId, verifyErc1271] as const],
       )

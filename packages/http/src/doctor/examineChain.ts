@@ -7,13 +7,13 @@ import {
 import { Clock, Effect, type Scope } from "effect"
 import { failureText } from "../cli/failureText.ts"
 import type { ChainConfiguration } from "../configuration/chain/readChains.ts"
+import { chainConnector } from "../start/chainConnector.ts"
 import type { SecretSources } from "../start/resolveSecret.ts"
 import { endpointFinding, secondsBehind } from "./endpointFinding.ts"
 import type { Reach } from "./Reach.ts"
 import type { ExaminedHead } from "./examineClock.ts"
 import { examineConnection } from "./examineConnection.ts"
 import { at, type LocatedFinding } from "./LocatedFinding.ts"
-import { prepareExamination } from "./prepareExamination.ts"
 import { readableParts } from "./readableParts.ts"
 import { remedyOf } from "./remedyOf.ts"
 
@@ -35,7 +35,9 @@ export const examineChain = Effect.fnUntraced(function* (
   const located = (findings: ReadonlyArray<Finding>) => findings.map(at(`chain ${chainId}`))
   const { chain, hasOwnSenders } = yield* readableParts(configured, sources)
   if (chain.endpoints.length === 0) return { findings: located([noEndpoint]), heads: [] }
-  const prepared = yield* Effect.result(prepareExamination(chain, sources))
+  const prepared = yield* Effect.result(
+    Effect.flatMap(chainConnector(chain, sources), ({ examine }) => examine),
+  )
   if (prepared._tag === "Failure") {
     const { failure } = prepared
     return {

@@ -8,7 +8,7 @@ import {
 import { Duration, Effect, type Scope } from "effect"
 import { failureText } from "../cli/failureText.ts"
 import type { ChainConfiguration } from "../configuration/chain/readChains.ts"
-import { connectChain } from "../start/connectChain.ts"
+import { chainConnector } from "../start/chainConnector.ts"
 import type { SecretSources } from "../start/resolveSecret.ts"
 import { remedyOf } from "./remedyOf.ts"
 
@@ -22,7 +22,7 @@ export const examineConnection = Effect.fnUntraced(function* (
 ): Effect.fn.Return<ReadonlyArray<Finding>, never, KeyVault | Scope.Scope> {
   if (!canServe(chain)) return [unseen]
   const connecting = yield* Effect.result(
-    Effect.flatten(connectChain(chain, sources, nobleDigestSigner)),
+    Effect.flatMap(chainConnector(chain, sources), ({ connect }) => connect(nobleDigestSigner)),
   ).pipe(Effect.timeoutOption(patience))
   if (connecting._tag === "None") return [late("the pool was not examined")]
   const connected = connecting.value

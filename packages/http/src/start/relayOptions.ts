@@ -10,7 +10,7 @@ import type { Logger } from "shielded-relay/handler"
 import type { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
 import { prometheusTelemetry } from "../telemetry/prometheusTelemetry.ts"
 import { traceExport } from "../telemetry/traceExport.ts"
-import { connectChain } from "./connectChain.ts"
+import { chainConnector } from "./chainConnector.ts"
 import { loadSignatureVerifier } from "./loadSignatureVerifier.ts"
 import { openStorage } from "./openStorage.ts"
 import type { SecretSources } from "./resolveSecret.ts"
@@ -32,9 +32,9 @@ export async function relayOptions(
     logger,
   )
   const chains = await Effect.runPromise(
-    Effect.forEach(configuration.chains, (chain) => connectChain(chain, outside, signDigest)).pipe(
-      Effect.provide(vaultLayer),
-    ),
+    Effect.forEach(configuration.chains, (chain) =>
+      Effect.map(chainConnector(chain, outside), ({ connect }) => connect(signDigest)),
+    ).pipe(Effect.provide(vaultLayer)),
   )
   return {
     vault: vaultLayer,

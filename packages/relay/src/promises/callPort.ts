@@ -1,7 +1,7 @@
-import type { LogEvent } from "@shielded-relay/core"
+import { logged } from "@shielded-relay/core"
 import { Effect } from "effect"
 
-/** A port's answer breaks its type. The message names method, field and value, and is free of secrets. */
+/** A port's answer breaks its type. The message follows the method's name: `must return …`. It names field and value, and is free of secrets. */
 export class UnusableAnswer extends Error {
   override readonly name = "UnusableAnswer"
 }
@@ -19,16 +19,16 @@ export const callPort = <A, B, E>(
     catch: (thrown) => ({ thrown }),
   }).pipe(Effect.catch(({ thrown }) => recover(thrown)))
 
-/** What an operator reads about a method that threw an error its port does not name. The error's own text may hold secrets. */
-export function reasonOf(method: string, thrown: unknown): string {
-  return thrown instanceof UnusableAnswer
-    ? thrown.message
-    : `${method} threw an error that its port does not name`
-}
+/** How a method failed, for an operator. A foreign error's own text may hold secrets. */
+const faultOf = (thrown: unknown): string =>
+  thrown instanceof UnusableAnswer ? thrown.message : "threw an error that its port does not name"
 
-/** Logs a failure of the embedder's part under the event of the catalogue. */
-export const partFailed = (reason: string): Effect.Effect<void> =>
-  Effect.annotateLogs(Effect.logWarning(reason), { event: "part-failed" satisfies LogEvent })
+/** What an operator reads about a method that failed. */
+export const reasonOf = (method: string, thrown: unknown): string => `${method} ${faultOf(thrown)}`
+
+/** Logs a failure of the embedder's part. */
+export const partFailed = (method: string, thrown: unknown): Effect.Effect<void> =>
+  logged("part-failed", { part: method, fault: faultOf(thrown) })
 
 /** Describes a value of a wrong type without its contents, except numbers. */
 export function describeValue(value: unknown): string {

@@ -41,7 +41,7 @@ export const keyVaultLayer = (
 function secretOf(method: string, answer: unknown): Redacted.Redacted<Uint8Array> {
   if (answer instanceof Uint8Array) return Redacted.make(Uint8Array.from(answer))
   const allowed = method === "vault.get" ? "a Uint8Array or null" : "a Uint8Array"
-  throw new UnusableAnswer(`${method} must return ${allowed}, not ${describeValue(answer)}`)
+  throw new UnusableAnswer(`must return ${allowed}, not ${describeValue(answer)}`)
 }
 
 const unavailable = (method: string) => (thrown: unknown) =>

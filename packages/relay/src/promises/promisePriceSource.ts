@@ -6,14 +6,7 @@ import {
   PriceUnavailable,
 } from "@shielded-relay/core"
 import { Effect, Layer } from "effect"
-import {
-  callPort,
-  describeValue,
-  partFailed,
-  reasonOf,
-  requireMethods,
-  UnusableAnswer,
-} from "./callPort.ts"
+import { callPort, describeValue, partFailed, requireMethods, UnusableAnswer } from "./callPort.ts"
 import type { PromisePort } from "./PromisePort.ts"
 
 /** A `PriceSource` with promises. It may throw `PriceUnavailable` and `ChainUnavailable`. */
@@ -36,7 +29,7 @@ export function promisePriceSource(source: PromisePriceSource): Layer.Layer<Pric
           Effect.gen(function* () {
             if (thrown instanceof PriceUnavailable || thrown instanceof ChainUnavailable)
               return yield* Effect.fail(thrown)
-            yield* partFailed(reasonOf("priceSource.price", thrown))
+            yield* partFailed("priceSource.price", thrown)
             return yield* new PriceUnavailable({ chainId, token })
           }),
       ),
@@ -50,7 +43,5 @@ function priceOf(answer: unknown): Price {
 function partOf(answer: unknown, part: keyof Price): bigint {
   const value: unknown = Reflect.get(Object(answer), part)
   if (typeof value === "bigint" && value > 0n) return value
-  throw new UnusableAnswer(
-    `priceSource.price must return a bigint > 0 as ${part}, not ${describeValue(value)}`,
-  )
+  throw new UnusableAnswer(`must return a bigint > 0 as ${part}, not ${describeValue(value)}`)
 }

@@ -7,14 +7,7 @@ import {
   type ProverShape,
 } from "@shielded-relay/core"
 import { Effect, Layer } from "effect"
-import {
-  callPort,
-  describeValue,
-  partFailed,
-  reasonOf,
-  requireMethods,
-  UnusableAnswer,
-} from "./callPort.ts"
+import { callPort, describeValue, partFailed, requireMethods, UnusableAnswer } from "./callPort.ts"
 import type { PromisePort } from "./PromisePort.ts"
 
 /** A `Prover` with promises. It may throw `ProverBusy` and `ProofFailed`. */
@@ -48,7 +41,7 @@ export function promiseProver(prover: PromiseProver): Layer.Layer<Prover> {
       (signal) => prover.capacity(signal),
       capacityOf,
       (thrown) =>
-        Effect.as(partFailed(reasonOf("prover.capacity", thrown)), {
+        Effect.as(partFailed("prover.capacity", thrown), {
           workers: 0,
           free: 0,
         }),
@@ -62,7 +55,7 @@ const failed = Effect.fnUntraced(function* (
   thrown: unknown,
 ): Effect.fn.Return<never, ProofFailed> {
   if (thrown instanceof ProofFailed) return yield* thrown
-  yield* partFailed(reasonOf(method, thrown))
+  yield* partFailed(method, thrown)
   const reason = thrown instanceof UnusableAnswer ? "invalid" : "worker-lost"
   return yield* new ProofFailed({ circuit, reason })
 })
@@ -79,12 +72,12 @@ function proofOf(answer: unknown): Groth16Proof {
 function pairOf(name: string, value: unknown): readonly [bigint, bigint] {
   const [x, y] = [field(value, "0"), field(value, "1")]
   if (typeof x === "bigint" && typeof y === "bigint") return [x, y]
-  throw new UnusableAnswer(`prover.prove must return two bigints as ${name}`)
+  throw new UnusableAnswer(`must return two bigints as ${name}`)
 }
 
 function verdictOf(answer: unknown): boolean {
   if (typeof answer === "boolean") return answer
-  throw new UnusableAnswer(`prover.verify must return a boolean, not ${describeValue(answer)}`)
+  throw new UnusableAnswer(`must return a boolean, not ${describeValue(answer)}`)
 }
 
 function capacityOf(answer: unknown): { readonly workers: number; readonly free: number } {
@@ -94,9 +87,7 @@ function capacityOf(answer: unknown): { readonly workers: number; readonly free:
 function countOf(answer: unknown, name: "workers" | "free"): number {
   const value = field(answer, name)
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value
-  throw new UnusableAnswer(
-    `prover.capacity must return an integer >= 0 as ${name}, not ${describeValue(value)}`,
-  )
+  throw new UnusableAnswer(`must return an integer >= 0 as ${name}, not ${describeValue(value)}`)
 }
 
 const field = (value: unknown, name: string): unknown => Reflect.get(Object(value), name)

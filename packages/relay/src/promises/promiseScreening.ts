@@ -1,13 +1,6 @@
 import { Screening, type ScreeningShape, type ScreeningVerdict } from "@shielded-relay/core"
 import { Effect, Layer } from "effect"
-import {
-  callPort,
-  describeValue,
-  partFailed,
-  reasonOf,
-  requireMethods,
-  UnusableAnswer,
-} from "./callPort.ts"
+import { callPort, describeValue, partFailed, requireMethods, UnusableAnswer } from "./callPort.ts"
 import type { PromisePort } from "./PromisePort.ts"
 
 /** A `Screening` with a promise. */
@@ -26,8 +19,7 @@ export function promiseScreening(screening: PromiseScreening): Layer.Layer<Scree
       callPort(
         (signal) => screening.screen(subject, signal),
         verdictOf,
-        (thrown) =>
-          Effect.as(partFailed(reasonOf("screening.screen", thrown)), "undecided" as const),
+        (thrown) => Effect.as(partFailed("screening.screen", thrown), "undecided" as const),
       ),
   })
 }
@@ -38,6 +30,6 @@ function verdictOf(answer: unknown): ScreeningVerdict {
   const verdict = verdicts.find((one) => one === answer)
   if (verdict !== undefined) return verdict
   throw new UnusableAnswer(
-    `screening.screen must return "served", "denied" or "undecided", not ${describeValue(answer)}`,
+    `must return "served", "denied" or "undecided", not ${describeValue(answer)}`,
   )
 }

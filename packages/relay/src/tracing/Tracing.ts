@@ -1,29 +1,13 @@
 import {
   Acceptances,
-  EntryStore,
-  GasDebtStore,
-  InstallationStore,
-  JobQueue,
   KeyVault,
-  Leases,
-  NonceStore,
-  NoteStore,
-  OperationStore,
-  OrderStore,
-  OrganizationStore,
-  OutOfTimeStore,
-  PostedPrices,
-  ProposalStore,
-  PublicDeposits,
+  mapStores,
   PriceSource,
   Prover,
-  QuoteStore,
   Screening,
-  ScreeningStore,
-  SessionStore,
   ShieldedPool,
+  storePorts,
   UnitOfWork,
-  WalletOperationStore,
   type ConnectedChain,
   type Storage,
 } from "@shielded-relay/core"
@@ -94,32 +78,21 @@ const tracedAsk = (ask: NonNullable<ConnectedChain["verifyErc1271"]>) =>
 function over<Port, Shape extends object>(
   key: Context.Key<Port, Shape>,
 ): Layer.Layer<Port, never, Port> {
-  const name = key.key.split("/").at(-1) ?? key.key
+  const name = portName(key.key)
   return Layer.effect(
     key,
     Effect.map(key, (port) => tracedPort(name, port)),
   )
 }
 
+const portName = (key: string): string => key.split("/").at(-1) ?? key
+
 const storagePorts: Layer.Layer<Storage, never, Storage> = Layer.mergeAll(
   over(Acceptances),
-  over(EntryStore),
-  over(InstallationStore),
-  over(JobQueue),
-  over(Leases),
-  over(GasDebtStore),
-  over(NonceStore),
-  over(NoteStore),
-  over(OperationStore),
-  over(OrderStore),
-  over(OrganizationStore),
-  over(OutOfTimeStore),
-  over(PostedPrices),
-  over(ProposalStore),
-  over(PublicDeposits),
-  over(QuoteStore),
-  over(ScreeningStore),
-  over(SessionStore),
   over(UnitOfWork),
-  over(WalletOperationStore),
+  Layer.effectContext(
+    Effect.map(Effect.context<Storage>(), (storage) =>
+      mapStores(storage, (store, name) => tracedPort(portName(storePorts[name].key), store)),
+    ),
+  ),
 )

@@ -1,26 +1,9 @@
 import {
   Acceptances,
   acceptancesOver,
-  EntryStore,
-  InstallationStore,
-  JobQueue,
-  Leases,
-  GasDebtStore,
-  NonceStore,
-  NoteStore,
-  OperationStore,
-  OrderStore,
-  OrganizationStore,
-  OutOfTimeStore,
-  PostedPrices,
-  ProposalStore,
-  PublicDeposits,
-  QuoteStore,
-  ScreeningStore,
-  SessionStore,
-  UnitOfWork,
-  WalletOperationStore,
+  mapStores,
   type Storage,
+  UnitOfWork,
   type UnitOfWorkShape,
 } from "@shielded-relay/core"
 import { Context } from "effect"
@@ -34,28 +17,13 @@ export function wrapStores(
   unit: UnitOfWorkShape,
   wrap: <S extends object>(port: string, store: S) => S,
 ): Context.Context<Storage> {
-  const wrapped = <I extends Storage, S extends object>(port: string, key: Context.Key<I, S>) =>
-    Context.add(key, wrap(port, Context.get(storage, key)))
-  const stores = storage.pipe(
-    Context.add(UnitOfWork, unit),
-    wrapped("EntryStore", EntryStore),
-    wrapped("InstallationStore", InstallationStore),
-    wrapped("JobQueue", JobQueue),
-    wrapped("Leases", Leases),
-    wrapped("GasDebtStore", GasDebtStore),
-    wrapped("NonceStore", NonceStore),
-    wrapped("NoteStore", NoteStore),
-    wrapped("OperationStore", OperationStore),
-    wrapped("OrderStore", OrderStore),
-    wrapped("OrganizationStore", OrganizationStore),
-    wrapped("OutOfTimeStore", OutOfTimeStore),
-    wrapped("PostedPrices", PostedPrices),
-    wrapped("ProposalStore", ProposalStore),
-    wrapped("PublicDeposits", PublicDeposits),
-    wrapped("QuoteStore", QuoteStore),
-    wrapped("ScreeningStore", ScreeningStore),
-    wrapped("SessionStore", SessionStore),
-    wrapped("WalletOperationStore", WalletOperationStore),
+  const stores = Context.add(
+    mapStores(storage, (store, name) => wrap(portNameOf(name), store)),
+    UnitOfWork,
+    unit,
   )
   return Context.add(stores, Acceptances, acceptancesOver(stores))
 }
+
+/** `NoteStore` for `noteStore`. */
+const portNameOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)

@@ -1,43 +1,82 @@
+import { Context } from "effect"
 import type { Acceptances } from "./Acceptances.ts"
-import type { EntryStore } from "./EntryStore.ts"
-import type { InstallationStore } from "./InstallationStore.ts"
-import type { JobQueue } from "./JobQueue.ts"
-import type { Leases } from "./Leases.ts"
-import type { GasDebtStore } from "./GasDebtStore.ts"
-import type { NonceStore } from "./NonceStore.ts"
-import type { NoteStore } from "./NoteStore.ts"
-import type { OperationStore } from "./OperationStore.ts"
-import type { OrderStore } from "./OrderStore.ts"
-import type { OrganizationStore } from "./OrganizationStore.ts"
-import type { OutOfTimeStore } from "./OutOfTimeStore.ts"
-import type { PostedPrices } from "./PostedPrices.ts"
-import type { ProposalStore } from "./ProposalStore.ts"
-import type { PublicDeposits } from "./PublicDeposits.ts"
-import type { QuoteStore } from "./QuoteStore.ts"
-import type { ScreeningStore } from "./ScreeningStore.ts"
-import type { SessionStore } from "./SessionStore.ts"
-import type { UnitOfWork } from "./UnitOfWork.ts"
-import type { WalletOperationStore } from "./WalletOperationStore.ts"
+import { EntryStore } from "./EntryStore.ts"
+import { GasDebtStore } from "./GasDebtStore.ts"
+import { InstallationStore } from "./InstallationStore.ts"
+import { JobQueue } from "./JobQueue.ts"
+import { Leases } from "./Leases.ts"
+import { NonceStore } from "./NonceStore.ts"
+import { NoteStore } from "./NoteStore.ts"
+import { OperationStore } from "./OperationStore.ts"
+import { OrderStore } from "./OrderStore.ts"
+import { OrganizationStore } from "./OrganizationStore.ts"
+import { OutOfTimeStore } from "./OutOfTimeStore.ts"
+import { PostedPrices } from "./PostedPrices.ts"
+import { ProposalStore } from "./ProposalStore.ts"
+import { PublicDeposits } from "./PublicDeposits.ts"
+import { QuoteStore } from "./QuoteStore.ts"
+import { ScreeningStore } from "./ScreeningStore.ts"
+import { SessionStore } from "./SessionStore.ts"
+import { UnitOfWork, type UnitOfWorkShape } from "./UnitOfWork.ts"
+import { WalletOperationStore } from "./WalletOperationStore.ts"
+
+/** The ports of all stores by name: every port of a storage but `UnitOfWork`, and `Acceptances`, which can be made of the others. */
+export const storePorts = {
+  entryStore: EntryStore,
+  gasDebtStore: GasDebtStore,
+  installationStore: InstallationStore,
+  jobQueue: JobQueue,
+  leases: Leases,
+  nonceStore: NonceStore,
+  noteStore: NoteStore,
+  operationStore: OperationStore,
+  orderStore: OrderStore,
+  organizationStore: OrganizationStore,
+  outOfTimeStore: OutOfTimeStore,
+  postedPrices: PostedPrices,
+  proposalStore: ProposalStore,
+  publicDeposits: PublicDeposits,
+  quoteStore: QuoteStore,
+  screeningStore: ScreeningStore,
+  sessionStore: SessionStore,
+  walletOperationStore: WalletOperationStore,
+} as const
+
+export type StoreName = keyof typeof storePorts
+
+type StorePort = (typeof storePorts)[StoreName]["Identifier"]
 
 /** All ports that a storage adapter provides. They share one database, so one transaction can span several stores. */
-export type Storage =
-  | Acceptances
-  | EntryStore
-  | InstallationStore
-  | JobQueue
-  | Leases
-  | GasDebtStore
-  | NonceStore
-  | NoteStore
-  | OperationStore
-  | OrderStore
-  | OrganizationStore
-  | OutOfTimeStore
-  | PostedPrices
-  | ProposalStore
-  | PublicDeposits
-  | QuoteStore
-  | ScreeningStore
-  | SessionStore
-  | UnitOfWork
-  | WalletOperationStore
+export type Storage = Acceptances | StorePort | UnitOfWork
+
+/** The implementation of every store. */
+export type Stores = { readonly [Name in StoreName]: (typeof storePorts)[Name]["Service"] }
+
+/** The ports of a storage with these stores in one unit of work. `Acceptances` is missing: `acceptancesOver` makes it of the others. */
+export function storesContext(
+  unit: UnitOfWorkShape,
+  stores: Stores,
+): Context.Context<StorePort | UnitOfWork> {
+  const services = Object.entries(storePorts).map(([name, { key }]): readonly [string, unknown] => [
+    key,
+    Reflect.get(stores, name),
+  ])
+  return Context.makeUnsafe<StorePort>(new Map(services)).pipe(Context.add(UnitOfWork, unit))
+}
+
+/** The stores of a storage, each replaced by what `wrap` makes of it. */
+export function mapStores(
+  storage: Context.Context<StorePort>,
+  wrap: <Store extends object>(store: Store, name: StoreName) => Store,
+): Context.Context<StorePort> {
+  const wrapped = storeNames.map((name): readonly [string, object] => {
+    const { key } = storePorts[name]
+    const store: object = storage.mapUnsafe.get(key)
+    return [key, wrap(store, name)]
+  })
+  return Context.makeUnsafe<StorePort>(new Map(wrapped))
+}
+
+const isStoreName = (name: string): name is StoreName => Object.hasOwn(storePorts, name)
+
+const storeNames: ReadonlyArray<StoreName> = Object.keys(storePorts).filter(isStoreName)

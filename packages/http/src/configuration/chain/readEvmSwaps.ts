@@ -1,16 +1,23 @@
-import type { AggregatorOptions, SwapOptions, SwapVenueOptions } from "@shielded-relay/chain-evm"
 import { evmAddress } from "./familyAddress.ts"
 import { listOf, nonEmpty, whole, type JsonReader } from "../JsonReader.ts"
-import { readQuoteService } from "./readQuoteService.ts"
-import type { OutsideReference } from "../SecretReference.ts"
+import { readQuoteService, type QuoteService } from "./readQuoteService.ts"
 
 /** The chain adapter's options, with a reference in place of the API key. */
-export type EvmSwapConfiguration = Omit<SwapOptions, "venues"> & {
+export interface EvmSwapConfiguration {
+  readonly wrappedNative: string
+  readonly intermediates?: ReadonlyArray<string>
   readonly venues: ReadonlyArray<EvmVenueConfiguration>
 }
-export type EvmVenueConfiguration =
-  | Exclude<SwapVenueOptions, { readonly kind: "aggregator" }>
-  | (Omit<AggregatorOptions, "apiKey"> & { readonly apiKey?: OutsideReference })
+
+export type EvmVenueConfiguration = { readonly action: string } & (
+  | {
+      readonly kind: "uniswap-v3"
+      readonly quoter: string
+      readonly feeTiers?: ReadonlyArray<number>
+    }
+  | { readonly kind: "uniswap-v2"; readonly router: string }
+  | ({ readonly kind: "aggregator"; readonly api: "0x" | "li.fi" } & QuoteService)
+)
 
 /** Reads the optional `swaps` of an EVM chain. */
 export function readEvmSwaps(chain: JsonReader): EvmSwapConfiguration | undefined {

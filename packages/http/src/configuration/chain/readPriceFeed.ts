@@ -1,10 +1,22 @@
-import type { FeedOptions, PriceFeedOptions } from "@shielded-relay/chain-evm"
 import type { FamilyRules } from "./FamilyRules.ts"
 import { whole, type JsonReader } from "../JsonReader.ts"
 import type { Problems } from "../Problems.ts"
 
-/** The feeds of a token. `check` is absent on chains of families without it. */
-export type PriceFeedConfiguration = PriceFeedOptions
+/** The feeds of a token, as the chain's connector has them. `check` is absent on chains of families without it. */
+export interface PriceFeedConfiguration {
+  readonly token: FeedConfiguration
+  readonly native?: FeedConfiguration
+  readonly check?: {
+    readonly pool: string
+    readonly windowSeconds: number
+    readonly maxDeviationBps: number
+  }
+}
+
+interface FeedConfiguration {
+  readonly address: string
+  readonly maxAgeSeconds: number
+}
 
 /** Reads the optional `priceFeed` of a token. */
 export function readPriceFeed(
@@ -31,7 +43,7 @@ export function readPriceFeed(
 function readFeed(
   reader: JsonReader | undefined,
   { wanted, address: parse }: FamilyRules,
-): FeedOptions | undefined {
+): FeedConfiguration | undefined {
   if (reader === undefined) return undefined
   const address = reader.required("address", wanted, parse)
   const maxAgeSeconds = reader.required("maxAgeSeconds", "a whole number of at least 1", whole(1))
@@ -44,7 +56,7 @@ function readFeed(
 function readCheck(
   feed: JsonReader,
   { wanted, address, priceFeeds }: FamilyRules,
-): PriceFeedOptions["check"] {
+): PriceFeedConfiguration["check"] {
   const reader = feed.object("check", 'an object with "pool"')
   if (reader === undefined) return undefined
   if (priceFeeds !== "feeds-and-check")

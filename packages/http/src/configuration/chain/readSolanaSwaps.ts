@@ -1,16 +1,25 @@
-import type { AggregatorOptions, SwapOptions, SwapVenueOptions } from "@shielded-relay/chain-solana"
 import { nonEmpty, whole, type JsonReader } from "../JsonReader.ts"
-import { readQuoteService } from "./readQuoteService.ts"
-import type { OutsideReference } from "../SecretReference.ts"
+import { readQuoteService, type QuoteService } from "./readQuoteService.ts"
 import { solanaAddress } from "./familyAddress.ts"
 
 /** The chain adapter's options, with a reference in place of the API key. */
-export type SolanaSwapConfiguration = Omit<SwapOptions, "venues"> & {
+export interface SolanaSwapConfiguration {
   readonly venues: ReadonlyArray<SolanaVenueConfiguration>
 }
-export type SolanaVenueConfiguration =
-  | Exclude<SwapVenueOptions, { readonly kind: "aggregator" }>
-  | (Omit<AggregatorOptions, "apiKey"> & { readonly apiKey?: OutsideReference })
+
+export type SolanaVenueConfiguration = {
+  readonly name: string
+  readonly program: string
+  readonly lookupTable?: string
+} & (
+  | { readonly kind: "exchange" }
+  | ({
+      readonly kind: "aggregator"
+      readonly api: "jupiter"
+      readonly maxAccounts?: number
+      readonly severalHops?: boolean
+    } & QuoteService)
+)
 
 /** Reads the optional `swaps` of a Solana chain: one venue or more. */
 export function readSolanaSwaps(chain: JsonReader): SolanaSwapConfiguration | undefined {

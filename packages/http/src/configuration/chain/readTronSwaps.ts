@@ -1,8 +1,18 @@
-import type { SwapOptions, SwapVenueOptions } from "@shielded-relay/chain-tron"
 import { tronAddress } from "./familyAddress.ts"
 import { listOf, nonEmpty, type JsonReader } from "../JsonReader.ts"
 
-export type TronSwapConfiguration = SwapOptions
+/** The chain adapter's options. */
+export interface TronSwapConfiguration {
+  readonly wrappedNative: string
+  readonly intermediates?: ReadonlyArray<string>
+  readonly venues: ReadonlyArray<TronVenueConfiguration>
+}
+
+interface TronVenueConfiguration {
+  readonly kind: "uniswap-v2"
+  readonly action: string
+  readonly router: string
+}
 
 /** Reads the optional `swaps` of a TRON chain. */
 export function readTronSwaps(
@@ -13,7 +23,7 @@ export function readTronSwaps(
   if (reader === undefined) return undefined
   const wrappedNative = reader.required("wrappedNative", wanted, tronAddress)
   const intermediates = reader.optional("intermediates", "a list of addresses", listOf(tronAddress))
-  const venues = reader.objects("venues", 1, (venue): SwapVenueOptions | undefined => {
+  const venues = reader.objects("venues", 1, (venue): TronVenueConfiguration | undefined => {
     const kind = venue.required("kind", '"uniswap-v2"', (one) =>
       one === "uniswap-v2" ? one : undefined,
     )

@@ -1,49 +1,5 @@
-import {
-  EntryStore,
-  GasDebtStore,
-  InstallationStore,
-  JobQueue,
-  type JobTopic,
-  Leases,
-  NonceStore,
-  NoteStore,
-  OperationStore,
-  OrderStore,
-  OrganizationStore,
-  OutOfTimeStore,
-  PostedPrices,
-  ProposalStore,
-  PublicDeposits,
-  QuoteStore,
-  ScreeningStore,
-  SessionStore,
-  WalletOperationStore,
-} from "@shielded-relay/core"
+import type { JobTopic, StoreName, storePorts } from "@shielded-relay/core"
 import type { Effect } from "effect"
-
-/** The stores of a storage by the names of their objects of promises. */
-export const storePorts = {
-  entryStore: EntryStore,
-  gasDebtStore: GasDebtStore,
-  installationStore: InstallationStore,
-  jobQueue: JobQueue,
-  leases: Leases,
-  nonceStore: NonceStore,
-  noteStore: NoteStore,
-  operationStore: OperationStore,
-  orderStore: OrderStore,
-  organizationStore: OrganizationStore,
-  outOfTimeStore: OutOfTimeStore,
-  postedPrices: PostedPrices,
-  proposalStore: ProposalStore,
-  publicDeposits: PublicDeposits,
-  quoteStore: QuoteStore,
-  screeningStore: ScreeningStore,
-  sessionStore: SessionStore,
-  walletOperationStore: WalletOperationStore,
-} as const
-
-export type StoreName = keyof typeof storePorts
 
 /** A store with promises. `until` alone may wait for long, so it is given a signal that aborts when the wait is over. */
 export type PromiseStore<Shape> = {

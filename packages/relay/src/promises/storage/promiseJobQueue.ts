@@ -1,8 +1,9 @@
 import type { JobQueueShape } from "@shielded-relay/core"
 import { Effect, Exit } from "effect"
-import { reasonOf } from "../callPort.ts"
+import { partFailed, UnusableAnswer } from "../callPort.ts"
 import type { PromiseStorage } from "./PromiseStores.ts"
 
+const part = "storage.jobQueue.work"
 /** Milliseconds until a `work` that ended by itself is called again. */
 const PAUSE = 1_000
 
@@ -24,11 +25,9 @@ export const promiseWork =
             },
             closing.signal,
           )
-        const warning = (thrown: unknown) =>
-          Effect.logWarning(reasonOf("storage.jobQueue.work", thrown))
         const ended = work().then(
-          () => Effect.logWarning("storage.jobQueue.work ended before its signal"),
-          warning,
+          () => partFailed(part, new UnusableAnswer("ended before its signal")),
+          (thrown: unknown) => partFailed(part, thrown),
         )
         void ended.then((told) => resume(Effect.andThen(told, Effect.sleep(PAUSE))))
         return Effect.promise(async () => {

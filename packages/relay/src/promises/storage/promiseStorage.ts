@@ -1,8 +1,14 @@
-import { Acceptances, acceptancesOver, type Storage, UnitOfWork } from "@shielded-relay/core"
+import {
+  Acceptances,
+  acceptancesOver,
+  type Storage,
+  storePorts,
+  UnitOfWork,
+} from "@shielded-relay/core"
 import { Context, Effect, Layer } from "effect"
 import { callPort, requireMethods } from "../callPort.ts"
 import { promiseWork } from "./promiseJobQueue.ts"
-import { type PromiseStorage, storePorts } from "./PromiseStores.ts"
+import type { PromiseStorage } from "./PromiseStores.ts"
 import { PromiseTransactions } from "./PromiseTransactions.ts"
 import { isRefusal, unavailable } from "./storageFailure.ts"
 

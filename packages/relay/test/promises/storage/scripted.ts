@@ -1,5 +1,5 @@
+import { storePorts } from "@shielded-relay/core"
 import type { PromiseStorage } from "../../../src/index.ts"
-import { storePorts } from "../../../src/promises/storage/PromiseStores.ts"
 
 type Transact = PromiseStorage["transact"]
 type End = () => Promise<void>

@@ -1,8 +1,7 @@
-import { type Storage, UnitOfWork } from "@shielded-relay/core"
+import { type Storage, storePorts, UnitOfWork } from "@shielded-relay/core"
 import { memoryStorage } from "@shielded-relay/storage-memory"
 import { Cause, Context, Effect, Exit, Layer, Option, Scope } from "effect"
 import { type PromiseStorage, StorageDefect } from "../../../src/index.ts"
-import { storePorts } from "../../../src/promises/storage/PromiseStores.ts"
 
 /** The memory storage as an object of promises. */
 export const storageOfPromises: Effect.Effect<PromiseStorage, never, Scope.Scope> = Effect.gen(

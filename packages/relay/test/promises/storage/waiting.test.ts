@@ -66,8 +66,8 @@ it("a queue that ends by itself is asked again after a pause, with a warning and
   expect(exit).toEqual(Exit.void)
   expect(asked).toEqual(["proof", "proof", "proof"])
   expect(log.split("\n")).toEqual([
-    "storage.jobQueue.work threw an error that its port does not name",
-    "storage.jobQueue.work ended before its signal",
+    "a part that the relay was given failed: storage.jobQueue.work threw an error that its port does not name",
+    "a part that the relay was given failed: storage.jobQueue.work ended before its signal",
   ])
 })
 

@@ -13,9 +13,9 @@ import {
   promiseScreening,
   VaultUnavailable,
 } from "shielded-relay"
-import { folderVault } from "../../src/examples/adapters/folderVault.ts"
-import { officeScreening } from "../../src/examples/adapters/officeScreening.ts"
-import { servicePrices } from "../../src/examples/adapters/servicePrices.ts"
+import { folderVault } from "../../src/adapters/folderVault.ts"
+import { officeScreening } from "../../src/adapters/officeScreening.ts"
+import { servicePrices } from "../../src/adapters/servicePrices.ts"
 
 const root = mkdtempSync(join(tmpdir(), "adapters-"))
 afterAll(() => rmSync(root, { recursive: true }))

@@ -1,0 +1,36 @@
+import chromium from "@sparticuz/chromium"
+import { chromium as browsers, type Page } from "playwright-core"
+
+/** Chromium of npm, which runs as root and needs nothing installed (Linux on x64); elsewhere that of CHROMIUM_PATH. */
+export async function openBrowser(): Promise<{
+  readonly page: Page
+  readonly close: () => Promise<void>
+}> {
+  const browser = await browsers.launch({
+    executablePath: process.env["CHROMIUM_PATH"] ?? (await chromium.executablePath()),
+    args: ["--no-sandbox", "--headless=shell", "--single-process", "--no-zygote"],
+  })
+  return { page: await browser.newPage(), close: () => browser.close() }
+}
+
+/** Gives a page an injected wallet (EIP-1193) with one account, for which the node signs. */
+export async function injectWallet(page: Page, nodeUrl: string, account: string): Promise<void> {
+  await page.exposeFunction("askNode", async (request: object) => {
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, ...request })
+    const headers = { "content-type": "application/json" }
+    return (await fetch(nodeUrl, { method: "POST", headers, body })).json()
+  })
+  await page.addInitScript(`
+    const account = ${JSON.stringify(account)}
+    window.ethereum = {
+      on() {},
+      removeListener() {},
+      async request({ method, params = [] }) {
+        if (method === "eth_requestAccounts" || method === "eth_accounts") return [account]
+        if (method.startsWith("wallet_")) throw Object.assign(new Error(method), { code: 4200 })
+        const { result, error } = await window.askNode({ method, params })
+        if (error) throw Object.assign(new Error(error.message), { code: error.code })
+        return result
+      },
+    }`)
+}
