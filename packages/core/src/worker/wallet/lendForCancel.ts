@@ -39,6 +39,7 @@ export const lendForCancel = Effect.fn("worker.lendForCancel")(function* (
     .pipe(Effect.catchTag("LegRejected", () => Effect.succeed(null)))
   if (fees === null) return null
   const signed = yield* signNumbered(operation, side, leg, fees)
+  // Only stored here: `followLoan` sends it from the row, so the storage knows every loan that a node has seen.
   const event = { type: "loan-signed", leg, signed } as const
   const lent = yield* advanceWithin(operation, side, leg.amount + fees.most, event)
   return "obstacle" in lent ? null : (lent satisfies WalletStep)
