@@ -7,9 +7,9 @@ import {
   hexOfAddress,
   shapeOf,
   treeUpdateChallengeOf,
+  type GasTable,
 } from "@shielded-relay/pool-abi"
 import { Effect, Result } from "effect"
-import { gasTable } from "./fees/gasTable.ts"
 import { costPerGas, priceNow, priceToReplace } from "./fees/feeMarket.ts"
 import { feesOf, gasFeesOf } from "./fees/feeTerms.ts"
 import { transactionSizeOf } from "./fees/transactionSize.ts"
@@ -56,6 +56,7 @@ export const chainRelaying = Effect.fnUntraced(function* (
   settings: Settings,
   { reading, submission, discreet, ofPayers }: Asked,
   { market, l1Fees }: Prices,
+  gasTable: GasTable,
 ) {
   const scope = yield* Effect.scope
   const { chainId, senders, signDigest } = settings
@@ -114,9 +115,12 @@ export const chainRelaying = Effect.fnUntraced(function* (
     refusedRecipients: (payouts) => refusedRecipients(discreet, pool, payouts),
 
     simulate: (transaction) =>
-      Effect.map(simulate(reading, { chainId, pool, from }, transaction), (withinTable) => {
-        if (withinTable) needNoEstimate.add(transaction)
-      }),
+      Effect.map(
+        simulate(reading, { chainId, pool, from, gasTable }, transaction),
+        (withinTable) => {
+          if (withinTable) needNoEstimate.add(transaction)
+        },
+      ),
 
     suggestFees: Effect.fnUntraced(function* (transaction, replacing) {
       const [now, estimated] = yield* Effect.all([market, estimateOf(transaction)], {

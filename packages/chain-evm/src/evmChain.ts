@@ -13,6 +13,7 @@ import type { EvmChainOptions } from "./EvmChainOptions.ts"
 import { chainReading } from "./chainReading.ts"
 import { chainRelaying } from "./chainRelaying.ts"
 import { connectL1Fees } from "./fees/connectL1Fees.ts"
+import { gasTableOf } from "./fees/gasTable.ts"
 import { readFeeMarket } from "./fees/readFeeMarket.ts"
 import { feedPrices } from "./price/feedPrices.ts"
 import { evmEndpoints, type EndpointHealth } from "./rpc/Endpoints.ts"
@@ -54,7 +55,7 @@ export const evmChain = Effect.fnUntraced(function* (
   const discreet = trusted.list.length > 0 ? trusted : reading
   // Questions about recipients begin at the first endpoint, so those about payers begin at the last.
   const ofPayers = discreet === trusted ? trusted : yield* endpoints(settings.reading.toReversed())
-  yield* verifyPool(settings, reading, [...submission.list, ...trusted.list])
+  const checked = yield* verifyPool(settings, reading, [...submission.list, ...trusted.list])
   const tokens = yield* readTokens(settings, reading, options.tokens)
   const price = yield* feedPrices(settings, reading, options.tokens)
   const isSanctioned = yield* sanctionsOracle(settings, discreet, options.sanctionsOracle)
@@ -94,7 +95,12 @@ export const evmChain = Effect.fnUntraced(function* (
     deploymentBlock: settings.deploymentBlock,
 
     ...chainReading(settings, reading, discreet, actions),
-    ...(yield* chainRelaying(settings, { reading, submission, discreet, ofPayers }, prices)),
+    ...(yield* chainRelaying(
+      settings,
+      { reading, submission, discreet, ofPayers },
+      prices,
+      gasTableOf(checked.verifiesTogether),
+    )),
   }
   return {
     gateway,

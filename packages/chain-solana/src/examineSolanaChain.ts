@@ -5,12 +5,13 @@ import type { ChainMisconfigured } from "./ChainMisconfigured.ts"
 import { solanaEndpoints } from "./rpc/Endpoints.ts"
 import { genesisHashCall } from "./rpc/solanaCalls.ts"
 import { readSettings } from "./settings.ts"
+import { readRents } from "./sending/readPrices.ts"
 import type { SolanaChainOptions } from "./SolanaChainOptions.ts"
 import { newestAt } from "./state/readHead.ts"
 import { readLamports } from "./state/readLamports.ts"
 
 /**
- * Prepares an examination of the cluster's endpoints and relaying accounts, each asked alone. Contacts the cluster only when the returned
+ * Prepares an examination of the cluster's endpoints and relaying accounts, each asked alone, and of its rents. Contacts the cluster only when the returned
  * effect runs, so the options alone can be checked without it.
  *
  * Fails with `ChainMisconfigured` if the options are invalid.
@@ -24,7 +25,7 @@ export const examineSolanaChain = Effect.fnUntraced(function* (
     solanaEndpoints({ chainId, genesisHash, targets, timing })
   return Effect.gen(function* () {
     const reading = yield* endpoints(settings.reading)
-    return yield* examineChain({
+    const examination = examineChain({
       reading,
       trusted: yield* endpoints(settings.trusted),
       submission: yield* endpoints(settings.submission),
@@ -33,5 +34,14 @@ export const examineSolanaChain = Effect.fnUntraced(function* (
       identify: (endpoint) => endpoint.ask(genesisHashCall),
       coinsOf: (sender) => readLamports(reading, sender),
     })
+    const rents = Effect.orElseSucceed(
+      Effect.map(readRents(reading), ({ empty, tokenAccount }) => ({
+        join: 2n * empty,
+        tokenAccount,
+      })),
+      () => null,
+    )
+    const both = Effect.all([examination, rents], { concurrency: "unbounded" })
+    return yield* Effect.map(both, ([examined, found]) => ({ ...examined, rents: found }))
   })
 })

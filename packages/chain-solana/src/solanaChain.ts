@@ -78,7 +78,7 @@ export const solanaChain = Effect.fnUntraced(function* (
   const listed = tokens.map(({ address }) => address)
   const { assetOf, tokenOf } = assetsOf(poolTag, [nativeToken("solana"), ...listed])
   const prices = yield* readPrices(reading, pool, settings.unitPrice)
-  const wallets = yield* solanaWallets(settings, pool, reading, prices)
+  const wallets = solanaWallets(settings, pool, reading, prices)
   const gateway: PoolGatewayShape = {
     chainId,
     name: settings.name,

@@ -10,7 +10,7 @@ if (title.toLowerCase().includes((process.argv[2] ?? "").toLowerCase())) {
   console.log(
     JSON.stringify({
       title,
-      note: "Whole transactions on a pool in use, payouts to accounts that held nothing; held to within 2 % by the tests.",
+      note: "Whole transactions on a pool in use, payouts to accounts that held nothing; held to within 2 % by the tests. A verification is that of a call's proofs alone, their challenges included.",
       columns: ["call", "gas"],
       rows: [
         ...rows.map(([name, gas]) => [name, Number(gas).toLocaleString("en")]),

@@ -45,15 +45,30 @@ abstract contract Joins is Tree {
     }
   }
 
-  /// @dev v = (root, asset, publicAmount, opHash, nullifiers, commitments); publicAmount = r - amount when it leaves.
-  /// challenge = keccak256(TAG_JS, n, v, c) mod r, evaluation = sum of v_k * challenge^k; public inputs
-  /// (c, challenge, evaluation). c fixes the prover's witness before the challenge exists.
+  /// @dev One join is verified alone; several are verified together, by one pairing check. Either way one invalid proof
+  /// reverts the whole call.
+  function _verifyJoins(Join[] calldata joins, uint256 opHash) internal virtual {
+    uint256 count = joins.length;
+    if (count == 1) return _verifyJoin(joins[0], opHash);
+    uint256[] memory transcript = _openTranscript(count, opHash);
+    for (uint256 i = 0; i < count; ++i) {
+      Join calldata join = joins[i];
+      uint256[] calldata nullifiers = join.nullifiers;
+      (uint256 challenge, uint256 evaluation) = _challenge(join, nullifiers, opHash);
+      _setProof(transcript, i, nullifiers.length, join.c, challenge, evaluation, join.proof);
+    }
+    _verifyTogether(transcript);
+  }
+
   function _verifyJoin(Join calldata join, uint256 opHash) internal {
     uint256[] calldata nullifiers = join.nullifiers;
     (uint256 challenge, uint256 evaluation) = _challenge(join, nullifiers, opHash);
     _requireProof(nullifiers.length, join.c, challenge, evaluation, join.proof);
   }
 
+  /// @dev v = (root, asset, publicAmount, opHash, nullifiers, commitments); publicAmount = r - amount when it leaves.
+  /// challenge = keccak256(TAG_JS, n, v, c) mod r, evaluation = sum of v_k * challenge^k; public inputs
+  /// (c, challenge, evaluation). c fixes the prover's witness before the challenge exists.
   function _challenge(
     Join calldata join,
     uint256[] calldata nullifiers,
@@ -82,11 +97,21 @@ abstract contract Joins is Tree {
       calldatacopy(next, commitments, 0x40)
       mstore(add(next, 0x40), c)
       challenge := mod(keccak256(buffer, sub(add(next, 0x60), buffer)), SCALAR_FIELD)
-      // Horner's rule from the last value; all are below r.
-      evaluation := mload(add(next, 0x20))
-      for {} iszero(lt(next, v)) { next := sub(next, 0x20) } {
-        evaluation := addmod(mulmod(evaluation, challenge, SCALAR_FIELD), mload(next), SCALAR_FIELD)
+      // Horner's rule from the last value; all are below r. The steps are written out, which saves 300 gas.
+      function step(before, x, place) -> after_ {
+        after_ := addmod(mulmod(before, x, SCALAR_FIELD), mload(place), SCALAR_FIELD)
       }
+      evaluation := step(mload(add(next, 0x20)), challenge, next)
+      if eq(count, 4) {
+        evaluation := step(evaluation, challenge, add(v, 0xe0))
+        evaluation := step(evaluation, challenge, add(v, 0xc0))
+      }
+      evaluation := step(evaluation, challenge, add(v, 0xa0))
+      evaluation := step(evaluation, challenge, add(v, 0x80))
+      evaluation := step(evaluation, challenge, add(v, 0x60))
+      evaluation := step(evaluation, challenge, add(v, 0x40))
+      evaluation := step(evaluation, challenge, add(v, 0x20))
+      evaluation := step(evaluation, challenge, v)
     }
   }
 }

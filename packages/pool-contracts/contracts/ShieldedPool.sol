@@ -89,7 +89,7 @@ contract ShieldedPool is Operations {
       _queueNote(cursor, join.commitments[0], encryptedNotes[2 * i]);
       _queueNote(cursor, join.commitments[1], encryptedNotes[2 * i + 1]);
     }
-    for (uint256 i = 0; i < joins.length; ++i) _verifyJoin(joins[i], opHash);
+    _verifyJoins(joins, opHash);
     emit Operation(bytes32(opHash));
     // 4 what enters
     if (enters) _enter(joins);

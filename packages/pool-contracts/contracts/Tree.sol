@@ -51,7 +51,11 @@ abstract contract Tree is Queue, Proofs {
   ) external onHomeChain {
     HeadSlot memory slot = head;
     uint256 count = commitments.length;
-    uint256 end = start + count;
+    uint256 end;
+    unchecked {
+      // 64 bits and the length of an array in calldata.
+      end = start + count;
+    }
     if (slot.activity != IDLE) revert Reentrancy();
     if (start != slot.inserted - (slot.inserted % BATCH)) revert WrongStart();
     if (count > BATCH || end <= slot.inserted || end > slot.queued) revert WrongBatchSize();

@@ -3,6 +3,7 @@ pragma solidity 0.8.37;
 
 import {NotCanonical, SCALAR_FIELD} from "./Field.sol";
 import {ShieldedPool} from "./ShieldedPool.sol";
+import {Join} from "./Types.sol";
 
 /// @title TwoCallPool
 /// @notice A pool that verifies proofs in a call of their own: `prove` stores one word for each, and `transact` and
@@ -32,6 +33,11 @@ contract TwoCallPool is ShieldedPool {
     if (a >= SCALAR_FIELD || b >= SCALAR_FIELD || c >= SCALAR_FIELD) revert NotCanonical();
     _verify(circuit, a, b, c, proof);
     isProven[keccak256(abi.encode(circuit, a, b, c))] = true;
+  }
+
+  /// @dev Earlier calls verified the proofs one by one.
+  function _verifyJoins(Join[] calldata joins, uint256 opHash) internal override {
+    for (uint256 i = 0; i < joins.length; ++i) _verifyJoin(joins[i], opHash);
   }
 
   /// @dev Consumes the word that `prove` stored.

@@ -30,6 +30,7 @@ export {
   type PoolDeployment,
   type PoolKeys,
 } from "./deployments.ts"
+export { poolCodes, type PoolCodeVersion } from "./poolCodes.ts"
 export { measureProof, type ProofMeasurement } from "./measureProof.ts"
 export { proofTrialCode, type ProofTrialWork } from "./proofTrial.ts"
 export type { DeployedCode } from "./DeployedCode.ts"

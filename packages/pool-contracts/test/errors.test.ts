@@ -1,5 +1,6 @@
 import { encodeDeployData, encodeFunctionData, type ContractErrorName, type Hex } from "viem"
 import { describe, expect, it } from "vitest"
+import { verifyingKeys } from "../src/generated/verifyingKeys.ts"
 import { deployments, shieldedPool, shieldedPoolAbi } from "../src/index.ts"
 import {
   feeOnTransferToken,
@@ -107,6 +108,18 @@ const update = (start: bigint, root: bigint, commitments: ReadonlyArray<bigint>)
     proof: nth(transfer().joins, 0).proof,
   })
 
+/** The answer to a creation of the pool with changes to its configuration. */
+function creationWith(change: Partial<ConfigurationArgument>): Promise<string> {
+  const [, creation] = deployments({ owner: pool().owner, chainId: 31337, depth: 5 })
+  const [configuration] = creation.args
+  const data = encodeDeployData({
+    abi: shieldedPool.abi,
+    bytecode: creation.creationCode({ PoseidonT4: venue }),
+    args: [{ ...(configuration as ConfigurationArgument), ...change }],
+  })
+  return revertOfRaw(pool().client, { account: pool().user, data })
+}
+
 /** An error of pools for TRON alone, which `stipend.test.ts` causes. */
 const ofTron = "CalledByContract"
 
@@ -162,6 +175,10 @@ const causes: Record<
   InvalidRecipient: () =>
     outcome(withdrawal({ payouts: [{ token: pool().token, to: pool().address, amount: 10n }] })),
   InvalidSwap: () => outcome(withdrawal({ action: swap({ tokenOut: pool().token }) })),
+  KeysOfDifferentSetups: () => {
+    const [alphaX, ...rest] = verifyingKeys[5].treeUpdate16
+    return creationWith({ treeUpdate16: [alphaX + 1n, ...rest] })
+  },
   NoDeposits: () => revertOf(pool().simulate("deposit", [[]])),
   NoJoins: () => outcome({ ...transfer({ ext: { encryptedNotes: [] } }), joins: [] }),
   NotCanonical: () => deposit({ npk: R }),
@@ -203,16 +220,7 @@ const causes: Record<
     revertOfRaw(pool().client, { account: pool().user, to: pool().address, value: 1n }),
   UnknownAction: () => outcome(withdrawal({ action: swap({ id: `0x${"11".repeat(32)}` }) })),
   UnknownRoot: () => outcome(transfer({ join: { root: 1n } })),
-  UnsupportedDepth: () => {
-    const [, creation] = deployments({ owner: pool().owner, chainId: 31337, depth: 5 })
-    const [configuration] = creation.args
-    const data = encodeDeployData({
-      abi: shieldedPool.abi,
-      bytecode: creation.creationCode({ PoseidonT4: venue }),
-      args: [{ ...(configuration as ConfigurationArgument), depth: 6 }],
-    })
-    return revertOfRaw(pool().client, { account: pool().user, data })
-  },
+  UnsupportedDepth: () => creationWith({ depth: 6 }),
   WrongAsset: () => outcome(transfer({ join: { asset: 1n << 160n, out: true, amount: 1n } })),
   WrongBatchSize: () => update(0n, 1n, []),
   WrongChain: async () => {

@@ -8,14 +8,16 @@ import {
   hostileRecipient,
   testExchange,
 } from "../src/testing/index.ts"
+import { Harness } from "./chain/openHarness.ts"
 import { fund, openPool, registerAction } from "./chain/openPool.ts"
 import { openUniswap, v3Tier } from "./chain/openUniswap.ts"
 import { deployContract, NATIVE, TestPool, type Operation } from "./chain/TestPool.ts"
+import { forgeJoins } from "./model/batch.ts"
 import { npkOf, type PlacedNote } from "./model/note.ts"
 import { noFee, type ExtData } from "./model/operation.ts"
 
 /**
- * Gas of every kind of call as a whole transaction, on a pool in use: the ring and the relayer's balance are filled, payouts go to
+ * Gas of every kind of call as a whole transaction, and of the proofs alone, on a pool in use: the ring and the relayer's balance are filled, payouts go to
  * empty accounts. `npm run gas` rewrites the table; the test fails if a call grows by more than 2 %.
  */
 const file = new URL("../gas.json", import.meta.url)
@@ -29,8 +31,12 @@ const limits: Readonly<Record<string, bigint>> = {
   "transfer 2→2, fee ERC-20": 340_000n,
   "swap 2→2 at Uniswap v3, one hop, fee ERC-20": 650_000n,
   "update of 16": 16n * 18_000n,
+  "verification of 2→2 and 2→2": 270_000n,
+  "verification of 2→2 and 4→2": 330_000n,
+  "verification of 8 × 2→2": 560_000n,
 }
 
+const freshRelayer: Hex = "0x2222222222222222222222222222222222222222"
 const stranger: Hex = "0x1111111111111111111111111111111111111111"
 const table: Record<string, bigint> = {}
 let spendingKey = 0n
@@ -175,6 +181,50 @@ describe("gas", () => {
     })
     table["transfer 4→2"] = receipt.gasUsed
     table["update of 16"] = (await deep.update(16)).gasUsed
+  })
+
+  it("of calls of several joins, and of their verification alone", async () => {
+    // Forged proofs cost as much as real ones and take no time.
+    const deep = await TestPool.deploy(pool().client, 26)
+    const entries = Array.from({ length: 66 }, () => ({
+      token: deep.token,
+      amount: 1_000n,
+      spendingKey,
+    }))
+    for (const entry of entries) await deep.deposit([entry])
+    await deep.tokenWrite(deep.token, "mint", [deep.owner, 1n])
+    const forged = (sizes: ReadonlyArray<2 | 4>, leaves = 0n, ext: Partial<ExtData> = {}) => {
+      const joins = sizes.map((size) => {
+        const outputs = [deep.note(1n, deep.token, 0n), deep.note(1n, deep.token, 0n)] as const
+        return { inputs: [], outputs, publicAmount: -leaves, size }
+      })
+      const operation = deep.draft({ joins, ext })
+      return { ...operation, joins: forgeJoins(operation.opHash, operation.joins) }
+    }
+    const several = {
+      "2→2 and 2→2": [2, 2],
+      "2→2 and 4→2": [2, 4],
+      "4→2 and 4→2": [4, 4],
+      "8 × 2→2": Array.from({ length: 8 }, () => 2 as const),
+    } as const
+    for (const [name, sizes] of Object.entries(several)) {
+      table[`transfer ${name}`] = (await deep.send(forged(sizes))).gasUsed
+    }
+    const sixteen = Array.from({ length: 16 }, () => 4 as const)
+    const withdrawal = forged(sixteen, 100n, {
+      payouts: payout(deep.token, 1_590n),
+      fee: { ...fee(deep.token), to: freshRelayer },
+    })
+    table["withdrawal 16 × 4→2 ERC-20, fee to a new account"] = (
+      await deep.send(withdrawal)
+    ).gasUsed
+
+    const harness = await Harness.deploy(pool().client)
+    for (const [name, sizes] of Object.entries({ "2→2": [2] as const, ...several })) {
+      const { joins } = forged(sizes)
+      const gas = await harness.gasOf(forgeJoins(harness.batch.opHash, joins))
+      table[`verification of ${name}`] = gas
+    }
   })
 
   it("of a refused payout and its claim", async () => {

@@ -1,10 +1,12 @@
 import { encodeDeployData, parseEventLogs, zeroAddress, type Abi, type Hex } from "viem"
 import { describe, expect, it } from "vitest"
-import { deployments } from "../src/index.ts"
-import { fixedRateAction, testExchange, testToken } from "../src/testing/index.ts"
+import { deployments, poolKeys } from "../src/index.ts"
+import { earlierPool, fixedRateAction, testExchange, testToken } from "../src/testing/index.ts"
 import { fund, nth, openPool, registerAction } from "./chain/openPool.ts"
 import { revertOfRaw } from "./chain/revert.ts"
-import { deployContract, NATIVE } from "./chain/TestPool.ts"
+import { deployContract, NATIVE, TestPool } from "./chain/TestPool.ts"
+import { inverse, shifted, statementsOf, weightOf } from "./model/batch.ts"
+import { R } from "./model/field.ts"
 import { npkOf, type PlacedNote } from "./model/note.ts"
 import { noFee } from "./model/operation.ts"
 import type { Proof } from "./model/prove.ts"
@@ -70,6 +72,37 @@ describe("an operation of two joins", () => {
       )
       expect(await pool().outcome({ ...operation, joins })).toBe("InvalidProof")
     }
+  })
+
+  it("is refused with errors that would cancel, with proofs exchanged, and as another circuit", async () => {
+    const padding = () => ({ inputs: [], outputs: outputs(NATIVE, 0n), publicAmount: 0n })
+    const operation = await pool().prepare({ joins: [padding(), padding()] })
+    const [first, second] = [nth(operation.joins, 0), nth(operation.joins, 1)]
+    const withProofs = (one: Proof, other: Proof) => ({
+      ...operation,
+      joins: [
+        { ...first, proof: one },
+        { ...second, proof: other },
+      ],
+    })
+    expect(await pool().outcome(withProofs(second.proof, first.proof))).toBe("InvalidProof")
+
+    const statements = statementsOf(operation.opHash, operation.joins)
+    const batch = {
+      chainId: pool().model.chainId,
+      pool: pool().address,
+      vkHash: poolKeys(5).vkHash,
+      opHash: operation.opHash,
+    }
+    // The weight without C is the one that the changed proofs would have, too.
+    for (const rho of [1n, weightOf(batch, statements), weightOf(batch, statements, "C")]) {
+      const one = shifted(nth(statements, 0), "C", 3n)
+      const other = shifted(nth(statements, 1), "C", R - ((3n * inverse(rho)) % R))
+      expect(await pool().outcome(withProofs(one.proof, other.proof))).toBe("InvalidProof")
+    }
+
+    const wider = { ...second, nullifiers: [...second.nullifiers, 5n, 6n] }
+    expect(await pool().outcome({ ...operation, joins: [first, wider] })).toBe("InvalidProof")
   })
 })
 
@@ -143,5 +176,36 @@ describe("a pool", () => {
       args: creation.args,
     })
     expect(await revertOfRaw(pool().client, { account: pool().user, data })).toBe("NotOwner")
+  })
+})
+
+describe("a pool that version 0.2.0 deployed", () => {
+  it("takes this version's calls: deposits, insertions, and spends in several joins", async () => {
+    const earlier = await TestPool.deploy(pool().client, 5, "evm", 1, earlierPool)
+    const { token, otherToken } = earlier
+    const { spendingKey, notes } = await fund(earlier, [
+      [token, 100n],
+      [otherToken, 100n],
+    ])
+    const recipient = "0x5555555555555555555555555555555555555555"
+    const { operation, receipt } = await earlier.transact({
+      joins: notes.map((note, i) => ({
+        inputs: [note],
+        outputs: [
+          earlier.note(spendingKey, i === 0 ? token : otherToken, 60n),
+          earlier.note(spendingKey, i === 0 ? token : otherToken, 0n),
+        ] as const,
+        publicAmount: -40n,
+      })),
+      ext: {
+        payouts: [token, otherToken].map((each) => ({ token: each, to: recipient, amount: 40n })),
+      },
+    })
+    expect(receipt.status).toBe("success")
+    expect(await earlier.balance(token, recipient)).toBe(40n)
+    expect(await earlier.balance(otherToken, recipient)).toBe(40n)
+    expect(await earlier.outcome(operation)).toBe("NullifierAlreadySpent")
+    await earlier.flush()
+    expect(await earlier.read("inserted")).toBe(6n)
   })
 })

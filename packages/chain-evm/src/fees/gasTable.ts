@@ -8,6 +8,7 @@ export const gasTable = {
   transact: 56_000n,
   join2: 271_000n,
   join4: 326_000n,
+  together: { call: 93_000n, width: 62_000n, join2: 123_000n, join4: 172_000n },
   payout: 46_000n,
   nativePayout: 42_000n,
   fee: 30_000n,
@@ -19,6 +20,10 @@ export const gasTable = {
   depositNote: 80_000n,
   tokenAllowance: 150_000n,
 } as const satisfies GasTable
+
+/** The table of a pool, by whether it verifies the proofs of a call with several joins together. */
+export const gasTableOf = (verifiesTogether: boolean): GasTable =>
+  verifiesTogether ? gasTable : { ...gasTable, together: null }
 
 /**
  * Gas limits of the legs of managed accounts. A deposit's limit depends on its notes instead. Unused

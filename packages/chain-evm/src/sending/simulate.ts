@@ -1,9 +1,14 @@
 import type { ChainId, PoolTransaction } from "@shielded-relay/core"
 import { SimulationRejected } from "@shielded-relay/core"
-import { callDataOf, gasBoundOf, poolRefusalOf, shapeOf } from "@shielded-relay/pool-abi"
+import {
+  callDataOf,
+  gasBoundOf,
+  poolRefusalOf,
+  shapeOf,
+  type GasTable,
+} from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
 import type { Hex } from "@shielded-relay/pool-contracts"
-import { gasTable } from "../fees/gasTable.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import { revertOf } from "./revertOf.ts"
 
@@ -12,6 +17,8 @@ export interface SimulationContext {
   readonly pool: Hex
   /** The relaying account that sends the call. */
   readonly from: Hex
+  /** What the pool's calls use. */
+  readonly gasTable: GasTable
 }
 
 /**
@@ -22,7 +29,7 @@ export interface SimulationContext {
  */
 export const simulate = Effect.fnUntraced(function* (
   endpoints: Endpoints,
-  { chainId, pool, from }: SimulationContext,
+  { chainId, pool, from, gasTable }: SimulationContext,
   transaction: PoolTransaction,
 ) {
   const message = { from, to: pool, data: callDataOf(transaction) }

@@ -13,10 +13,12 @@ const developmentKeys: ReadonlySet<string> = new Set(
 
 /**
  * Verifies the pool before it is used. Every endpoint that answers must be on the configured chain.
- * The code of the pool and its hash library must match this version's contracts. The pool must
- * belong to this chain and verify with the expected keys; development keys, whose secrets are
+ * The code must be that of a pool that this version serves, and its hash library must be this
+ * version's. The pool must belong to this chain and verify with the expected keys; development keys, whose secrets are
  * public, are refused on chains with real money. Everything is read from code, because a contract's
  * views could lie about it. An endpoint that is down now shows its chain id before its first use.
+ *
+ * Returns what the code says of the pool.
  */
 export const verifyPool = Effect.fnUntraced(function* (
   settings: Settings,
@@ -62,4 +64,5 @@ export const verifyPool = Effect.fnUntraced(function* (
       `The pool at ${pool} hashes with ${poseidon}, which is not the PoseidonT4 of this version: do not use it`,
     )
   }
+  return checked
 })

@@ -96,7 +96,7 @@ export function walletChain(
     key: { curve: "secp256k1", name: "evm" },
     tank: gasTank?.address ?? null,
     advances,
-    minimumBalance: 0n,
+    minimumBalance: Effect.succeed(0n),
     freeStake: null,
     needsApproval: (token) => !isNativeToken(token),
     senderOf,

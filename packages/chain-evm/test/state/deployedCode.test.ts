@@ -1,9 +1,21 @@
-import type { Devnet } from "@shielded-relay/devnet"
-import { poolKeys, poseidonT4, shieldedPool, shieldedPoolAbi } from "@shielded-relay/pool-contracts"
+import type { CallShape } from "@shielded-relay/core"
+import { receiptOf, type Devnet } from "@shielded-relay/devnet"
+import { poolCreationData } from "@shielded-relay/pool-abi"
+import {
+  deployments,
+  link as linked,
+  poolCodes,
+  poolKeys,
+  poseidonT4,
+  shieldedPool,
+  shieldedPoolAbi,
+  type Creation,
+} from "@shielded-relay/pool-contracts"
+import { earlierPool } from "@shielded-relay/pool-contracts/testing"
 import { concat, getContractAddress, numberToHex, size, sliceHex, type Hex } from "viem"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { evmChain } from "../../src/index.ts"
-import { optionsFor, startPool } from "../fixture/pool.ts"
+import { addressOf, optionsFor, startPool } from "../fixture/pool.ts"
 import { resources } from "../fixture/run.ts"
 
 let devnet: Devnet
@@ -51,20 +63,26 @@ const withImmutable = (name: keyof typeof immutables, value: bigint): Hex =>
     code,
   )
 
-/** How a connection ends while the contract has this code; the chain is as before afterwards. */
-async function outcomeWith(address: Hex, planted: Hex): Promise<unknown> {
+/** Takes steps while the contract has this code; the chain is as before afterwards. */
+async function withCode<T>(address: Hex, planted: Hex, steps: () => Promise<T>): Promise<T> {
   const { client } = devnet.node
   const original = await codeAt(address)
   await client.setCode({ address, bytecode: planted })
   try {
-    await run(evmChain(optionsFor(devnet, [devnet.node.url])))
-    return "connected"
-  } catch (error) {
-    return Object(error)["code"]
+    return await steps()
   } finally {
     await client.setCode({ address, bytecode: original })
   }
 }
+
+/** How a connection ends while the contract has this code. */
+const outcomeWith = (address: Hex, planted: Hex): Promise<unknown> =>
+  withCode(address, planted, () =>
+    run(evmChain(optionsFor(devnet, [devnet.node.url]))).then(
+      () => "connected",
+      (error: unknown) => Object(error)["code"],
+    ),
+  )
 
 const getters = (): Promise<ReadonlyArray<unknown>> =>
   Promise.all(
@@ -82,6 +100,50 @@ describe("a pool of this version", () => {
     expect(size(code)).toBe(shieldedPool.deployed.size)
     expect(size(poseidonCode)).toBe(poseidonT4.deployed.size)
     expect(await outcomeWith(devnet.pool, code)).toBe("connected")
+  })
+})
+
+describe("a pool of version 0.2.0", () => {
+  /** Its code, with the values of the devnet's pool. */
+  async function earlierCode(): Promise<Hex> {
+    const { client } = devnet.node
+    const account = devnet.owner.address
+    const [, creation] = deployments({ owner: account, chainId: client.chain.id })
+    const earlier: Creation = {
+      ...creation,
+      creationCode: (addresses) => linked(earlierPool, addresses),
+    }
+    const data = poolCreationData(earlier, { PoseidonT4: addressOf(poseidon) })
+    const hash = await client.sendTransaction({ account, data })
+    const { contractAddress } = await receiptOf(client, hash)
+    const tag = await client.readContract({
+      address: devnet.pool,
+      abi: shieldedPoolAbi,
+      functionName: "poolTag",
+    })
+    const places = poolCodes.at(-1)?.deployed.immutables["poolTag"] ?? []
+    return places.reduce(
+      (changed, place) => replaced(changed, place, numberToHex(tag, { size: 32 })),
+      await codeAt(contractAddress ?? devnet.pool),
+    )
+  }
+
+  it("is served as it was deployed, at the gas of its own code", async () => {
+    const planted = await earlierCode()
+    expect(size(planted)).not.toBe(size(code))
+    expect(await outcomeWith(devnet.pool, planted)).toBe("connected")
+    const last = flipped(planted, size(planted) - 1)
+    expect(await outcomeWith(devnet.pool, last)).toBe("foreign-code")
+
+    const gasWith = (bytecode: Hex, joins: CallShape["joins"]) =>
+      withCode(devnet.pool, bytecode, async () => {
+        const { gateway } = await run(evmChain(optionsFor(devnet, [devnet.node.url])))
+        const shape = { joins, payouts: 0, nativePayouts: 0, fee: false, action: false }
+        return (await run(gateway.estimateCost(shape))).gas
+      })
+    expect(await gasWith(planted, [2])).toBe(await gasWith(code, [2]))
+    const saved = (await gasWith(planted, [2, 2])) - (await gasWith(code, [2, 2]))
+    expect(saved).toBeGreaterThan(130_000n)
   })
 })
 
@@ -106,7 +168,7 @@ describe("a pool is refused", () => {
   })
 
   it("that shows the expected keys and verifies with others, in any word of the three", async () => {
-    for (const name of ["J2_DELTA_X1", "J4_IC0_X", "T_ALPHA_Y"] as const) {
+    for (const name of ["ALPHA_Y", "J2_DELTA_X1", "J4_IC0_X", "T_IC3_Y"] as const) {
       expect(await outcomeWith(devnet.pool, withImmutable(name, 1n))).toBe("wrong-verifying-keys")
     }
   })

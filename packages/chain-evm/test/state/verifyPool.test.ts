@@ -112,7 +112,9 @@ describe("a chain is refused", () => {
     const { address } = devnet.tokens[0]
     expect(await refusal({ pool: address })).toMatchObject({
       code: "foreign-code",
-      message: expect.stringContaining(`The contract at ${address.toLowerCase()} is not the pool`),
+      message: expect.stringContaining(
+        `The contract at ${address.toLowerCase()} is not a pool that this version serves`,
+      ),
     })
   })
 

@@ -15,19 +15,21 @@ export interface Prices {
   readonly unitPrice: Effect.Effect<bigint, ChainUnavailable>
 }
 
+/** The cluster's rents now. It may change them at any time, so they are never constants. */
+export const readRents = (reading: Endpoints): Effect.Effect<Rents, ChainUnavailable> =>
+  reading.first((endpoint) =>
+    Effect.map(
+      Effect.all([endpoint.ask(rentCall(0)), endpoint.ask(rentCall(tokenAccountSize))]),
+      ([empty, tokenAccount]) => ({ empty: BigInt(empty), tokenAccount: BigInt(tokenAccount) }),
+    ),
+  )
+
 export const readPrices = Effect.fnUntraced(function* (
   reading: Endpoints,
   { addresses }: Pool,
   bounds: UnitPriceBounds,
 ) {
-  const rents = yield* recently(
-    reading.first((endpoint) =>
-      Effect.map(
-        Effect.all([endpoint.ask(rentCall(0)), endpoint.ask(rentCall(tokenAccountSize))]),
-        ([empty, tokenAccount]) => ({ empty: BigInt(empty), tokenAccount: BigInt(tokenAccount) }),
-      ),
-    ),
-  )
+  const rents = yield* recently(readRents(reading))
   // Every transaction of the pool writes its tree account, so the pool's transactions compete for that account.
   const unitPrice = yield* recently(
     reading.first((endpoint) =>

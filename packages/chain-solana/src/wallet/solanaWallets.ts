@@ -17,20 +17,17 @@ const everything = 2n ** 64n - 1n
  * The public coins of managed accounts on Solana. A relaying account pays the fee of every leg and the managed account signs beside it, so
  * that the account needs no lamports. There is one kind of leg, `deposit`; any other is a defect of the caller.
  *
- * `minimumBalance` is the rent-exempt minimum of an account without data, as the cluster reports it when the connection is opened. After
+ * `minimumBalance` is the rent-exempt minimum of an account without data, as the cluster reports it now: clusters lower rents. After
  * each transaction the runtime accepts two balances of a managed account: 0, which deletes the account, or at least this minimum. A deposit
  * of native coins that would leave anything in between is rejected with `InsufficientFundsForRent`; one that takes everything is valid.
  * Tokens lie in the associated token account, which has its own rent; depositing them leaves the account's lamports alone.
- *
- * Fails with `ChainUnavailable` if no endpoint reports the minimum.
  */
-export const solanaWallets = Effect.fnUntraced(function* (
+export function solanaWallets(
   { senders, unitPrice: bounds }: Pick<Settings, "senders" | "unitPrice">,
   pool: Pool,
   reading: Endpoints,
   prices: Prices,
 ) {
-  const { empty } = yield* prices.rents
   const payers = [...senders.keys()]
   const legOf = (leg: Leg, account: Address): DepositLeg => ({
     account,
@@ -48,7 +45,7 @@ export const solanaWallets = Effect.fnUntraced(function* (
     // The account signs each deposit itself, so the pool may take what the deposit names.
     allowance: () => Effect.succeed(everything),
     boundOf: (leg) => Effect.map(prices.unitPrice, (price) => legBound(notesOf(leg), price)),
-    minimumBalance: empty,
+    minimumBalance: Effect.map(prices.rents, ({ empty }) => empty),
     priceLeg: (leg, account, replacing) =>
       Effect.suspend(() => {
         const deposit = legOf(leg, account)
@@ -59,4 +56,4 @@ export const solanaWallets = Effect.fnUntraced(function* (
     signLeg: (leg, account, _senderNonce, fees, sign) =>
       Effect.suspend(() => signLeg(pool, senders, legOf(leg, account), fees, sign)),
   } satisfies WalletChain as WalletChain
-})
+}

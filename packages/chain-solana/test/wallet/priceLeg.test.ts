@@ -62,17 +62,15 @@ function answering(simulation: unknown): ReadonlyArray<string> {
   return called
 }
 
-const walletsAt = (unitPrice: bigint): Promise<WalletChain> =>
-  run(
-    solanaWallets(
-      {
-        senders: new Map([[sender, { address: sender, keypair: Redacted.make(keypair) }]]),
-        unitPrice: bounds,
-      },
-      pool,
-      endpoints,
-      { rents: Effect.succeed(rents), unitPrice: Effect.succeed(unitPrice) },
-    ),
+const walletsAt = (unitPrice: bigint, current = Effect.succeed(rents)): WalletChain =>
+  solanaWallets(
+    {
+      senders: new Map([[sender, { address: sender, keypair: Redacted.make(keypair) }]]),
+      unitPrice: bounds,
+    },
+    pool,
+    endpoints,
+    { rents: current, unitPrice: Effect.succeed(unitPrice) },
   )
 
 const unitPrices = fc.bigInt({ min: bounds.least, max: bounds.most })
@@ -82,7 +80,7 @@ describe("the price of a leg", () => {
     await fc.assert(
       fc.asyncProperty(anyNotes, unitPrices, fc.nat(1_400_000), async (notes, price, used) => {
         answering({ err: null, logs: [], unitsConsumed: used })
-        const wallets = await walletsAt(price)
+        const wallets = walletsAt(price)
         const leg: Leg = { kind: "deposit", notes }
         const [bound, fees] = await run(
           Effect.all([wallets.boundOf(leg, account), wallets.priceLeg(leg, account)]),
@@ -103,7 +101,7 @@ describe("the price of a leg", () => {
       kind: "deposit",
       notes: fc.sample(anyNotes, { numRuns: 1, seed: 3 })[0] ?? [],
     }
-    const wallets = await walletsAt(1_000n)
+    const wallets = walletsAt(1_000n)
     const fees = await run(wallets.priceLeg(leg, account))
     const simulated = called.filter((method) => method === "simulateTransaction").length
     const higher = await run(wallets.priceLeg(leg, account, fees))
@@ -112,19 +110,26 @@ describe("the price of a leg", () => {
     expect(higher.most > fees.most).toBe(true)
     expect(called.filter((method) => method === "simulateTransaction").length).toBe(simulated)
     // A market that rose more than that sets the price.
-    const risen = await run((await walletsAt(9_000n)).priceLeg(leg, account, fees))
+    const risen = await run(walletsAt(9_000n).priceLeg(leg, account, fees))
     expect(readLegTerms(risen.terms).unitPrice).toBe(9_000n)
   })
 })
 
 describe("the managed accounts of Solana", () => {
+  it("keep the minimum balance that the cluster has now, which it may lower while the service runs", async () => {
+    let empty = rents.empty
+    const { minimumBalance } = walletsAt(
+      0n,
+      Effect.sync(() => ({ ...rents, empty })),
+    )
+    expect(await run(minimumBalance)).toBe(rents.empty)
+    empty /= 10n
+    expect(await run(minimumBalance)).toBe(rents.empty / 10n)
+  })
+
   it("need no tank, no approval and no lamports for fees", async () => {
-    const wallets = await walletsAt(0n)
-    expect([wallets.key, wallets.tank, wallets.minimumBalance]).toEqual([
-      { curve: "ed25519" },
-      null,
-      rents.empty,
-    ])
+    const wallets = walletsAt(0n)
+    expect([wallets.key, wallets.tank]).toEqual([{ curve: "ed25519" }, null])
     for (const each of [token, native]) {
       expect(wallets.needsApproval(each)).toBe(false)
       expect(await run(wallets.allowance(account, each))).toBe(2n ** 64n - 1n)
@@ -143,7 +148,7 @@ describe("the managed accounts of Solana", () => {
     { kind: "undelegate", resource: "ENERGY", amount: 1n, receiver: account },
     { kind: "deposit", notes: [] },
   ])("have no leg of this kind: $kind", async (leg) => {
-    const wallets = await walletsAt(0n)
+    const wallets = walletsAt(0n)
     const fees = { most: 0n, terms: {} }
     const sign = () => Effect.succeed(new Uint8Array(64))
     const dies = async (effect: Effect.Effect<unknown, unknown>) => {

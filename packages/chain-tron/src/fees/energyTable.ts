@@ -9,6 +9,7 @@ export const energyTable = {
   transact: 20_000n,
   join2: 278_000n,
   join4: 336_000n,
+  together: null,
   payout: 34_000n,
   nativePayout: 42_000n,
   fee: 25_000n,

@@ -107,7 +107,7 @@ export const tronWallets = Effect.fnUntraced(function* (
           mostOf(boundOfLeg(leg, contractOf(parties, leg, account), now)),
         ),
       ),
-    minimumBalance: 0n,
+    minimumBalance: Effect.succeed(0n),
     priceLeg,
     signLeg: (leg, account, senderNonce, fees, sign) =>
       signLeg({ parties, tank: gasTank, signDigest }, leg, account, senderNonce, fees, sign),

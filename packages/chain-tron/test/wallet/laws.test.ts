@@ -42,7 +42,7 @@ describe("a wallet of TRON", () => {
     expect(wallets).toMatchObject({
       key: { curve: "secp256k1", name: "tron" },
       tank,
-      minimumBalance: 0n,
+      minimumBalance: Effect.succeed(0n),
     })
     const payers = legs().map((leg) => wallets.senderOf(leg, account.address))
     expect(payers).toEqual([tank, ...payers.slice(1).map(() => account.address)])

@@ -15,6 +15,7 @@ import type { ExaminedHead } from "./examineClock.ts"
 import { examineConnection } from "./examineConnection.ts"
 import { at, type LocatedFinding } from "./LocatedFinding.ts"
 import { readableParts } from "./readableParts.ts"
+import { rentFindings } from "./rentFindings.ts"
 import { remedyOf } from "./remedyOf.ts"
 
 export interface ExaminedChain {
@@ -48,7 +49,7 @@ export const examineChain = Effect.fnUntraced(function* (
     }
   }
   if (reach === "offline") return { findings: [], heads: [] }
-  const { endpoints, accounts } = yield* prepared.success
+  const { endpoints, accounts, rents } = yield* prepared.success
   const now = yield* Clock.currentTimeMillis
   const answering = new Set(
     endpoints.flatMap(({ name, answer }) => (answer.type === "failure" ? [] : [name])),
@@ -61,6 +62,7 @@ export const examineChain = Effect.fnUntraced(function* (
     findings: located([
       ...(configured.endpoints.length > 1 ? [] : [singleEndpoint]),
       ...endpoints.map((endpoint) => endpointFinding(endpoint, now)),
+      ...rentFindings(rents),
       ...(hasOwnSenders ? accounts.map((account) => accountFinding(chain, account)) : []),
       ...ofConnection,
     ]),

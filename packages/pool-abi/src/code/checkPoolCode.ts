@@ -23,16 +23,22 @@ export interface PoolCodeFault {
 /** Tree depth of these keys: 5 for the test keys, else 26. */
 const depthOf = (vkHash: string): bigint => (vkHash === poolKeys(5).vkHash ? 5n : 26n)
 
+/** What correct code says of its pool. */
+export interface CheckedPool {
+  /** The hash library that the pool is linked with, whose code is to be checked too. */
+  readonly poseidon: Address
+  /** Whether the pool verifies the proofs of a call with several joins together, for less gas. */
+  readonly verifiesTogether: boolean
+}
+
 /**
- * Checks that code is this version's pool of this chain and address, with the expected keys. It reads
- * everything from code, because a contract's views could lie about it.
- *
- * @returns the hash library that the pool is linked with, whose code is to be checked too, or a fault
+ * Checks that code is that of a pool that this version serves, made for this chain and address, with
+ * the expected keys. It reads everything from code, because a contract's views could lie about it.
  */
 export function checkPoolCode(
   code: Hex,
   { chainId, pool, verifyingKeys, family }: ExpectedPool,
-): { readonly poseidon: Address } | { readonly fault: PoolCodeFault } {
+): CheckedPool | { readonly fault: PoolCodeFault } {
   const fault = (kind: PoolCodeFault["code"], message: string) => ({
     fault: { code: kind, message },
   })
@@ -40,7 +46,7 @@ export function checkPoolCode(
   if (found === null) {
     return fault(
       "foreign-code",
-      `The contract at ${pool} is not the pool of this version (${size(code)} bytes, keccak256 ${keccak256(code)}): check the address, or run the version that deployed it`,
+      `The contract at ${pool} is not a pool that this version serves (${size(code)} bytes, keccak256 ${keccak256(code)}): check the address, or run the version that deployed it`,
     )
   }
   if (found.chainId !== BigInt(chainId) || found.poolTag !== poolTagOf(chainId, pool)) {
@@ -74,5 +80,5 @@ export function checkPoolCode(
       `The pool at ${pool} gives recipients of coins ${found.payoutGas} gas; expected ${payoutGas[family]}: do not use it`,
     )
   }
-  return { poseidon: found.poseidon }
+  return { poseidon: found.poseidon, verifiesTogether: found.verifiesTogether }
 }

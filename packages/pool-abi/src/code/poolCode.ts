@@ -1,9 +1,9 @@
 import type { Address } from "@shielded-relay/core"
-import { poseidonT4, shieldedPool, type Hex } from "@shielded-relay/pool-contracts"
+import { poolCodes, poseidonT4, type Hex } from "@shielded-relay/pool-contracts"
 import { keccak256 } from "ox/Hash"
 import { concat, fromNumber } from "ox/Hex"
 import { addressOfHex } from "../encoding/hex.ts"
-import { readDeployedCode } from "./readDeployedCode.ts"
+import { readDeployedCode, type DeployedParts } from "./readDeployedCode.ts"
 
 /** The parameters of a pool, read from its code. */
 export interface PoolCode {
@@ -21,6 +21,8 @@ export interface PoolCode {
   readonly keysHash: Hex
   /** The pool's hash library. */
   readonly poseidon: Address
+  /** Whether the pool verifies the proofs of a call with several joins together. */
+  readonly verifiesTogether: boolean
 }
 
 /** The points of a key in the order of VerifyingKeys.sol, G2 imaginary part first. */
@@ -33,33 +35,42 @@ const pointsOfKey = [
   ...["IC0", "IC1", "IC2", "IC3"].flatMap((point) => [`${point}_X`, `${point}_Y`]),
 ]
 
-/** Names of the immutables that hold the three keys, in the order of `vkHash`. */
-const wordsOfKeys = ["J2", "J4", "T"].flatMap((key) => pointsOfKey.map((word) => `${key}_${word}`))
+/** Names of the immutables that hold the three keys, in the order of `vkHash`; those that all keys share have no prefix. */
+const wordsOfKeys = ["J2_", "J4_", "T_"].flatMap((key) =>
+  pointsOfKey.map((word) => ({ own: `${key}${word}`, shared: word })),
+)
 
 /**
  * Reads the parameters from a pool's code.
  *
- * @returns `null` unless the code is that of this version's pool
+ * @returns `null` unless the code is that of a pool that this version serves
  */
 export function readPoolCode(code: Hex, address: Address): PoolCode | null {
-  const parts = readDeployedCode(shieldedPool.deployed, code, address)
-  const poseidon = parts?.links.get("PoseidonT4")
-  if (parts === null || poseidon === undefined) return null
-  const immutable = (name: string): bigint => {
-    const value = parts.immutables.get(name)
-    if (value === undefined) throw new Error(`the pool's code has no immutable ${name}`)
+  for (const { deployed, verifiesTogether } of poolCodes) {
+    const parts = readDeployedCode(deployed, code, address)
+    if (parts !== null) return parametersOf(parts, verifiesTogether)
+  }
+  return null
+}
+
+function parametersOf(parts: DeployedParts, verifiesTogether: boolean): PoolCode {
+  const required = <T>(value: T | undefined, name: string): T => {
+    if (value === undefined) throw new Error(`the pool's code has no ${name}`)
     return value
   }
+  const immutable = (name: string): bigint => required(parts.immutables.get(name), name)
+  const keys = wordsOfKeys.map(({ own, shared }) =>
+    required(parts.immutables.get(own) ?? parts.immutables.get(shared), own),
+  )
   return {
     chainId: immutable("chainId"),
     poolTag: immutable("poolTag"),
     depth: immutable("depth"),
     payoutGas: immutable("payoutGas"),
     vkHash: immutable("vkHash"),
-    keysHash: keccak256(
-      concat(...wordsOfKeys.map((name) => fromNumber(immutable(name), { size: 32 }))),
-    ),
-    poseidon: addressOfHex(poseidon),
+    keysHash: keccak256(concat(...keys.map((word) => fromNumber(word, { size: 32 })))),
+    poseidon: addressOfHex(required(parts.links.get("PoseidonT4"), "PoseidonT4")),
+    verifiesTogether,
   }
 }
 

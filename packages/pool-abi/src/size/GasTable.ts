@@ -6,11 +6,24 @@ export interface GasTable {
   /** A call without its joins: base cost, guards, the queue's slot, hashing. */
   readonly transact: bigint
   /**
-   * One join among many: proof, nullifiers, two queued notes and their checkpoints, its calldata,
-   * and memory, which grows with the number of joins.
+   * A join whose proof is verified alone: proof, nullifiers, two queued notes and their checkpoints,
+   * its calldata, and memory, which grows with the number of joins.
    */
   readonly join2: bigint
   readonly join4: bigint
+  /**
+   * Several joins whose proofs are verified together. `null` where the pool verifies each alone, and
+   * where a call has one join.
+   */
+  readonly together: {
+    /** Once for the call. */
+    readonly call: bigint
+    /** Once for each width of joins in the call. */
+    readonly width: bigint
+    /** Each join. */
+    readonly join2: bigint
+    readonly join4: bigint
+  } | null
   /** A token payout to an account with a zero balance. */
   readonly payout: bigint
   /** A payout of native coins to a new account. */

@@ -9,19 +9,23 @@ import type { GasTable } from "./GasTable.ts"
 /** The expected gas of a call. */
 export function gasOf(table: GasTable, shape: CallShape | "tree-update"): bigint {
   if (shape === "tree-update") return table.treeUpdate
-  const joins = shape.joins.reduce(
-    (sum, inputs) => sum + (inputs === 2 ? table.join2 : table.join4),
-    0n,
-  )
   const tokenPayouts = BigInt(shape.payouts - shape.nativePayouts)
   return (
     table.transact +
-    joins +
+    gasOfJoins(table, shape.joins) +
     tokenPayouts * table.payout +
     BigInt(shape.nativePayouts) * table.nativePayout +
     (shape.fee ? table.fee : 0n) +
     (shape.action ? (shape.actionGas ?? table.action) : 0n)
   )
+}
+
+/** The joins with their proofs. */
+function gasOfJoins({ together, join2, join4 }: GasTable, joins: CallShape["joins"]): bigint {
+  const each = joins.length > 1 && together !== null ? together : { join2, join4 }
+  const sum = joins.reduce((gas, inputs) => gas + (inputs === 2 ? each.join2 : each.join4), 0n)
+  if (each !== together) return sum
+  return together.call + BigInt(new Set(joins).size) * together.width + sum
 }
 
 /** The shape of an existing call. */

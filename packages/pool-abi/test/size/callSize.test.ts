@@ -32,6 +32,7 @@ const energy: GasTable = {
   transact: 1n,
   join2: 2n ** 10n,
   join4: 2n ** 20n,
+  together: null,
   payout: 2n ** 30n,
   nativePayout: 2n ** 40n,
   fee: 2n ** 50n,
@@ -76,6 +77,26 @@ describe("what a call uses by a chain's own table", () => {
     )
     expect(gasOf(energy, { ...shape, actionGas: 5n }) - gasOf(energy, shape)).toBe(5n - 2n ** 60n)
     expect(gasOf(energy, "tree-update")).toBe(2n ** 90n)
+  })
+
+  it("is less where several proofs are verified together: once the call, each width, each join", () => {
+    const together = {
+      call: 2n ** 130n,
+      width: 2n ** 140n,
+      join2: 2n ** 150n,
+      join4: 2n ** 160n,
+    }
+    const table = { ...energy, together }
+    const bare = { payouts: 0, nativePayouts: 0, fee: false, action: false }
+    expect(gasOf(table, { ...bare, joins: [2, 4, 4] })).toBe(
+      1n + 2n ** 130n + 2n * 2n ** 140n + 2n ** 150n + 2n * 2n ** 160n,
+    )
+    expect(gasOf(table, { ...bare, joins: [2, 2] })).toBe(
+      1n + 2n ** 130n + 2n ** 140n + 2n * 2n ** 150n,
+    )
+    for (const joins of [[2], [4]] as const) {
+      expect(gasOf(table, { ...bare, joins })).toBe(gasOf(energy, { ...bare, joins }))
+    }
   })
 
   it("is bounded by half as much again, an allowance for each token moved, and the action's reserve", () => {

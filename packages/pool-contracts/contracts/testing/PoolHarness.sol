@@ -27,4 +27,45 @@ contract PoolHarness is ShieldedPool {
   function verifyJoin(Join calldata join, uint256 opHash) external {
     _verifyJoin(join, opHash);
   }
+
+  /// @notice Reverts as `transact` does for several joins whose proofs do not verify together.
+  /// @return spent gas of the check, without reading the arguments
+  function verifyJoins(Join[] calldata joins, uint256 opHash) external returns (uint256 spent) {
+    uint256 before = gasleft();
+    _verifyJoins(joins, opHash);
+    spent = before - gasleft();
+  }
+
+  /// @notice Verifies proofs of any statements together.
+  /// @param circuits 2 or 4 for each proof
+  function verifyTogether(
+    uint256 opHash,
+    uint256[] calldata circuits,
+    uint256[3][] calldata inputs,
+    uint256[8][] calldata proofs
+  ) external view {
+    _verifyTogether(_transcriptOf(opHash, circuits, inputs, proofs));
+  }
+
+  /// @notice The number whose powers are the weights of these proofs.
+  function weightOf(
+    uint256 opHash,
+    uint256[] calldata circuits,
+    uint256[3][] calldata inputs,
+    uint256[8][] calldata proofs
+  ) external view returns (uint256) {
+    return _weightOf(_transcriptOf(opHash, circuits, inputs, proofs));
+  }
+
+  function _transcriptOf(
+    uint256 opHash,
+    uint256[] calldata circuits,
+    uint256[3][] calldata inputs,
+    uint256[8][] calldata proofs
+  ) private view returns (uint256[] memory transcript) {
+    transcript = _openTranscript(circuits.length, opHash);
+    for (uint256 i = 0; i < circuits.length; ++i) {
+      _setProof(transcript, i, circuits[i], inputs[i][0], inputs[i][1], inputs[i][2], proofs[i]);
+    }
+  }
 }

@@ -1,7 +1,8 @@
 /**
  * Contracts for tests and development networks: well-behaved and hostile tokens, contract accounts, a recipient, a venue, actions
- * and oracles.
+ * and oracles; and the pool of an earlier version.
  */
+export { earlierPool } from "./earlierPool.ts"
 export { contractWallet } from "./generated/ContractWallet.ts"
 export { contractWalletFactory } from "./generated/ContractWalletFactory.ts"
 export { exchangeFactory } from "./generated/ExchangeFactory.ts"

@@ -11,7 +11,13 @@ import {
   type Hex,
   type TransactionReceipt,
 } from "viem"
-import { deployments, shieldedPoolAbi, twoCallPoolAbi, type Linkable } from "../../src/index.ts"
+import {
+  deployments,
+  link,
+  shieldedPoolAbi,
+  twoCallPoolAbi,
+  type Linkable,
+} from "../../src/index.ts"
 import { testToken } from "../../src/testing/index.ts"
 import { seeded } from "../model/field.ts"
 import { prepareJoin, type JoinPlan } from "../model/joinSplit.ts"
@@ -73,11 +79,13 @@ export class TestPool {
     ;[this.token, this.otherToken] = tokens
   }
 
+  /** @param earlier the pool's code in place of this version's */
   static async deploy(
     client: Client,
     depth: 5 | 26,
     family: "evm" | "tron" = "evm",
     calls: 1 | 2 = 1,
+    earlier?: Linkable,
   ): Promise<TestPool> {
     const [owner = zeroAddress, user = zeroAddress] = await client.getAddresses()
     const addresses: Record<string, Hex> = {}
@@ -85,7 +93,10 @@ export class TestPool {
     for (const step of deployments({ owner, chainId: client.chain.id, depth, family, calls })) {
       const data = encodeDeployData({
         abi: step.abi as Abi,
-        bytecode: step.creationCode(addresses),
+        bytecode:
+          earlier !== undefined && step.contractName === "ShieldedPool"
+            ? link(earlier, addresses)
+            : step.creationCode(addresses),
         args: step.args,
       })
       address = await create(client, owner, data)

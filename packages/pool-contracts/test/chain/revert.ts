@@ -32,6 +32,7 @@ export async function revertOfRaw(
     readonly to?: Hex
     readonly data?: Hex
     readonly value?: bigint
+    readonly gas?: bigint
   },
 ): Promise<string> {
   const failure = await failureOf(client.call({ gas: 30_000_000n, ...transaction }))

@@ -103,7 +103,7 @@ const missingCoins = Effect.fnUntraced(function* (
   const fees = bounds.reduce((sum, bound) => sum + bound, 0n)
   const amounts = own.reduce((sum, leg) => sum + nativeOf(leg), 0n)
   const have = yield* chain.balanceOf(account, gateway.nativeToken)
-  const need = fees + amounts + chain.minimumBalance
+  const need = fees + amounts + (yield* chain.minimumBalance)
   return { missing: need > have ? need - have : 0n, fees }
 })
 

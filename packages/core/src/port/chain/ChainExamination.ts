@@ -5,6 +5,16 @@ export interface ChainExamination {
   /** In the configured order of reading, private and sending endpoints. */
   readonly endpoints: ReadonlyArray<EndpointExamination>
   readonly accounts: ReadonlyArray<AccountExamination>
+  /** The rents of a chain that has them, as it reports them now; `null` if no endpoint does. Absent on other chains. */
+  readonly rents?: ChainRents | null
+}
+
+/** What calls lock up in accounts, in smallest units of the native coin. */
+export interface ChainRents {
+  /** The two nullifiers of a join, for good. */
+  readonly join: bigint
+  /** A recipient's new token account. */
+  readonly tokenAccount: bigint
 }
 
 export interface EndpointExamination {

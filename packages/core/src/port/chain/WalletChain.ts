@@ -101,8 +101,11 @@ export interface WalletChain {
     | null
   /** The most that the leg may cost its sender in fees, in smallest units of the native coin. */
   readonly boundOf: (leg: Leg, account: Address) => Effect.Effect<bigint, ChainUnavailable>
-  /** Native coins that the account must keep, whatever it sends; 0 on chains without a minimum balance. */
-  readonly minimumBalance: bigint
+  /**
+   * Native coins that the account must keep, whatever it sends; 0 on chains without a minimum balance. Asked for each leg, because a chain
+   * may change it.
+   */
+  readonly minimumBalance: Effect.Effect<bigint, ChainUnavailable>
   readonly priceLeg: (
     leg: Leg,
     account: Address,

@@ -46,7 +46,7 @@ export function aWalletSide({
       key: { curve: "secp256k1", name: "evm" },
       tank,
       advances: { perOperation: 100n, perOrganization: 100n, perDay: 100n },
-      minimumBalance: 0n,
+      minimumBalance: Effect.succeed(0n),
       needsApproval: () => false,
       senderOf: (leg, account) => (leg.kind === "top-up" ? tank : account),
       balanceOf: (_, token) => Effect.succeed(holds.get(token) ?? 0n),

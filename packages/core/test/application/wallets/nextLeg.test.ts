@@ -52,7 +52,7 @@ const rich = { holds: new Map([[coin, 1_000n]]) }
 const approving: WalletSideOptions = { ...rich, chain: { needsApproval: () => true } }
 const staking: WalletSideOptions = {
   ...rich,
-  chain: { freeStake: () => Effect.succeed(0n), minimumBalance: 0n },
+  chain: { freeStake: () => Effect.succeed(0n), minimumBalance: Effect.succeed(0n) },
 }
 /** Missing for one leg, and by how much prices may rise: a quarter after no top-up, and twice as much after each. */
 const lentAfter = (topUps: bigint) =>
@@ -104,7 +104,7 @@ describe("the next leg of a wallet operation", () => {
       "needs no coins of an account for which another one pays, even below the minimum balance",
       cancel,
       [],
-      { chain: { senderOf: () => sponsor, minimumBalance: 5n } },
+      { chain: { senderOf: () => sponsor, minimumBalance: Effect.succeed(5n) } },
       last(cancel),
     ],
     ["is the deposit if the pool needs no approval", deposit, [], rich, last(deposit)],

@@ -55,7 +55,12 @@ describe("connecting", () => {
           ),
         ),
       )
-    const { endpoints, accounts } = await examined({})
+    const { endpoints, accounts, rents } = await examined({})
+    const rentOf = (size: number) => world.connection.getMinimumBalanceForRentExemption(size)
+    expect(rents).toEqual({
+      join: 2n * BigInt(await rentOf(0)),
+      tokenAccount: BigInt(await rentOf(165)),
+    })
     expect(endpoints).toEqual([
       {
         name: "own",
@@ -80,6 +85,7 @@ describe("connecting", () => {
       { type: "failure", kind: "wrong-chain" },
     ])
     expect(elsewhere.accounts.every(({ coins }) => coins === null)).toBe(true)
+    expect(elsewhere.rents).toBeNull()
   })
 
   it("finds the pool that was deployed, and describes it", async () => {

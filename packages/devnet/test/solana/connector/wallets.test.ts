@@ -128,7 +128,7 @@ describe("a managed account with tokens and no lamports", () => {
 
 describe("a managed account with native coins", () => {
   it("deposits all of them, or all but the rent-exempt minimum", async () => {
-    expect(wallets.minimumBalance).toBe(rent)
+    expect(await run(wallets.minimumBalance)).toBe(rent)
     const account = await accountWithCoins(rent + 7_000_000n)
     const address = addressOf(account.publicKey)
     await execute(deposit(noteOf(native, 7_000_000n)), account)

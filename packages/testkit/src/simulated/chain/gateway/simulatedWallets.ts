@@ -67,7 +67,7 @@ export function simulatedWallets(
     key: family === "solana" ? { curve: "ed25519" } : { curve: "secp256k1", name: family },
     tank,
     advances: { perOperation: 10n ** 17n, perOrganization: 10n ** 18n, perDay: TANK_COINS },
-    minimumBalance: 0n,
+    minimumBalance: Effect.succeed(0n),
     needsApproval: (token) => sponsor === undefined && !isNativeToken(token),
     senderOf: (leg, account) => sponsor ?? payerOf(leg, account),
     balanceOf: (account, token) => answer(() => chain.balanceOf(token, account, at())),
