@@ -19,6 +19,7 @@ import {
   QuoteStore,
   ScreeningStore,
   SessionStore,
+  TreeSnapshots,
   UnitOfWork,
   WalletOperationStore,
   type Storage,
@@ -41,6 +42,7 @@ import { memoryPostedPrices } from "./prices/memoryPostedPrices.ts"
 import { memoryQuoteStore } from "./memoryQuoteStore.ts"
 import { memoryScreeningStore } from "./memoryScreeningStore.ts"
 import { memorySessionStore } from "./memorySessionStore.ts"
+import { memoryTreeSnapshots } from "./memoryTreeSnapshots.ts"
 import { Transactions } from "./Transactions.ts"
 import { memoryWalletOperationStore } from "./wallet/memoryWalletOperationStore.ts"
 
@@ -77,6 +79,7 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
     Context.add(QuoteStore, memoryQuoteStore(transactions)),
     Context.add(ScreeningStore, memoryScreeningStore(transactions)),
     Context.add(SessionStore, memorySessionStore(transactions)),
+    Context.add(TreeSnapshots, memoryTreeSnapshots(transactions)),
     Context.add(WalletOperationStore, walletOperations),
   )
   return Context.add(stores, Acceptances, acceptancesOver(stores))

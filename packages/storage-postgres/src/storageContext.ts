@@ -19,6 +19,7 @@ import {
   ScreeningStore,
   SessionStore,
   supervised,
+  TreeSnapshots,
   UnitOfWork,
   WalletOperationStore,
   type OperationId,
@@ -49,6 +50,7 @@ import { postgresPublicDeposits } from "./store/postgresPublicDeposits.ts"
 import { postgresQuoteStore } from "./store/postgresQuoteStore.ts"
 import { postgresScreeningStore } from "./store/postgresScreeningStore.ts"
 import { postgresSessionStore } from "./store/postgresSessionStore.ts"
+import { postgresTreeSnapshots } from "./store/postgresTreeSnapshots.ts"
 import type { Transactions } from "./transaction/Transactions.ts"
 import {
   postgresWalletOperationStore,
@@ -110,6 +112,7 @@ export const storageContext = (
       Context.add(QuoteStore, quotes),
       Context.add(ScreeningStore, postgresScreeningStore(transactions)),
       Context.add(SessionStore, postgresSessionStore(transactions)),
+      Context.add(TreeSnapshots, postgresTreeSnapshots(transactions)),
       Context.add(WalletOperationStore, postgresWalletOperationStore(transactions, walletWatch)),
     )
     const acceptances = postgresAcceptances(

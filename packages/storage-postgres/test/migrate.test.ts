@@ -122,6 +122,7 @@ describe("migrations", () => {
       "3d3667bdd198207e",
       "7ce74bb9dab2f542",
       "7a81ccc27b4f36c8",
+      "569a1d14575aa2ee",
     ])
   })
 })

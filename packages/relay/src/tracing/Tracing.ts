@@ -21,6 +21,7 @@ import {
   Screening,
   ScreeningStore,
   SessionStore,
+  TreeSnapshots,
   ShieldedPool,
   UnitOfWork,
   WalletOperationStore,
@@ -120,6 +121,7 @@ const storagePorts: Layer.Layer<Storage, never, Storage> = Layer.mergeAll(
   over(QuoteStore),
   over(ScreeningStore),
   over(SessionStore),
+  over(TreeSnapshots),
   over(UnitOfWork),
   over(WalletOperationStore),
 )

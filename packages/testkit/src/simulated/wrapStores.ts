@@ -18,6 +18,7 @@ import {
   QuoteStore,
   ScreeningStore,
   SessionStore,
+  TreeSnapshots,
   UnitOfWork,
   WalletOperationStore,
   type Storage,
@@ -55,6 +56,7 @@ export function wrapStores(
     wrapped("QuoteStore", QuoteStore),
     wrapped("ScreeningStore", ScreeningStore),
     wrapped("SessionStore", SessionStore),
+    wrapped("TreeSnapshots", TreeSnapshots),
     wrapped("WalletOperationStore", WalletOperationStore),
   )
   return Context.add(stores, Acceptances, acceptancesOver(stores))

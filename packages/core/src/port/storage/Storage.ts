@@ -16,6 +16,7 @@ import type { PublicDeposits } from "./PublicDeposits.ts"
 import type { QuoteStore } from "./QuoteStore.ts"
 import type { ScreeningStore } from "./ScreeningStore.ts"
 import type { SessionStore } from "./SessionStore.ts"
+import type { TreeSnapshots } from "./TreeSnapshots.ts"
 import type { UnitOfWork } from "./UnitOfWork.ts"
 import type { WalletOperationStore } from "./WalletOperationStore.ts"
 
@@ -39,5 +40,6 @@ export type Storage =
   | QuoteStore
   | ScreeningStore
   | SessionStore
+  | TreeSnapshots
   | UnitOfWork
   | WalletOperationStore

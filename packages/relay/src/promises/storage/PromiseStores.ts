@@ -17,6 +17,7 @@ import {
   QuoteStore,
   ScreeningStore,
   SessionStore,
+  TreeSnapshots,
   WalletOperationStore,
 } from "@shielded-relay/core"
 import type { Effect } from "effect"
@@ -40,6 +41,7 @@ export const storePorts = {
   quoteStore: QuoteStore,
   screeningStore: ScreeningStore,
   sessionStore: SessionStore,
+  treeSnapshots: TreeSnapshots,
   walletOperationStore: WalletOperationStore,
 } as const
 
