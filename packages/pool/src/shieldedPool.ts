@@ -25,7 +25,7 @@ import { Effect, Layer, Semaphore } from "effect"
 import { balancesOf } from "./chainIndex/balances.ts"
 import { KeptTrees } from "./chainIndex/KeptTrees.ts"
 import { ChainView } from "./chainIndex/ChainView.ts"
-import { refreshOwner } from "./chainIndex/refresh.ts"
+import { refreshOwners } from "./chainIndex/refresh.ts"
 import type { SyncTools } from "./chainIndex/IndexTools.ts"
 import { confirmedBlock } from "./chainIndex/chainStatus.ts"
 import { ownsNotes } from "./chainIndex/ownsNotes.ts"
@@ -272,7 +272,8 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
       return { queued: checkpoint?.positions ?? 0, inserted: root?.inserted ?? 0 }
     }),
     ownsNotes: (chainId) => onChain(chainId, ({ gateway }) => ownsNotes(gateway, tools)),
-    refresh: (chainId, owner) => onChain(chainId, (view) => refreshOwner(view, tools, unit, owner)),
+    refresh: (chainId, owners) =>
+      onChain(chainId, (view) => refreshOwners(view, tools, unit, owners)),
   } satisfies ShieldedPoolShape
 })
 
