@@ -13,4 +13,3 @@ export {
   type StatementReader,
   type VerifiedStatement,
 } from "./statement/verifyStatement.ts"
-export type { TreeSnapshots } from "./tree/TreeSnapshots.ts"

@@ -11,6 +11,7 @@ import {
   ScreensEntries,
   SecureRandom,
   ShieldedPool,
+  TreeSnapshots,
   UnitOfWork,
   type Address,
   type ChainId,
@@ -22,8 +23,9 @@ import {
 } from "@shielded-relay/core"
 import { Effect, Layer, Semaphore } from "effect"
 import { balancesOf } from "./chainIndex/balances.ts"
+import { KeptTrees } from "./chainIndex/KeptTrees.ts"
 import { ChainView } from "./chainIndex/ChainView.ts"
-import { refreshOwner } from "./chainIndex/refresh.ts"
+import { refreshOwners } from "./chainIndex/refresh.ts"
 import type { SyncTools } from "./chainIndex/IndexTools.ts"
 import { confirmedBlock } from "./chainIndex/chainStatus.ts"
 import { ownsNotes } from "./chainIndex/ownsNotes.ts"
@@ -50,7 +52,6 @@ import {
 import { total, type CallSize } from "./spend/selection.ts"
 import { spendableFor } from "./spend/spendableFor.ts"
 import { recoverableSums, stuckByToken } from "./spend/stuckNotes.ts"
-import type { TreeSnapshots } from "./tree/TreeSnapshots.ts"
 
 export interface ShieldedPoolOptions {
   /** Most joins in one call. Default: 4. A call with more tokens may have one join per token. */
@@ -61,8 +62,8 @@ export interface ShieldedPoolOptions {
   readonly dustBelow?: (chainId: ChainId, token: Address) => bigint
   /** Levels of a tree. Every deployed pool has 26; tests that fill whole trees use fewer. */
   readonly treeDepth?: number
-  /** Keeps the trees across restarts. Without it, each start hashes every stored leaf again. */
-  readonly snapshots?: TreeSnapshots
+  /** The storage keeps the trees by complete subtrees of this many levels, at least 4. Default: 12, or the depth of a smaller tree. */
+  readonly partHeight?: number
 }
 
 /** The services that the pool requires. */
@@ -78,6 +79,7 @@ export type ShieldedPoolRequirements =
   | SecureRandom
   | SetAside
   | Telemetry
+  | TreeSnapshots
   | UnitOfWork
 
 /** Core's `ShieldedPool`, implemented with the shielded-pool protocol (docs/protocol.md). */
@@ -88,7 +90,8 @@ export function shieldedPoolLayer(
 }
 
 const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptions) {
-  const { maximumJoins = 4, maximumEarlierCalls = 0, treeDepth = 26, snapshots = null } = options
+  const { maximumJoins = 4, maximumEarlierCalls = 0, treeDepth = 26 } = options
+  const { partHeight = Math.min(12, treeDepth) } = options
   const { dustBelow = () => 0n } = options
   const vault = yield* KeyVault
   const crypto = yield* NoteCrypto
@@ -99,6 +102,7 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
   const gateways = yield* PoolGateways
   const prover = yield* Prover
   const random = yield* SecureRandom
+  const snapshots = yield* TreeSnapshots
   const unit = yield* UnitOfWork
   const screensEntries = yield* ScreensEntries
 
@@ -132,7 +136,8 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
     const gateway = gateways.get(chainId)
     // Callers check chain ids against the configuration first.
     if (gateway === undefined) throw new Error(`chain ${chainId} is not configured`)
-    const view = new ChainView(gateway, store, treeDepth, snapshots)
+    const kept = new KeptTrees(gateway, snapshots, treeDepth, partHeight)
+    const view = new ChainView(gateway, store, kept, treeDepth)
     const made = { view, syncing: Semaphore.makeUnsafe(1) }
     views.set(chainId, made)
     return made
@@ -267,7 +272,8 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
       return { queued: checkpoint?.positions ?? 0, inserted: root?.inserted ?? 0 }
     }),
     ownsNotes: (chainId) => onChain(chainId, ({ gateway }) => ownsNotes(gateway, tools)),
-    refresh: (chainId, owner) => onChain(chainId, (view) => refreshOwner(view, tools, unit, owner)),
+    refresh: (chainId, owners) =>
+      onChain(chainId, (view) => refreshOwners(view, tools, unit, owners)),
   } satisfies ShieldedPoolShape
 })
 

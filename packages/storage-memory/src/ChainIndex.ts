@@ -35,11 +35,13 @@ export class ChainIndex {
   readonly nullifiers = new Map<bigint, Located>()
   readonly operations = new Map<bigint, Located>()
   readonly notes = new NoteTable((nullifier) => this.nullifiers.has(nullifier))
-  readonly foreignNotes: Array<ForeignNoteRow> = []
   readonly blocks: Array<IndexedBlock> = []
   readonly roots: Array<Root> = []
   /** For each root, the number of leaves in the tree when that root first became the newest. */
   readonly insertedUnder = new Map<bigint, number>()
+  readonly #foreignNotes: Array<ForeignNoteRow> = []
+  /** Each ascending by position. */
+  readonly #foreignByNpk = new Map<bigint, Array<ForeignNoteRow>>()
   readonly #nullifierLog: Array<Nullifier> = []
   readonly #operationLog: Array<PoolOperation> = []
   #checkpoint: IndexCheckpoint | null = null
@@ -75,7 +77,18 @@ export class ChainIndex {
       this.notes.settle(row.nullifier)
     }
     for (const note of range.notes) this.notes.add(note)
-    for (const note of range.foreignNotes) this.foreignNotes.push(note)
+    for (const note of range.foreignNotes) {
+      this.#foreignNotes.push(note)
+      const known = this.#foreignByNpk.get(note.npk)
+      if (known === undefined) this.#foreignByNpk.set(note.npk, [note])
+      else known.push(note)
+    }
+  }
+
+  foreignNotesByNpk(npks: ReadonlyArray<bigint>): Array<ForeignNoteRow> {
+    return [...new Set(npks)]
+      .flatMap((npk) => this.#foreignByNpk.get(npk) ?? [])
+      .toSorted((a, b) => a.position - b.position)
   }
 
   /** Removes and returns all rows above a block; `null` removes every row. */
@@ -96,13 +109,19 @@ export class ChainIndex {
     const roots = popAbove(this.roots, (row) => row.block > block)
     for (const { root, inserted } of roots)
       if (this.insertedUnder.get(root) === inserted) this.insertedUnder.delete(root)
+    const foreignNotes = popAbove(this.#foreignNotes, (row) => row.block > block)
+    for (const { npk } of foreignNotes) {
+      const rows = this.#foreignByNpk.get(npk) ?? []
+      popAbove(rows, (row) => row.block > block)
+      if (rows.length === 0) this.#foreignByNpk.delete(npk)
+    }
     this.#checkpoint = to === null ? null : { ...to, positions }
     return {
       checkpoint,
       blocks: popAbove(this.blocks, (row) => row.number > block),
       leaves,
       notes,
-      foreignNotes: popAbove(this.foreignNotes, (row) => row.block > block),
+      foreignNotes,
       nullifiers,
       operations,
       roots,

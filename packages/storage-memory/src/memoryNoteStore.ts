@@ -97,10 +97,7 @@ export function memoryNoteStore(transactions: Transactions, entries: EntryTable)
         return new Set(nullifiers.filter((nullifier) => notes.hasNullifier(nullifier)))
       }),
     foreignNotesByNpk: (chainId, npks) =>
-      transactions.statement(() => {
-        const wanted = new Set(npks)
-        return chain(chainId).foreignNotes.filter(({ npk }) => wanted.has(npk))
-      }),
+      transactions.statement(() => chain(chainId).foreignNotesByNpk(npks)),
     unspent: (chainId, owner) =>
       transactions.statement(() => chain(chainId).notes.live(owner).map(stateOf)),
     history: (chainId, owner, { from, to, after }, limit) =>

@@ -18,6 +18,7 @@ import { memoryPostedPrices } from "./prices/memoryPostedPrices.ts"
 import { memoryQuoteStore } from "./memoryQuoteStore.ts"
 import { memoryScreeningStore } from "./memoryScreeningStore.ts"
 import { memorySessionStore } from "./memorySessionStore.ts"
+import { memoryTreeSnapshots } from "./memoryTreeSnapshots.ts"
 import { Transactions } from "./Transactions.ts"
 import { memoryWalletOperationStore } from "./wallet/memoryWalletOperationStore.ts"
 
@@ -51,6 +52,7 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
       quoteStore: memoryQuoteStore(transactions),
       screeningStore: memoryScreeningStore(transactions),
       sessionStore: memorySessionStore(transactions),
+      treeSnapshots: memoryTreeSnapshots(transactions),
       walletOperationStore: walletOperations,
     },
   )

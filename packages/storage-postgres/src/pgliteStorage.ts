@@ -8,6 +8,7 @@ import { refuseMoved } from "./move/refuseMoved.ts"
 import type { DatabaseUnusable } from "./schema/DatabaseUnusable.ts"
 import { migrate } from "./schema/migrate.ts"
 import { storageContext } from "./storageContext.ts"
+import { markSpentNotes } from "./store/markSpentNotes.ts"
 import { DatabaseUnreachable } from "./transaction/DatabaseDefect.ts"
 import { Transactions } from "./transaction/Transactions.ts"
 
@@ -36,6 +37,7 @@ export const pgliteStorage = ({
       const transactions = new Transactions(source, yield* Clock.Clock)
       yield* migrate(transactions)
       yield* vacuumPeriodically(transactions)
+      yield* markSpentNotes(transactions)
       return yield* storageContext(transactions)
     }),
   )

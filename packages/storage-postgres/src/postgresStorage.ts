@@ -7,6 +7,7 @@ import { migrate, readSchema, type SchemaState } from "./schema/migrate.ts"
 import { readManagedKeys, type ManagedKeysState } from "./organization/readManagedKeys.ts"
 import { whole } from "./store/columns.ts"
 import { storageContext } from "./storageContext.ts"
+import { markSpentNotes } from "./store/markSpentNotes.ts"
 
 /**
  * All storage ports on a Postgres server, version 15 or later. Any number of processes may share it. Building the layer
@@ -20,6 +21,7 @@ export const postgresStorage = (
     Effect.gen(function* () {
       const { transactions, naming } = yield* openServer(options)
       yield* naming(migrate(transactions))
+      yield* markSpentNotes(transactions)
       return yield* storageContext(transactions)
     }),
   )

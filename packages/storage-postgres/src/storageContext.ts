@@ -31,6 +31,7 @@ import { postgresPublicDeposits } from "./store/postgresPublicDeposits.ts"
 import { postgresQuoteStore } from "./store/postgresQuoteStore.ts"
 import { postgresScreeningStore } from "./store/postgresScreeningStore.ts"
 import { postgresSessionStore } from "./store/postgresSessionStore.ts"
+import { postgresTreeSnapshots } from "./store/postgresTreeSnapshots.ts"
 import type { Transactions } from "./transaction/Transactions.ts"
 import {
   postgresWalletOperationStore,
@@ -92,6 +93,7 @@ export const storageContext = (
         quoteStore: quotes,
         screeningStore: postgresScreeningStore(transactions),
         sessionStore: postgresSessionStore(transactions),
+        treeSnapshots: postgresTreeSnapshots(transactions),
         walletOperationStore: postgresWalletOperationStore(transactions, walletWatch),
       },
     )

@@ -62,7 +62,8 @@ export const refreshCacheRoute = read({
   pattern: "/refresh-cache",
   tag: "Reads",
   summary: "Rebuild the owner's notes from the chain",
-  description: "At most once a minute; more frequent requests succeed without work.",
+  description:
+    "At most once a minute; more frequent requests succeed without work. Owners who ask together share one reading of the chain, which takes about a tenth of the service's time. If it outlasts the answer timeout, the answer comes first and the rebuild goes on.",
   refusals: ["CHAIN_UNAVAILABLE"],
   mayBeAccepted: false,
   ...schemas["POST /refresh-cache"],

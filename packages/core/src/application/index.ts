@@ -28,7 +28,7 @@ export {
   type PreparedOrder,
   type PrivateSendCommand,
 } from "./operations/privateSend.ts"
-export { RebuildTimes } from "./operations/RebuildTimes.ts"
+export { Rebuilds } from "./operations/Rebuilds.ts"
 export { refreshCache } from "./operations/refreshCache.ts"
 export type { RelayedCommand } from "./operations/relayed.ts"
 export { revokeSession } from "./operations/revokeSession.ts"

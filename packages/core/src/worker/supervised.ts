@@ -24,9 +24,9 @@ type JobTask = "operation" | "private-send" | "proof" | "wallet"
 
 /**
  * The loops of a storage. `jobs` takes jobs from the queue, `job-leases` keeps their leases, `changes` looks for changes of other processes,
- * `vacuum` reclaims space.
+ * `vacuum` reclaims space, `spent-notes` marks the notes that an older version left unmarked.
  */
-type StorageTask = "jobs" | "job-leases" | "changes" | "vacuum"
+type StorageTask = "jobs" | "job-leases" | "changes" | "vacuum" | "spent-notes"
 
 const firstPause = 1_000
 /** Milliseconds. Short, because a chain without its indexer relays nothing. */

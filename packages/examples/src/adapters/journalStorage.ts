@@ -145,5 +145,7 @@ const writing = {
   quoteStore: ["add", "take", "purge"],
   screeningStore: ["record", "purge"],
   sessionStore: ["register", "end", "endAll", "purge"],
+  // A part that is lost only makes the next start slower.
+  treeSnapshots: [],
   walletOperationStore: ["insert", "update"],
 } satisfies { readonly [Name in keyof Stores]: ReadonlyArray<keyof Stores[Name]> }

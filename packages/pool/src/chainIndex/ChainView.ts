@@ -8,8 +8,7 @@ import type {
 import { Effect, Semaphore } from "effect"
 import { Forest } from "../tree/Forest.ts"
 import { QueueAccumulator } from "../tree/QueueAccumulator.ts"
-import { restoreForest, saveForest } from "../tree/snapshot.ts"
-import type { TreeSnapshots } from "../tree/TreeSnapshots.ts"
+import type { KeptTrees } from "./KeptTrees.ts"
 
 /** Leaves per read from the store. */
 const PAGE = 4096
@@ -19,9 +18,6 @@ const SLICE = 64
 
 /** Commitments to fold before yielding to other fibers. A multiple of 16. */
 const FOLDS = 512
-
-/** A snapshot is written only after at least this many new leaves. Fewer are hashed again at the next start. */
-const SNAPSHOT_LEAVES = 256
 
 /** Indexed blocks that are compared with the chain to find the common ancestor after a reorganisation. */
 export const RECENT_BLOCKS = 1024
@@ -40,24 +36,24 @@ export class ChainView {
   readonly forest: Forest
   readonly #accumulator: QueueAccumulator
   readonly #store: NoteStoreShape
-  readonly #snapshots: TreeSnapshots | null
+  readonly #kept: KeptTrees
   readonly #lock = Semaphore.makeUnsafe(1)
   /** Ascending. At the last mark the trees match the store. Leaves beyond it belong to an unfinished step. */
   readonly #marks: Array<Mark> = []
-  /** Commitments in the newest snapshot; `null` before the first look for a snapshot. */
-  #snapshotSize: number | null = null
+  /** Whether the storage was asked for parts of the trees. */
+  #restored = false
 
   constructor(
     gateway: PoolGatewayShape,
     store: NoteStoreShape,
+    kept: KeptTrees,
     treeDepth: number,
-    snapshots: TreeSnapshots | null,
   ) {
     this.gateway = gateway
     this.forest = new Forest(treeDepth)
     this.#accumulator = new QueueAccumulator(gateway.emptyAccumulator, gateway.foldAccumulator)
     this.#store = store
-    this.#snapshots = snapshots
+    this.#kept = kept
   }
 
   get chainId(): ChainId {
@@ -82,8 +78,9 @@ export class ChainView {
         if (checkpoint === null || (at !== undefined && sameBlock(at, checkpoint))) {
           return checkpoint
         }
-        if (this.#snapshotSize === null) yield* this.#restore(checkpoint.positions)
-        const complete = yield* this.#appendStored(checkpoint.positions)
+        const complete = yield* this.#restored
+          ? this.#appendStored(checkpoint.positions)
+          : this.#restore(checkpoint.positions)
         // Leaves read across a rollback could mix two chains, so they count only if their checkpoint is still in the store.
         if (complete && (yield* this.#isCovered(checkpoint))) this.reached(checkpoint)
       }
@@ -125,43 +122,61 @@ export class ChainView {
     if (this.forest.size === positions) return
     this.forest.truncate(positions)
     this.#accumulator.truncate(positions)
+    this.#kept.truncate(positions)
   }
 
-  /** Writes a snapshot if the trees have grown by 10 % and 256 leaves since the last one. */
-  save() {
-    return Effect.gen({ self: this }, function* () {
-      const { size } = this.forest
-      if (this.#snapshots === null || size < (this.#snapshotSize ?? 0) * 1.1 + SNAPSHOT_LEAVES) {
-        return
-      }
-      this.#snapshotSize = size
-      yield* this.#snapshots.write(this.chainId, saveForest(this.forest))
+  /** Writes complete parts of the trees that the storage does not have yet. */
+  save(): Effect.Effect<void> {
+    return this.#kept.write({
+      forest: this.forest,
+      size: this.#marks.at(-1)?.positions ?? 0,
+      accumulators: (from, to) =>
+        Effect.map(this.accumulatorAfter(to), () => this.#accumulator.between(from, to)),
     })
   }
 
   /**
-   * Loads the trees from a snapshot if they match the store: their root at the newest stored root's size must equal that root, and
-   * every later leaf must equal the stored leaf. Otherwise the snapshot is ignored and the leaves are hashed again.
+   * Grows empty trees to `positions` commitments, by parts from the storage as far as there are true ones. Trees that the published roots
+   * do not confirm are hashed again from the leaves. Returns false if the store changed meanwhile: call it again.
    */
   #restore(positions: number) {
     return Effect.gen({ self: this }, function* () {
-      this.#snapshotSize = 0
-      if (this.#snapshots === null || this.forest.size > 0) return
-      const snapshot = yield* this.#snapshots.read(this.chainId)
-      const forest = snapshot === null ? null : restoreForest(this.forest.depth, snapshot)
-      if (forest === null) return
-      forest.truncate(Math.min(forest.size, positions))
-      const latest = yield* this.#store.latestRoot(this.chainId)
-      if (latest === null || latest.inserted > forest.size) return
-      if (forest.root(latest.inserted) !== latest.root) return
-      const beyond = yield* this.#store.leaves(
-        this.chainId,
-        latest.inserted,
-        forest.size - latest.inserted,
+      yield* this.#kept.read(this.#store, positions, ({ nodes, accumulators }) => {
+        this.forest.appendNodes(nodes)
+        this.#accumulator.adopt(accumulators)
+      })
+      const fromParts = this.forest.size
+      const complete = yield* this.#appendStored(positions)
+      const latest = fromParts === 0 ? null : yield* this.#store.latestRoot(this.chainId)
+      if (!complete || (latest !== null && latest.inserted > this.forest.size)) return false
+      this.#restored = true
+      if (fromParts === 0) return true
+      if (latest !== null && (yield* this.#isConfirmed(latest.inserted, fromParts))) return true
+      this.#truncate(0)
+      return yield* this.#appendStored(positions)
+    })
+  }
+
+  /**
+   * Whether trees whose first commitments come from parts have the root that the chain published over `inserted` commitments, the root of
+   * every full tree, and the stored leaves where no root covers them.
+   */
+  #isConfirmed(inserted: number, fromParts: number) {
+    return Effect.gen({ self: this }, function* () {
+      const capacity = 2 ** this.forest.depth
+      const full = Array.from(
+        { length: Math.floor(inserted / capacity) },
+        (_, tree) => (tree + 1) * capacity,
       )
-      if (beyond.some((row) => row.commitment !== forest.leaf(row.position))) return
-      this.#snapshotSize = forest.size
-      this.forest.adopt(forest)
+      const roots = new Map([...full, inserted].map((size) => [this.forest.root(size), size]))
+      const known = yield* this.#store.insertedUnder(this.chainId, [...roots.keys()])
+      for (const [root, size] of roots) if (known.get(root) !== size) return false
+      for (let from = inserted; from < fromParts; from += PAGE) {
+        const rows = yield* this.#store.leaves(this.chainId, from, Math.min(PAGE, fromParts - from))
+        if (rows.some(({ position, commitment }) => this.forest.leaf(position) !== commitment))
+          return false
+      }
+      return true
     })
   }
 

@@ -10,6 +10,7 @@ import { Effect } from "effect"
 import { openHint } from "../key/hint.ts"
 import { spendingKey, viewingKeys } from "../key/ServiceKeys.ts"
 import { noteOpener } from "../note/EncryptedNote.ts"
+import { brisk, type Pace } from "./Pace.ts"
 import { commitment, noteKey, nullifier, ownerKey } from "../note/Note.ts"
 
 /** A commitment from the chain. A public note also carries its contents in the open. */
@@ -30,9 +31,6 @@ export interface QueuedNote {
   readonly spent: ReadonlyArray<bigint>
 }
 
-/** Notes to scan before yielding to other fibers. */
-const SLICE = 8
-
 /**
  * Finds our owners' notes, with one decryption per note. A note is ours if the decrypted contents and the owner's own key give its
  * commitment. Any failure on the way means "not ours", so no note can make the scan fail. `fromOutside` decides which of them came
@@ -44,11 +42,16 @@ export const scanNotes = Effect.fnUntraced(function* (
   master: Uint8Array,
   leafIndex: (position: number) => number,
   notes: ReadonlyArray<QueuedNote>,
+  pace: Pace = brisk,
 ) {
   const scan = noteScanner(crypto, gateway, master, leafIndex)
   const found: Array<NoteRow> = []
+  let began = yield* pace.begin
   for (const [index, note] of notes.entries()) {
-    if (index % SLICE === SLICE - 1) yield* Effect.yieldNow
+    if (index % pace.notes === pace.notes - 1) {
+      yield* pace.rest(began)
+      began = yield* pace.begin
+    }
     const row = scan(note)
     if (row !== null) found.push(row)
   }

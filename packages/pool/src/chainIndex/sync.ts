@@ -35,6 +35,7 @@ export const syncStep = Effect.fnUntraced(function* (view: ChainView, tools: Syn
     Effect.tapError(() => Effect.ignore(changeChainStatus(tools, chainId, { atHead: false }))),
   )
   yield* changeChainStatus(tools, chainId, { atHead: progress.atHead })
+  if (!progress.reorganised) yield* view.exclusively(view.save())
   return progress
 })
 
@@ -108,7 +109,6 @@ const advance = Effect.fnUntraced(function* (
       return resting(view, from, false)
     case "appended":
       yield* Effect.forEach(outcome.repeated, ({ position }) => tellRepeated(view, position))
-      yield* view.exclusively(view.save())
       return {
         block: blocks.end.number,
         atHead: blocks.end.number >= head.latest.number,

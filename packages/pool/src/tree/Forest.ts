@@ -12,17 +12,13 @@ export class Forest {
   readonly depth: number
   #trees: ReadonlyArray<MerkleTree>
 
-  constructor(depth: number, trees: ReadonlyArray<MerkleTree> = [new MerkleTree(depth)]) {
+  constructor(depth: number) {
     this.depth = depth
-    this.#trees = trees
+    this.#trees = [new MerkleTree(depth)]
   }
 
   get size(): number {
     return (this.#trees.length - 1) * this.#capacity + this.#last.size
-  }
-
-  get trees(): ReadonlyArray<MerkleTree> {
-    return this.#trees
   }
 
   leaf(position: number): bigint {
@@ -50,15 +46,25 @@ export class Forest {
   }
 
   append(commitment: bigint): void {
-    if (this.#last.size === this.#capacity) {
-      this.#trees = [...this.#trees, new MerkleTree(this.depth)]
-    }
+    this.#begin()
     this.#last.append(commitment)
   }
 
-  /** Replaces the trees by those of another forest of the same depth. */
-  adopt(other: Forest): void {
-    this.#trees = other.trees
+  /** The nodes of the `number`-th 2^height commitments, as `MerkleTree.subtree` returns them. The subtree is complete. */
+  nodes(number: number, height: number): ReadonlyArray<Uint8Array> {
+    const first = number * 2 ** height
+    return this.#tree(this.treeOf(first)).subtree(this.leafIndex(first) / 2 ** height, height)
+  }
+
+  /** Appends commitments that form a complete subtree, given as `nodes` returned it. `size` is a multiple of them. */
+  appendNodes(levels: ReadonlyArray<Uint8Array>): void {
+    this.#begin()
+    this.#last.appendSubtree(levels)
+  }
+
+  #begin(): void {
+    if (this.#last.size < this.#capacity) return
+    this.#trees = [...this.#trees, new MerkleTree(this.depth)]
   }
 
   truncate(size: number): void {

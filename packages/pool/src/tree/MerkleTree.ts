@@ -15,10 +15,9 @@ export class MerkleTree {
   /** The incomplete nodes on the right edge by level, for the sizes of the last queries. They never change while the leaves stay. */
   readonly #edges = new Map<number, ReadonlyArray<bigint | null>>()
 
-  /** @param levels Complete nodes by height, leaves first, as returned by `levelBytes`. */
-  constructor(depth: number, levels?: ReadonlyArray<Uint8Array>) {
+  constructor(depth: number) {
     this.depth = depth
-    this.#levels = Array.from({ length: depth + 1 }, (_, height) => new NodeRow(levels?.[height]))
+    this.#levels = Array.from({ length: depth + 1 }, () => new NodeRow())
   }
 
   /** Leaves in the tree. */
@@ -38,8 +37,31 @@ export class MerkleTree {
   append(leaf: bigint): void {
     if (this.size === this.capacity) throw new RangeError("the tree is full")
     this.#row(0).push(leaf)
-    let node = leaf
-    for (let height = 0, index = this.size - 1; index % 2 === 1; height += 1) {
+    this.#complete(0)
+  }
+
+  /**
+   * The nodes of a complete subtree: those of each height up to `height`, leaves first, 32 big-endian bytes each.
+   * @throws RangeError if the subtree is incomplete
+   */
+  subtree(number: number, height: number): ReadonlyArray<Uint8Array> {
+    return Array.from({ length: height + 1 }, (_, level) => {
+      const count = 2 ** (height - level)
+      return this.#row(level).bytes(number * count, count)
+    })
+  }
+
+  /** Appends a complete subtree as `subtree` returned it, without hashing it again. The size is a multiple of its leaves. */
+  appendSubtree(levels: ReadonlyArray<Uint8Array>): void {
+    for (const [level, nodes] of levels.entries()) this.#row(level).append(nodes)
+    this.#complete(levels.length - 1)
+  }
+
+  /** Adds the nodes above the newest node of a height that it completes. */
+  #complete(from: number): void {
+    const row = this.#row(from)
+    let node = row.get(row.length - 1)
+    for (let height = from, index = row.length - 1; index % 2 === 1; height += 1) {
       node = hash2(this.#row(height).get(index - 1), node)
       this.#row(height + 1).push(node)
       index = (index - 1) / 2
@@ -71,11 +93,6 @@ export class MerkleTree {
       if (sibling < complete) return this.#row(level).get(sibling)
       return (sibling === complete ? edge[level] : null) ?? zero(level)
     })
-  }
-
-  /** The complete nodes of a height, 32 big-endian bytes each. Valid until the tree changes. */
-  levelBytes(height: number): Uint8Array {
-    return this.#row(height).bytes()
   }
 
   #row(height: number): NodeRow {

@@ -6,10 +6,10 @@ export class NodeRow {
   #view: DataView
   #length: number
 
-  constructor(bytes: Uint8Array = new Uint8Array(0)) {
-    this.#bytes = bytes
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    this.#length = bytes.length / NODE_BYTES
+  constructor() {
+    this.#bytes = new Uint8Array(0)
+    this.#view = new DataView(this.#bytes.buffer)
+    this.#length = 0
   }
 
   get length(): number {
@@ -39,13 +39,26 @@ export class NodeRow {
     this.#length += 1
   }
 
+  /** Appends nodes given as 32 big-endian bytes each. */
+  append(nodes: Uint8Array): void {
+    const at = this.#length * NODE_BYTES
+    while (at + nodes.length > this.#bytes.length) this.#grow()
+    this.#bytes.set(nodes, at)
+    this.#length += nodes.length / NODE_BYTES
+  }
+
   truncate(length: number): void {
     this.#length = Math.min(this.#length, length)
   }
 
-  /** A view of the nodes' big-endian bytes. Valid until the row changes. */
-  bytes(): Uint8Array {
-    return this.#bytes.subarray(0, this.#length * NODE_BYTES)
+  /**
+   * A view of the big-endian bytes of `count` nodes. Valid until the row changes.
+   * @throws RangeError if the row is shorter
+   */
+  bytes(from: number, count: number): Uint8Array {
+    if (from + count > this.#length)
+      throw new RangeError(`no nodes ${from} to ${from + count - 1} among ${this.#length}`)
+    return this.#bytes.subarray(from * NODE_BYTES, (from + count) * NODE_BYTES)
   }
 
   #grow(): void {

@@ -36,6 +36,16 @@ export class QueueAccumulator {
     return accumulator
   }
 
+  /** The accumulators after 16, 32 … commitments beyond the first `from`, up to `to`. Both are multiples of 16 and folded. */
+  between(from: number, to: number): ReadonlyArray<Uint8Array> {
+    return this.#checkpoints.slice(from / BATCH_SIZE + 1, to / BATCH_SIZE + 1)
+  }
+
+  /** Continues with accumulators as `between` returned them. */
+  adopt(accumulators: ReadonlyArray<Uint8Array>): void {
+    for (const accumulator of accumulators) this.#checkpoints.push(accumulator)
+  }
+
   /** Drops every checkpoint that depends on a commitment from `size` on. */
   truncate(size: number): void {
     this.#checkpoints.splice(Math.floor(size / BATCH_SIZE) + 1)

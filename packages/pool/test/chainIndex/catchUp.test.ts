@@ -1,9 +1,15 @@
-import { NoteStore, type IndexBatch, type NoteStoreShape } from "@shielded-relay/core"
+import {
+  NoteStore,
+  TreeSnapshots,
+  type IndexBatch,
+  type NoteStoreShape,
+} from "@shielded-relay/core"
 import { memoryStorage } from "@shielded-relay/storage-memory"
 import { exampleBatch } from "@shielded-relay/testkit"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { ChainView } from "../../src/chainIndex/ChainView.ts"
+import { KeptTrees } from "../../src/chainIndex/KeptTrees.ts"
 import { simulatedNetwork } from "../simulated/simulatedGateway.ts"
 
 const { gateway } = simulatedNetwork()
@@ -45,7 +51,12 @@ const caughtUp = ({ beforeLeaves, afterLeaves = nothing, later = nothing }: Mean
         return rows
       }),
     }
-    const view = new ChainView(gateway, raced, 5, null)
+    const view = new ChainView(
+      gateway,
+      raced,
+      new KeptTrees(gateway, yield* TreeSnapshots, 5, 5),
+      5,
+    )
     const checkpoint = yield* view.catchUp()
     return { leaves: leavesOf(view), checkpoint: checkpoint?.hash ?? null }
   }).pipe(Effect.provide(memoryStorage), Effect.runPromise)

@@ -67,7 +67,7 @@ describe("an endpoint that is not believed", () => {
     network.chain.mine()
     await pool.confirm()
     network.endpoint.lies = [(events) => events.slice(1)]
-    const refresh = Effect.flatMap(ShieldedPool, (shielded) => shielded.refresh(chainId, alice))
+    const refresh = Effect.flatMap(ShieldedPool, (shielded) => shielded.refresh(chainId, [alice]))
     expect(await pool.failure(refresh)).toMatchObject({ _tag: "ChainUnavailable" })
     expect((await pool.balances(alice)).get(GOLD)?.balance).toBe(15n)
   })

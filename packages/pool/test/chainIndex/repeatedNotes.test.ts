@@ -97,7 +97,7 @@ describe("a note at the leaf where an earlier tree has the same one", () => {
   it("stays refused when its owner's notes are rebuilt", async () => {
     const { pool, network } = await twins()
     await pool.confirm()
-    await pool.run(Effect.flatMap(ShieldedPool, (port) => port.refresh(network.chainId, alice)))
+    await pool.run(Effect.flatMap(ShieldedPool, (port) => port.refresh(network.chainId, [alice])))
     expect(await goldOf(pool)).toEqual({ balance: 10n, pending: 0n })
     const notes = await pool.run(
       Effect.flatMap(NoteStore, (store) => store.unspent(network.chainId, ownerId(alice))),

@@ -1,9 +1,15 @@
-import { NoteStore, type IndexedBlock, type NoteStoreShape } from "@shielded-relay/core"
+import {
+  NoteStore,
+  TreeSnapshots,
+  type IndexedBlock,
+  type NoteStoreShape,
+} from "@shielded-relay/core"
 import { memoryStorage } from "@shielded-relay/storage-memory"
 import { exampleBatch } from "@shielded-relay/testkit"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { ChainView } from "../../src/chainIndex/ChainView.ts"
+import { KeptTrees } from "../../src/chainIndex/KeptTrees.ts"
 import { rollBackUnverified } from "../../src/chainIndex/rollBackUnverified.ts"
 import { nobleNoteCrypto as crypto } from "../../src/crypto/nobleNoteCrypto.ts"
 import { MASTER_SEED } from "../simulated/poolService.ts"
@@ -20,7 +26,12 @@ const rolledBackTo = (latestRoot: (rootOf: (size: number) => bigint) => Root | n
       const first = exampleBatch(null, [{ number: 1, leaves: 1 }])
       yield* store.append(first)
       yield* store.append(exampleBatch(first.to, [{ number: 2, leaves: 1 }]))
-      const view = new ChainView(gateway, store, 5, null)
+      const view = new ChainView(
+        gateway,
+        store,
+        new KeptTrees(gateway, yield* TreeSnapshots, 5, 5),
+        5,
+      )
       yield* view.catchUp()
       const targets: Array<IndexedBlock | null> = []
       const watched: NoteStoreShape = {

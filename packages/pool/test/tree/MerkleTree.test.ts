@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest"
 import { FIELD_MODULUS } from "../../src/field/field.ts"
 import { Forest } from "../../src/tree/Forest.ts"
 import { MerkleTree } from "../../src/tree/MerkleTree.ts"
-import { restoreForest, saveForest } from "../../src/tree/snapshot.ts"
 import { naivePath, naiveRoot, rootOfPath } from "../simulated/naiveTree.ts"
 
 /** Few different leaves, so that the naive trees' hashes are remembered; 0 and repeated ones among them. */
@@ -156,41 +155,6 @@ describe("trees that roll over", () => {
         expect(forest.root(expected.length)).toBe(naiveRoot(treesOf(expected).at(-1) ?? [], depth))
       }),
       { numRuns: 100 },
-    )
-  })
-
-  it("come back from a snapshot as they were, and go on growing", () => {
-    fc.assert(
-      fc.property(many, many, (all, more) => {
-        const restored = restoreForest(depth, saveForest(forestOf(all)))
-        expect(restored?.size).toBe(all.length)
-        const forest = forestOf(all)
-        for (const each of more) {
-          restored?.append(each)
-          forest.append(each)
-        }
-        expect(restored?.root(forest.size)).toBe(forest.root(forest.size))
-        expect(all.map((_, position) => restored?.leaf(position))).toEqual(all)
-      }),
-      { numRuns: 60 },
-    )
-  })
-
-  it("do not come back from a snapshot that is damaged, cut short or of another depth", () => {
-    const snapshot = saveForest(forestOf(Array.from({ length: 40 }, (_, k) => BigInt(k))))
-    expect(restoreForest(6, snapshot)).toBeNull()
-    fc.assert(
-      fc.property(
-        fc.nat({ max: snapshot.length - 1 }),
-        fc.integer({ min: 1, max: 255 }),
-        (at, flip) => {
-          const damaged = snapshot.slice()
-          damaged[at] = (damaged[at] ?? 0) ^ flip
-          expect(restoreForest(depth, damaged)).toBeNull()
-          expect(restoreForest(depth, snapshot.subarray(0, at))).toBeNull()
-        },
-      ),
-      { numRuns: 200 },
     )
   })
 })

@@ -26,6 +26,8 @@ import { reservedNotes } from "./reservedNotes.ts"
 import { returns } from "./returns.ts"
 import { proposalTables } from "../organization/proposalTables.ts"
 import { rootsByValue } from "./rootsByValue.ts"
+import { liveNotes, spentNotes } from "./spentNotes.ts"
+import { treeSnapshots } from "./treeSnapshots.ts"
 import { waitingOperations } from "./waitingOperations.ts"
 
 /** One migration step. Its statements are frozen once released; a correction is a further step. */
@@ -73,4 +75,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "exported keys", statements: exportedKeys },
   { name: "imported seeds", statements: importedSeeds },
   { name: "payment seals", statements: paymentSeals },
+  { name: "spent notes", statements: spentNotes },
+  { name: "live notes", statements: liveNotes },
+  { name: "tree snapshots", statements: treeSnapshots },
 ]

@@ -29,6 +29,12 @@ export function fieldElement(row: Row, column: string): bigint {
     : unexpected(column)
 }
 
+/** Bytes of any length, as a copy: the row's own may be a view of a large buffer. */
+export function byteString(row: Row, column: string): Uint8Array {
+  const value = row[column]
+  return value instanceof Uint8Array ? Uint8Array.from(value) : unexpected(column)
+}
+
 export function flag(row: Row, column: string): boolean {
   const value = row[column]
   return typeof value === "boolean" ? value : unexpected(column)

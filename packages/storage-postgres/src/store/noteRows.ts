@@ -47,6 +47,14 @@ const COUNTS = `note.position = (
   SELECT min(twin.position) FROM note twin WHERE twin.chain_id = note.chain_id AND twin.nullifier = note.nullifier
 )`
 
+/**
+ * Whether a note can still be spent. The nullifier decides. `spent_in` leaves spent notes out of the index that is read, except those that
+ * `markSpentNotes` has not come to yet.
+ */
+export const LIVE = `note.spent_in IS NULL AND (
+  SELECT block FROM nullifier WHERE nullifier.chain_id = note.chain_id AND nullifier.nullifier = note.nullifier
+) IS NULL AND ${COUNTS}`
+
 /** Queries of notes, and the writes that rebuild the notes of one owner. */
 export function noteRows(
   transactions: Transactions,
@@ -116,10 +124,7 @@ export function noteRows(
     unspent: (chain, of) =>
       Effect.map(
         transactions.statement(
-          `${NOTE_STATES} WHERE note.chain_id = $1 AND note.owner = $2 AND ${COUNTS} AND (
-            SELECT block FROM nullifier WHERE nullifier.chain_id = note.chain_id AND nullifier.nullifier = note.nullifier
-          ) IS NULL
-          ORDER BY note.position`,
+          `${NOTE_STATES} WHERE note.chain_id = $1 AND note.owner = $2 AND ${LIVE} ORDER BY note.position`,
           [toWhole(chain), of],
         ),
         ({ rows }) => rows.map(noteState),

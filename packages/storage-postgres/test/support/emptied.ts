@@ -11,10 +11,10 @@ export interface TestDatabase {
 
 /** Referring tables first. */
 const tables =
-  "sender_nonce operation session used_nonce quote checkpoint indexed_block leaf note foreign_note nullifier " +
+  "sender_nonce operation session used_nonce quote checkpoint indexed_block leaf note foreign_note nullifier unmarked_spend " +
   "pool_operation root reservation coming_note private_send private_send_key waiting_job running_job lease " +
   "chain_outlook restored_chain installation screening_decision lost_gas out_of_time block_producer reserved_fee entry posted_price cost_sample token_sample " +
-  "public_deposit public_depositor deposit_step " +
+  "tree_part public_deposit public_depositor deposit_step " +
   "wallet_sender_nonce wallet_operation " +
   "organization managed_user managed_key managed_wallet managed_policy managed_proposal policy_spend stamped_outcome waas_root audit_entry"
 

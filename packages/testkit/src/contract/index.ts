@@ -15,6 +15,7 @@ export { sessionStoreContract } from "./storage/sessionStoreContract.ts"
 export { storageContract } from "./storage/storageContract.ts"
 export { walletOperationStoreContract } from "./storage/wallet/walletOperationStoreContract.ts"
 export type { Property, Scenario, TestRunner } from "./TestRunner.ts"
+export { treeSnapshotsContract } from "./storage/treeSnapshotsContract.ts"
 export { unitOfWorkContract } from "./storage/unitOfWorkContract.ts"
 export {
   ContractAccounts,

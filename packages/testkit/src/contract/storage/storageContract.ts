@@ -19,6 +19,7 @@ import { screeningStoreContract } from "./screeningStoreContract.ts"
 import { sessionStoreContract } from "./sessionStoreContract.ts"
 import { outOfTimeStoreContract } from "./outOfTimeStoreContract.ts"
 import type { TestRunner } from "../TestRunner.ts"
+import { treeSnapshotsContract } from "./treeSnapshotsContract.ts"
 import { unitOfWorkContract } from "./unitOfWorkContract.ts"
 import { walletOperationStoreContract } from "./wallet/walletOperationStoreContract.ts"
 
@@ -48,4 +49,5 @@ export function storageContract<E>(
   orderStoreContract(runner, layer)
   jobQueueContract(runner, layer, time)
   leasesContract(runner, layer, time)
+  treeSnapshotsContract(runner, layer)
 }
