@@ -1,4 +1,5 @@
 import { catchUpTitle, measureCatchUp } from "./catchUp/measureCatchUp.ts"
+import { installationTitle, measureInstallation } from "./installation/measureInstallation.ts"
 import { measurePeer, peerTitle } from "./peer/measurePeer.ts"
 import {
   measureRealFaults,
@@ -17,6 +18,7 @@ import { measureWithdrawal, withdrawalTitle } from "./withdrawal.ts"
 
 /** Prints this package's figures, one section per line: `node src/main.ts [word in the title]`. */
 const sections = [
+  [installationTitle, measureInstallation],
   [withdrawalTitle, measureWithdrawal],
   [realFaultsTitle, measureRealFaults],
   [recoveryTitle, measureRecovery],

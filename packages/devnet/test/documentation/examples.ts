@@ -108,6 +108,19 @@ export function describeExamples(installed: () => Installed): void {
       { server: "express", caller: "page" },
       { server: "fastify", caller: null },
     ]
+    it("with the chain file of docs/embedding.md", async () => {
+      const { senders: _, gasTank: __, ...chain } = installed().devnet.chainOptions
+      const text = await readFile(join(root, "docs/embedding.md"), "utf8")
+      const [, file = ""] = /```json\n([^]*?)```/.exec(text) ?? []
+      const shapeOf = (value: object) => [
+        Object.keys(value).toSorted(),
+        ...["endpoints", "tokens"].map((name) =>
+          Object.keys(Object(Reflect.get(value, name)[0])).toSorted(),
+        ),
+      ]
+      expect(shapeOf(JSON.parse(file))).toEqual(shapeOf(chain))
+    })
+
     it.each(servers)(
       "node src/embed/$server.ts, called by: $caller",
       async ({ server, caller }) => {
