@@ -18,7 +18,7 @@ import { memoryPostedPrices } from "./prices/memoryPostedPrices.ts"
 import { memoryQuoteStore } from "./memoryQuoteStore.ts"
 import { memoryScreeningStore } from "./memoryScreeningStore.ts"
 import { memorySessionStore } from "./memorySessionStore.ts"
-import { memoryTreeSnapshots } from "./memoryTreeSnapshots.ts"
+import { memoryTreeSnapshots } from "./trees/memoryTreeSnapshots.ts"
 import { Transactions } from "./Transactions.ts"
 import { memoryWalletOperationStore } from "./wallet/memoryWalletOperationStore.ts"
 

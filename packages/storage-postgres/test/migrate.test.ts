@@ -120,7 +120,7 @@ describe("migrations", () => {
       "8a20d8261491e345",
       "239c27a0ad051da2",
       "3d3667bdd198207e",
-      "7ce74bb9dab2f542",
+      "438a436378f60479",
       "7a81ccc27b4f36c8",
       "569a1d14575aa2ee",
     ])

@@ -284,9 +284,16 @@ describe(`with ${MANY} of everything instead of ${FEW}`, () => {
             yield* plantHistory(subject, from, to)
             yield* opened.transactions.statement("VACUUM ANALYZE")
           }).pipe(Effect.provideContext(storage))
-        const measured = Effect.forEach([...calls], ([name, call]) =>
-          Effect.map(workOf(call), (work) => ({ name, ...work })),
-        ).pipe(Effect.provideContext(storage))
+        const measured = Effect.gen(function* () {
+          const works = yield* Effect.forEach([...calls], ([name, call]) =>
+            Effect.map(workOf(call), (work) => ({ name, ...work })),
+          )
+          const before = yield* readSoFar
+          yield* plantIndex(3)
+          const after = yield* readSoFar
+          const [fetched, pages] = [after.fetched - before.fetched, after.pages - before.pages]
+          return [...works, { name: "an append of three notes", fetched, pages, answered: 0 }]
+        }).pipe(Effect.provideContext(storage))
         yield* grow(0, FEW)
         const few = yield* measured
         yield* grow(FEW, MANY)

@@ -1,6 +1,6 @@
 import type { ChainId, TreeSnapshotsShape } from "@shielded-relay/core"
-import { compositeKey } from "./compositeKey.ts"
-import type { Transactions } from "./Transactions.ts"
+import { compositeKey } from "../compositeKey.ts"
+import type { Transactions } from "../Transactions.ts"
 
 export function memoryTreeSnapshots(transactions: Transactions): TreeSnapshotsShape {
   const kept = new Map<string, Uint8Array>()
