@@ -133,9 +133,10 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   const background = Effect.gen(function* () {
     yield* ensureMasterSeed
     yield* openInstallation(options.afterRestore ?? false)
-    yield* runRelay
     const managed = yield* ManagedWallets
-    if (managed === null) return
+    if (managed === null) return yield* runRelay
+    // With the seals of organizations and users: payouts of suspended ones wait.
+    yield* Effect.provideContext(runRelay, managed)
     yield* Effect.forkScoped(supervised({ task: "audit", chain: "all" }, linkAuditLog))
     yield* Effect.provideContext(workWalletOperations, managed)
   })
