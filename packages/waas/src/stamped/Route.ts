@@ -259,7 +259,7 @@ const stamped = <
     pathParameters: Readonly<Record<string, string>>,
   ) {
     yield* (yield* StampRates).take(stamp)
-    const used = yield* usedNonce(stamp)
+    const used = yield* usedNonce(stamp, kind === "read")
     const caller = { ...signer, stamp, route, used } satisfies StampedCaller
     const first = yield* firstAnswer(caller)
     if (first !== null) return yield* repeated(caller, first)
