@@ -46,7 +46,7 @@ const parameters = {
   FEE_TOO_LOW: { least: "12000" },
   FEE_TOKEN_NOT_ACCEPTED: { token: "0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85" },
   INSUFFICIENT_BALANCE: { have: "2000000", need: "2512000" },
-  INSUFFICIENT_GAS: { reason: ": the gas tank's limit is reached", missing: "31000000000000" },
+  INSUFFICIENT_GAS: { reason: ": the gas tank's limit is reached", missing: "0.000031" },
   TOO_MANY_NOTES: { possible: "2300000" },
   INVALID_STAMP: { reason: "publicKey: 62 digits, expected 64 hex digits" },
   INVALID_TYPED_DATA: { reason: "types.Mail[0].type: 'strin', expected a type of EIP-712" },

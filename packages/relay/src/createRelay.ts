@@ -135,9 +135,10 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     yield* ensureMasterSeed
     yield* claimSenders
     yield* openInstallation(options.afterRestore ?? false)
-    yield* runRelay
     const managed = yield* ManagedWallets
-    if (managed === null) return
+    if (managed === null) return yield* runRelay
+    // With the seals of organizations and users: payouts of suspended ones wait.
+    yield* Effect.provideContext(runRelay, managed)
     yield* Effect.forkScoped(supervised({ task: "audit", chain: "all" }, linkAuditLog))
     yield* Effect.provideContext(workWalletOperations, managed)
   })

@@ -161,4 +161,61 @@ describe("a cancel that the account cannot pay", () => {
     expect(loanOf(await wallet.operation())?.executed?.success).toBe(true)
     await world.close()
   })
+
+  /** A payment whose coins the tank lent, and whose account has lost them after its deposit was sent. */
+  async function withoutLentCoins() {
+    const wallet = await OneWallet.paying("evm", 0n)
+    const { chain, account, native } = wallet
+    await wallet.pay("40", payee(wallet))
+    for (const kind of ["top-up", "approve"]) {
+      await wallet.sends(kind)
+      chain.mine()
+    }
+    await wallet.sends("deposit")
+    chain.endow(native, account, -chain.balanceOf(native, account))
+    return wallet
+  }
+  const forget = ({ chain }: OneWallet, blocks: number) => {
+    chain.reorganise(blocks, () => [])
+    chain.mempool.remove(() => true)
+  }
+
+  it.each([
+    ["the approval, which needs its coins", 1, false],
+    ["the approval, which needs its coins, before the cancellation", 1, true],
+    ["the top-up, whose nonce comes before the loan's", 2, false],
+  ])("is paid although a reorganisation removes %s", async (_, blocks, isEarly) => {
+    const wallet = await withoutLentCoins()
+    if (isEarly) forget(wallet, blocks)
+    await wallet.cancel()
+    await wallet.reaches(isLent)
+    if (!isEarly) forget(wallet, blocks)
+    wallet.isMining = true
+    expect(await wallet.concludes()).toBe("deposit_failed")
+    const operation = await wallet.operation()
+    const lent = [operation.legs[0], loanOf(operation)].map((one) => one?.executed?.success)
+    expect(lent).toEqual([true, true])
+    await wallet.world.close()
+  })
+
+  it("sends a top-up again that a reorganisation removes, although the tank lends nothing more", async () => {
+    const wallet = await withoutLentCoins()
+    const { managed, world, chain } = wallet
+    const second = await managed.user(30, "root")
+    await managed.ask("POST /waas/suspend", second.stamper, { userId: managed.root.userId })
+    const { orderId, legs } = await wallet.operation()
+    const fields = { scheduleId: orderId }
+    await managed.ask("POST /waas/cancel-scheduled-transaction", second.stamper, fields)
+    await world.time.advance(minute / 4)
+    forget(wallet, 2)
+    const topUp = legs[0]?.executed?.txHash ?? ""
+    expect(chain.find(topUp)).toBeNull()
+    wallet.isMining = true
+    await world.time.advance(minute)
+    expect([isLent(await wallet.operation()), chain.find(topUp)?.mined.success]).toEqual([
+      false,
+      true,
+    ])
+    await world.close()
+  })
 })

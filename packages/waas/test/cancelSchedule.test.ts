@@ -1,5 +1,8 @@
+import { OrderStore, WalletOperationStore } from "@shielded-relay/core"
 import { simulatedAddress, type Manner } from "@shielded-relay/testkit"
+import { Context } from "effect"
 import { describe, expect, it } from "vitest"
+import { scheduleRoute } from "./support/ManagedWorld.ts"
 import { OneWallet } from "./support/storm/OneWallet.ts"
 
 const coins = 10n ** 18n
@@ -225,6 +228,41 @@ describe("a deposit whose cancel was executed", () => {
     expect(await concludes(wallet)).toBe("failed")
     expect(await gained(wallet)).toBe(wallet.movedUnits)
     expect(paid(wallet)).toBe(0n)
+    await world.close()
+  })
+})
+
+describe("the route of a schedule", () => {
+  it("reads the order and its deposit once, to find the organization and to answer", async () => {
+    const wallet = await OneWallet.paying("evm", coins)
+    const { managed, world } = wallet
+    await wallet.pay("40", payee(wallet))
+    const { orderId } = await wallet.operation()
+    const orders = Context.get(world.storage, OrderStore)
+    const deposits = Context.get(world.storage, WalletOperationStore)
+    const read: Array<string> = []
+    const counting = world.storage.pipe(
+      Context.add(OrderStore, {
+        ...orders,
+        find: (id) => {
+          read.push("order")
+          return orders.find(id)
+        },
+      }),
+      Context.add(WalletOperationStore, {
+        ...deposits,
+        find: (id) => {
+          read.push("deposit")
+          return deposits.find(id)
+        },
+      }),
+    )
+    const relay = await world.start(counting)
+    await world.time.rest()
+    read.length = 0
+    const fields = { scheduleId: orderId }
+    const answer = await managed.ask(scheduleRoute, managed.root.stamper, fields, relay)
+    expect([answer.outcome, read.toSorted()]).toEqual(["ok", ["deposit", "order"]])
     await world.close()
   })
 })

@@ -119,12 +119,16 @@ describe("public-to-private", () => {
     expect(await balance(member)).toBe(units)
   })
 
-  it("refuses more than the wallet holds, and fees that nobody pays", async () => {
+  it("refuses more than the wallet holds, and fees that nobody pays, in whole tokens", async () => {
     const member = await holder(units)
     const tooMuch = await move(member, "2")
-    expect(tooMuch.outcome).toBe("INSUFFICIENT_BALANCE")
+    expect(tooMuch.body).toMatchObject({
+      code: "INSUFFICIENT_BALANCE",
+      message: "Insufficient balance: 1 of 2",
+    })
     const worthless = await move(member, "0.000001")
     expect(worthless.outcome).toBe("INSUFFICIENT_GAS")
+    expect(worthless.body["message"]).toMatch(/: 0\.\d{1,17}[1-9] whole coins are missing$/u)
   })
 
   it("tops up a wallet that moves all its native coins", async () => {

@@ -32,7 +32,7 @@ export const errorCatalogue = {
   FEE_TOKEN_NOT_ACCEPTED: { text: "Fee token not accepted: {token}", retryable: false },
   INSUFFICIENT_BALANCE: { text: "Insufficient balance: {have} of {need}", retryable: false },
   INSUFFICIENT_GAS: {
-    text: "The wallet lacks native coins for the fees of its transactions, and the service lends none{reason}: {missing} smallest units are missing",
+    text: "The wallet lacks native coins for the fees of its transactions, and the service lends none{reason}: {missing} whole coins are missing",
     retryable: false,
   },
   TOO_MANY_NOTES: {

@@ -1,5 +1,17 @@
 import { Data } from "effect"
+import type { Address } from "../address/Address.ts"
+import type { ChainId } from "../address/ChainId.ts"
 import { errorCatalogue, type ErrorCode } from "./ErrorCode.ts"
+
+/** The amounts in the text of INSUFFICIENT_BALANCE, so that it can be told in whole tokens. */
+export interface Shortfall {
+  readonly chainId: ChainId
+  readonly token: Address
+  /** Smallest units. */
+  readonly have: bigint
+  /** Smallest units. */
+  readonly need: bigint
+}
 
 /**
  * A refusal that may be shown to the caller. It never contains a secret, an owner or the text of a foreign error. `retryAfter` is whole
@@ -11,6 +23,8 @@ export class RelayError extends Data.TaggedError("RelayError")<{
   readonly retryAfter?: number
   /** Additional fields of the answer, for example the operation behind a repeated nonce. */
   readonly details?: Readonly<Record<string, unknown>>
+  /** No part of an answer. */
+  readonly shortfall?: Shortfall
 }> {
   get retryable(): boolean {
     return errorCatalogue[this.code].retryable
@@ -24,6 +38,7 @@ export function refusal(
   extra: {
     readonly retryAfter?: number
     readonly details?: Readonly<Record<string, unknown>>
+    readonly shortfall?: Shortfall
   } = {},
 ): RelayError {
   const message = errorCatalogue[code].text.replace(/\{(\w+)\}/g, (_, name: string) =>

@@ -1,5 +1,5 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { OrganizationSeal } from "../port/OrganizationSeal.ts"
 import type { ManagedUser, Organization, StoredPolicy, UserKey, Wallet } from "./Organization.ts"
 import type { Proposal } from "./Proposal.ts"
@@ -39,6 +39,22 @@ export const sealed = Effect.fnUntraced(function* <K extends keyof SealedRows>(
   row: Omit<SealedRows[K], "seal">,
 ) {
   return { ...row, seal: yield* sealOf(kind, row) }
+})
+
+/**
+ * Whether this service wrote a row as it was read. Always true in a process without seals, which serves no managed wallets. Logs an error if
+ * another program wrote it.
+ */
+export const isSealed = Effect.fnUntraced(function* <K extends keyof SealedRows>(
+  kind: K,
+  row: SealedRows[K],
+) {
+  const seal = yield* Effect.serviceOption(OrganizationSeal)
+  if (Option.isNone(seal)) return true
+  const fits =
+    row.seal === (yield* Effect.provideService(sealOf(kind, row), OrganizationSeal, seal.value))
+  if (!fits) yield* logged("organization-altered", { kind })
+  return fits
 })
 
 /**

@@ -28,6 +28,7 @@ import { payOut, postpone } from "./payOut.ts"
 import { RelayConfiguration } from "../port/RelayConfiguration.ts"
 import { alarmAltered, answerTo, unlessSetAside } from "./setAside.ts"
 import { spentUnrecorded } from "./spentUnrecorded.ts"
+import { isSuspended } from "./wallet/isSuspended.ts"
 
 /**
  * Runs a `private-send` job: advances one order as far as possible now. Idempotent: every step is a compare-and-set on the order's version,
@@ -78,6 +79,14 @@ const isForged = Effect.fnUntraced(function* (order: Order) {
   if (!isAltered(order) && !lostMark) return false
   yield* alarmAltered("private-send", order)
   return true
+})
+
+/** Whether the managed wallet that pays for an order may start no payout now. An order of a session is never frozen. */
+const isFrozen = Effect.fnUntraced(function* (order: Order) {
+  if (order.leftover === undefined) return false
+  const deposit = yield* (yield* WalletOperationStore).find(order.id as OperationId)
+  // A changed row could name another user (test: "starts no payout for a suspended user").
+  return deposit === null || isAltered(deposit) || (yield* isSuspended(deposit))
 })
 
 /** Records whether the owner is served at the end of an order whose deposit is incomplete. */
@@ -132,7 +141,7 @@ const schedule = Effect.fn("worker.schedule")(function* (order: Order) {
   })
 })
 
-/** Records the results of started payouts and, while the owner is served, starts those that are due. */
+/** Records the results of started payouts and, while the owner is served and not suspended, starts those that are due. */
 const pay = Effect.fnUntraced(function* (order: Order) {
   const { operationsPerWorker } = yield* RelayConfiguration
   const operations = yield* OperationStore
@@ -158,6 +167,7 @@ const pay = Effect.fnUntraced(function* (order: Order) {
   const due = dueFirst(order, now)
   const [first] = due
   if (first === undefined) return false
+  if (yield* isFrozen(order)) return yield* postpone(order, first, now)
   const verdict = yield* ownerVerdict(order)
   const asked = yield* recordVerdict(order, verdict, now)
   if (verdict !== "served") return yield* postpone(asked, first, now)

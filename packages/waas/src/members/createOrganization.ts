@@ -69,7 +69,7 @@ const create = Effect.fnUntraced(function* (stamp: VerifiedStamp) {
   const nonces = yield* NonceStore
   const { organizations } = yield* WaasRules
   const { transact } = yield* UnitOfWork
-  const used = yield* usedNonce(stamp)
+  const used = yield* usedNonce(stamp, false)
   yield* requireUnused(stamp, used)
   const mayCreate =
     organizations === "open" ||

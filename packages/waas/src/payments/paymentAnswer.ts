@@ -31,7 +31,7 @@ export const paymentAnswer = Effect.fnUntraced(function* (
 /** Core's refusals call the recipient `recipientAddress`; under `/waas` the field is `to`. */
 export function namingTo<E>(error: E): E | RelayError {
   if (!(error instanceof RelayError)) return error
-  const { code, message, retryAfter, details } = error
+  const { code, message, retryAfter, details, shortfall } = error
   return new RelayError({
     code,
     message: message
@@ -40,6 +40,7 @@ export function namingTo<E>(error: E): E | RelayError {
       .replaceAll("tokenAddresses[0]", "token"),
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(details === undefined ? {} : { details }),
+    ...(shortfall === undefined ? {} : { shortfall }),
   })
 }
 

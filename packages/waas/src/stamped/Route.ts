@@ -22,6 +22,7 @@ import { recordSigning } from "../signing/recordSigning.ts"
 import { nonceUsedBefore, refusedStamp, succeeded } from "./answers.ts"
 import { allowedEntry } from "./audit.ts"
 import { commit, type Change } from "./commit.ts"
+import { inWholeTokens } from "./inWholeTokens.ts"
 import { namingIgnoredFields } from "./namingIgnoredFields.ts"
 import { usedNonce } from "./nonce.ts"
 import { refused } from "./refused.ts"
@@ -258,7 +259,7 @@ const stamped = <
     pathParameters: Readonly<Record<string, string>>,
   ) {
     yield* (yield* StampRates).take(stamp)
-    const used = yield* usedNonce(stamp)
+    const used = yield* usedNonce(stamp, kind === "read")
     const caller = { ...signer, stamp, route, used } satisfies StampedCaller
     const first = yield* firstAnswer(caller)
     if (first !== null) return yield* repeated(caller, first)
@@ -266,7 +267,10 @@ const stamped = <
       // Parameters of the path stand for themselves: no field of the same name replaces them.
       const fields = { ...stamp.fields, ...pathParameters }
       const { command, ignored } = yield* Effect.fromResult(decode(fields))
-      return yield* namingIgnoredFields(ignored)(run(caller, command, named))
+      return yield* run(caller, command, named).pipe(
+        Effect.catch(inWholeTokens),
+        namingIgnoredFields(ignored),
+      )
     }).pipe(
       Effect.catch(
         Effect.fnUntraced(function* (error: Failure) {

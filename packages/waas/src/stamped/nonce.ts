@@ -19,13 +19,22 @@ export interface StampNonce extends UsedNonce {
   readonly scope: StampScope
 }
 
-/** The nonce of a stamp, unique for its key for ever, in all organizations and on all routes. */
-export const usedNonce = Effect.fnUntraced(function* (stamp: VerifiedStamp) {
+/**
+ * How long the nonce of a read is kept if the stamp signs its time; milliseconds. The same bytes are refused for their time after five minutes.
+ * A day leaves room for clocks that are set back.
+ */
+const keptForReads = 86_400_000
+
+/**
+ * The nonce of a stamp, unique for its key in all organizations and on all routes: for ever, or for a day if it only reads and signs its time.
+ */
+export const usedNonce = Effect.fnUntraced(function* (stamp: VerifiedStamp, onlyReads: boolean) {
   return {
     scope: stampScope(stamp.publicKey),
     nonce: yield* nonceHash(stamp.nonce),
     digest: bytesToHex(stamp.digest),
     usedAt: stamp.now,
-    keepUntil: Number.MAX_SAFE_INTEGER,
+    keepUntil:
+      onlyReads && stamp.timestamp !== null ? stamp.now + keptForReads : Number.MAX_SAFE_INTEGER,
   } satisfies StampNonce
 })

@@ -149,7 +149,7 @@ describe("what a refusal tells", () => {
     const of = "the nonce as sent"
     const fields = { ...managed.payment(root, root.evm, "9999"), nonce: of }
     const answer = await managed.ask("POST /waas/private-to-private", root.stamper, fields)
-    expect(answer.body["message"]).toMatch(/^Insufficient balance: 0 of [0-9]+$/)
+    expect(answer.body["message"]).toMatch(/^Insufficient balance: 0 of 9999\.[0-9]{1,6}$/)
     const told = await managed.ask("GET /waas/operation", root.stamper, { of })
     expect(told.data["operation"]).toMatchObject({
       nonce: of,

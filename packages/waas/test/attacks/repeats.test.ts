@@ -1,3 +1,5 @@
+import { NonceStore } from "@shielded-relay/core"
+import { Context, Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import {
   ask,
@@ -45,6 +47,31 @@ describe("a repeat, decided as of now", () => {
     await managed.ask("POST /waas/remove-policy", managed.root.stamper, { policyId })
     const again = await send(managed.world, signed)
     expect([again.outcome, again.data]).toEqual(["ACTION_NOT_PERMITTED", {}])
+  })
+
+  it("of a read that signs its time is kept for a day, and refused for its time after five minutes", async () => {
+    const { world, root } = managed
+    const nonces = Context.get(world.storage, NonceStore)
+    const scope = `stamp:${root.stamper.publicKey}`
+    const timed = { timestamp: world.time.now }
+    const sent = [
+      await request("GET /waas/get-organization", root, timed),
+      await request("GET /waas/get-organization", root, {}),
+      await request("POST /waas/create-wallet", root, { ...timed, userId: user.userId }),
+    ]
+    const count = () => Effect.runPromise(nonces.count(scope))
+    const before = await count()
+    for (const one of sent) expect((await send(world, one)).outcome).toBe("ok")
+    const purged = async (at: number) => {
+      await Effect.runPromise(nonces.purge(at))
+      return (await count()) - before
+    }
+    const day = world.time.now + 86_400_000
+    expect([await purged(day), await purged(day + 1)]).toEqual([3, 2])
+    await world.time.advance(301_000)
+    const again: Array<string> = []
+    for (const one of sent) again.push((await send(world, one)).outcome)
+    expect(again).toEqual(["TIMESTAMP_EXPIRED", "STAMP_NONCE_USED", "TIMESTAMP_EXPIRED"])
   })
 
   it("charges no limit a second time, and signs nothing else", async () => {

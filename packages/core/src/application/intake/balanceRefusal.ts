@@ -16,7 +16,8 @@ export function balanceRefusal(gateway: PoolGatewayShape, problem: BalanceProble
     case "InsufficientBalance": {
       const { token, have, need } = problem
       const details = { tokenAddress: renderToken(gateway, token) }
-      return refusal("INSUFFICIENT_BALANCE", { have, need }, { details })
+      const shortfall = { chainId: gateway.chainId, token, have, need }
+      return refusal("INSUFFICIENT_BALANCE", { have, need }, { details, shortfall })
     }
     case "TooManyNotes":
       return refusal("TOO_MANY_NOTES", { possible: problem.possible })

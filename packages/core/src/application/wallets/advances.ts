@@ -1,5 +1,7 @@
 import { Clock, Effect } from "effect"
 import type { Address } from "../../address/Address.ts"
+import { nativeDecimals } from "../../address/nativeToken.ts"
+import { renderWholeTokens } from "../../amount/index.ts"
 import { refusal } from "../../error/RelayError.ts"
 import { isExported, unsealed } from "../../organization/index.ts"
 import type { OrganizationSeal } from "../../port/OrganizationSeal.ts"
@@ -75,6 +77,12 @@ const reasons: Readonly<Record<AdvanceObstacle, string>> = {
   imported: " to wallets whose keys were imported",
 }
 
-/** The refusal of an operation whose account lacks this many native coins, in smallest units. */
-export const withoutGas = (missing: bigint, obstacle: AdvanceObstacle = "limits") =>
-  refusal("INSUFFICIENT_GAS", { missing, reason: reasons[obstacle] })
+/** The refusal of an operation whose account lacks this many native coins, in smallest units. Its text says whole coins. */
+export const withoutGas = (
+  { gateway: { family } }: WalletSide,
+  units: bigint,
+  obstacle: AdvanceObstacle = "limits",
+) => {
+  const missing = renderWholeTokens(units, nativeDecimals[family])
+  return refusal("INSUFFICIENT_GAS", { missing, reason: reasons[obstacle] })
+}

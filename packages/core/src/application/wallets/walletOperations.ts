@@ -86,15 +86,15 @@ export const requireAffordable = Effect.fnUntraced(function* (
       return yield* balanceRefusal(gateway, new InsufficientBalance({ token, have, need }))
   }
   const next = yield* nextLeg(operation, side)
-  if ("missing" in next) return yield* withoutGas(next.missing)
+  if ("missing" in next) return yield* withoutGas(side, next.missing)
   // Operations before it may still change what the chain says of it.
   if (next.isLast && unsettled === 0) yield* requireTaken(side, operation)
   if (next.leg.kind !== "top-up") return next
   const { amount } = next.leg
   const advance = yield* advanceFor(operation, side, next.leg)
   const obstacle = yield* advanceObstacle(operation, side, advance)
-  if (obstacle !== null) return yield* withoutGas(amount, obstacle)
-  if (!(yield* isWorth(side, repaying, advance))) return yield* withoutGas(amount)
+  if (obstacle !== null) return yield* withoutGas(side, amount, obstacle)
+  if (!(yield* isWorth(side, repaying, advance))) return yield* withoutGas(side, amount)
   return next
 })
 

@@ -12,6 +12,7 @@ import { leaseDuration, whileLeased } from "../whileLeased.ts"
 import { followLeg, sendLeg } from "./followLeg.ts"
 import { followLoan, openLoan } from "./lendForCancel.ts"
 import { signNextLeg } from "./signLegs.ts"
+import { keepPastLegs } from "./settledLegs.ts"
 import { mustStop, stopDeposit } from "./stopDeposit.ts"
 import type { WalletStep } from "./walletSteps.ts"
 
@@ -62,6 +63,9 @@ const stepOf = Effect.fnUntraced(function* (operation: WalletOperation) {
   if (chain === undefined) return { again: unservedPause } satisfies WalletStep
   const side = { gateway: yield* gatewayOf(operation.chainId), chain }
   if (openLoan(operation) !== null) {
+    const lost = yield* keepPastLegs(operation, side, false)
+    // What else is lost may need the loan (test: "is paid although a reorganisation removes …").
+    if (lost !== null && "next" in lost) return lost
     const step = yield* followLoan(operation, side, false)
     if (step !== null) return step
   }

@@ -20,12 +20,22 @@ export const excludedLeg = Effect.fnUntraced(function* (
   } satisfies WalletStep
 })
 
+/** `keepPastLegs`, and then the same for the loan of the newest leg. */
+export const keepLegs = Effect.fnUntraced(function* (
+  operation: WalletOperation,
+  side: WalletSide,
+  isFinal: boolean,
+) {
+  const lost = yield* keepPastLegs(operation, side, isFinal)
+  return lost ?? (yield* followLoan(operation, side, isFinal))
+})
+
 /**
  * Makes sure that the legs before the newest one (of an accepted operation: all legs) are still executed as the row says. A reorganisation may
  * have removed them: sends them again, or records that they moved or are excluded. `isFinal`: waits for their blocks to be final as well.
  * Returns the step to take, or `null` if nothing is left to do.
  */
-export const keepLegs = Effect.fnUntraced(function* (
+export const keepPastLegs = Effect.fnUntraced(function* (
   operation: WalletOperation,
   side: WalletSide,
   isFinal: boolean,
@@ -47,7 +57,7 @@ export const keepLegs = Effect.fnUntraced(function* (
       } satisfies WalletStep
     if (final < executed.block) return { again: finalityPause } satisfies WalletStep
   }
-  return yield* followLoan(operation, side, isFinal)
+  return null
 })
 
 /** A reorganisation removed the leg. Sends the bytes that were executed again, until a final block excludes them. */

@@ -44,7 +44,7 @@ export const signNextLeg = Effect.fn("worker.signNextLeg")(function* (
   if (lost !== null) return lost
   if (yield* isSuspended(operation)) return { again: longestPause } satisfies WalletStep
   const wanted = yield* nextLeg(operation, side)
-  if ("missing" in wanted) return yield* fail(operation, side, withoutGas(wanted.missing))
+  if ("missing" in wanted) return yield* fail(operation, side, withoutGas(side, wanted.missing))
   const { leg, isLast } = wanted
   const priced = yield* price(operation, side, leg)
   if ("code" in priced) {
@@ -65,7 +65,7 @@ export const signNextLeg = Effect.fn("worker.signNextLeg")(function* (
     signed,
   })
   if ("obstacle" in advanced)
-    return yield* fail(operation, side, withoutGas(more, advanced.obstacle))
+    return yield* fail(operation, side, withoutGas(side, more, advanced.obstacle))
   return advanced satisfies WalletStep
 })
 

@@ -4,7 +4,7 @@ import type { WalletOperation } from "../../walletOperation/index.ts"
 import { replaceLeg } from "./replaceLeg.ts"
 import { executionOf } from "./executions.ts"
 import { lendForCancel } from "./lendForCancel.ts"
-import { excludedLeg } from "./settledLegs.ts"
+import { excludedLeg, keepPastLegs } from "./settledLegs.ts"
 import { advanceWallet, finalityPause, lookPause, type WalletStep } from "./walletSteps.ts"
 
 /**
@@ -38,6 +38,9 @@ export const stopDeposit = Effect.fn("worker.stopDeposit")(function* (
     return {
       next: yield* advanceWallet(operation, { type: "executed", executed: found }),
     } satisfies WalletStep
+  // A reorganisation may have removed a top-up, whose nonce comes before those of the tank's later transactions.
+  const lost = yield* keepPastLegs(operation, side, false)
+  if (lost !== null && "next" in lost) return lost
   const { senderNonces } = side.gateway
   if (senderNonces === null || last.senderNonce === null)
     return (yield* excludedLeg(operation, side)) ?? ({ again: lookPause } satisfies WalletStep)

@@ -164,6 +164,11 @@ export class OneWallet {
     return Effect.runPromise(this.#store.unsettled(this.world.network.gateway.chainId))
   }
 
+  /** Number of operations of notes that run, payouts among them. */
+  async inFlight(): Promise<number> {
+    return (await this.world.inFlight()).length
+  }
+
   get isAccepted(): boolean {
     return this.#id !== null
   }
