@@ -3,18 +3,19 @@ import type { PlantedBug } from "./PlantedBug.ts"
 /** Bugs of returns of withheld notes. */
 export const plantedReturns: ReadonlyArray<PlantedBug> = [
   {
-    name: "a return given up after an unclear broadcast, so that it can be decided on again",
+    name: "a return given up once its bytes are out, so that it can be decided on again",
     ofScreening: true,
     edits: [
       {
         file: "core/src/worker/sending/sendTransaction.ts",
-        text: '    case "unclear":\n      return { again: 1_000 } satisfies Step\n  }\n})',
-        replacement: `    case "unclear":
-      if (operation.kind !== "return") return { again: 1_000 } satisfies Step
-      yield* conclude(operation, failure("OPERATION_FAILED"))
-      return "done" satisfies Step
+        text: '  switch (outcome) {\n    case "accepted":\n',
+        replacement: `  if (operation.kind === "return" && (outcome === "accepted" || outcome === "unclear")) {
+    yield* conclude(operation, failure("OPERATION_FAILED"))
+    return "done" satisfies Step
   }
-})`,
+  switch (outcome) {
+    case "accepted":
+`,
       },
     ],
   },
