@@ -7,7 +7,9 @@ import {
   ownerId,
   parseAddress,
   parseUuid,
+  WalletOperationStore,
   type AuditEntry,
+  type ChainId,
   type LinkedEntry,
   type Storage,
   type Uuid,
@@ -15,7 +17,12 @@ import {
 import { startPostgres, type PostgresServer } from "@shielded-relay/devnet/postgres"
 import { run } from "@shielded-relay/http"
 import { postgresStorage } from "@shielded-relay/storage-postgres"
-import { exampleEntry, exampleOrder, exampleOrganization } from "@shielded-relay/testkit"
+import {
+  exampleEntry,
+  exampleOrder,
+  exampleOrganization,
+  exampleWalletOperation,
+} from "@shielded-relay/testkit"
 import { addressesFromWords, wordsFromOrganizationRoot } from "@shielded-relay/wallet-keys/export"
 import { Effect, Redacted } from "effect"
 import { createHash } from "node:crypto"
@@ -573,6 +580,41 @@ describe("vault new-root", () => {
     expect(err).toContain("SHIELDED_RELAY_WAAS must be true")
     expect((await command(["vault", "new-root", "--relayer", "1/0"])).err).toContain(
       "Unknown command",
+    )
+  })
+})
+
+describe("wallet altered", () => {
+  const chainId = exampleChains[0]?.chainId
+  const changed = { chainId: chainId as ChainId }
+
+  it("lists payments without a seal that have not ended, and no private send of a session", async () => {
+    expect(await command(["wallet", "altered"])).toMatchObject({ code: 0, out: "", err: "" })
+    const operation = exampleWalletOperation(70, changed)
+    const order = exampleOrder(71, { ...changed, leftover: "balance" })
+    const unmarked = exampleOrder(72, { ...changed, id: operation.id })
+    await inDatabase(
+      Effect.gen(function* () {
+        const operations = yield* WalletOperationStore
+        const orders = yield* OrderStore
+        yield* operations.insert(operation)
+        const ended = { ...exampleWalletOperation(73, changed), account: operation.account }
+        yield* operations.insert(ended)
+        const status = { state: "failed", code: "OPERATION_EXPIRED", error: "late" } as const
+        yield* operations.update({ ...ended, status, version: ended.version + 1 })
+        yield* Effect.forEach([order, unmarked, exampleOrder(74, changed)], orders.insert)
+      }),
+    )
+    const { code, out, err } = await command(["wallet", "altered"])
+    expect(code).toBe(1)
+    expect(err).toContain("Another program than shielded-relay changed these 3 rows.")
+    const shown = linesOf(out).map(({ kind, id, state }) => [kind, id, state])
+    expect(shown.toSorted()).toEqual(
+      [
+        ["private-send", order.id, order.phase],
+        ["private-send", operation.id, unmarked.phase],
+        ["wallet", operation.id, operation.status.state],
+      ].toSorted(),
     )
   })
 })

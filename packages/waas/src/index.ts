@@ -1,4 +1,5 @@
 /** Managed wallets: organizations, users, wallets and policies under stamps. Source: the service's contract, "`/waas` routes". */
+export { alteredPayments, type AlteredPayment } from "./operator/alteredPayments.ts"
 export { handleStamped } from "./handleStamped.ts"
 export { documentedRoutes } from "./routes/documentedRoutes.ts"
 export { waasRoutes } from "./routes/index.ts"

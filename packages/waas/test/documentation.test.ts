@@ -1,6 +1,6 @@
 import { parseAddress } from "@shielded-relay/core"
 import { Result } from "effect"
-import { readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import * as caps from "../src/caps.ts"
@@ -8,7 +8,8 @@ import { actionTypes } from "../src/policies/wirePolicy.ts"
 import { readConditions } from "../src/policy/readConditions.ts"
 import { waasRoutes } from "../src/index.ts"
 
-const page = readFileSync(join(import.meta.dirname, "../../../docs/managed-wallets.md"), "utf8")
+const root = join(import.meta.dirname, "../../..")
+const page = readFileSync(join(root, "docs/managed-wallets.md"), "utf8")
 
 /** The rows of the table whose header begins so, each with its cells. */
 function rowsAfter(header: string): ReadonlyArray<ReadonlyArray<string>> {
@@ -69,6 +70,20 @@ describe("docs/managed-wallets.md", () => {
     const [, allowed = ""] = /one of (.*)$/.exec(message) ?? []
     expect(documented).toEqual(allowed.split(", "))
     for (const action of actionTypes) expect(page).toContain(action)
+  })
+
+  it("names tests that exist for every attack, and every test of an attack", () => {
+    const rows = rowsAfter("| Attack | Stopped by |")
+    const tried = rows.map(([attack = "", , cell = ""]) => ({
+      attack,
+      tests: [...cell.matchAll(/`([^`]+)`/gu)].map(([, path = ""]) => path),
+    }))
+    expect(tried.filter(({ tests }) => tests.length === 0)).toEqual([])
+    const named = new Set(tried.flatMap(({ tests }) => tests))
+    expect([...named].filter((path) => !existsSync(join(root, path)))).toEqual([])
+    const attacks = readdirSync(join(import.meta.dirname, "attacks"))
+    const missing = attacks.filter((file) => !named.has(`packages/waas/test/attacks/${file}`))
+    expect(missing).toEqual([])
   })
 
   it("names the caps of the code", () => {

@@ -159,6 +159,8 @@ function parse(words: ReadonlyArray<string>): Command | null {
   switch (command) {
     case "quarantine list":
       return async (terminal) => (await import("./quarantineCommand.ts")).quarantineList(terminal)
+    case "wallet altered":
+      return async (terminal) => (await import("./walletAlteredCommand.ts")).walletAltered(terminal)
     case "operations held":
       return async (terminal) => (await import("./operationsCommand.ts")).operationsHeld(terminal)
     case "vault new-root":

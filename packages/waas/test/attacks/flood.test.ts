@@ -1,6 +1,7 @@
 import { NonceStore, OrganizationStore } from "@shielded-relay/core"
 import { Context, Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { maximumPolicies } from "../../src/caps.ts"
 import { waasRoutes } from "../../src/index.ts"
 import {
   ManagedWorld,
@@ -96,5 +97,17 @@ describe("a flood", () => {
       organizationId: managed.organizationId,
       policies: [{ policyId: second }],
     })
+  })
+
+  it("of policies ends at the cap of the organization", async () => {
+    const { root } = managed
+    const { data } = await managed.ask("GET /waas/get-policies", root.stamper)
+    const before = Array.isArray(data["policies"]) ? data["policies"].length : 0
+    const fields = { userIds: [user.userId], actionType: "READ_BALANCE", effect: "deny" }
+    const outcomes: Array<string> = []
+    for (let n = before; n < maximumPolicies + 5; n += 1)
+      outcomes.push((await managed.ask("POST /waas/add-policy", root.stamper, fields)).outcome)
+    expect(outcomes.filter((outcome) => outcome === "ok")).toHaveLength(maximumPolicies - before)
+    expect(outcomes.slice(-5)).toEqual(Array.from({ length: 5 }, () => "RATE_LIMITED"))
   })
 })

@@ -32,6 +32,8 @@ Usage
   shielded-relay wallet import --organization ID --user ID --words FILE|-
                                               give a user the wallet of 12 or 24 words, read from a file or standard input;
                                               print its addresses as JSON. Ends the sessions of these addresses
+  shielded-relay wallet altered               payments of managed wallets that wait because another program changed a row of theirs;
+                                              JSON lines. Exits with 1 if there is one. Changes nothing
   shielded-relay verify-disclosure --statement FILE --verifier NAME --chain-file FILE [--csv]
                  [--service-key FILE --service-signature TEXT]
                                               check an owner's statement against a chain, without the service;
