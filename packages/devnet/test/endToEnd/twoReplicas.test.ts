@@ -90,7 +90,8 @@ describe("two processes of a service with managed wallets", () => {
     chainId: devnet.node.chainId,
   })
   const held = ({ wallet }: StampedUser) => chain.tokenBalance(token(), wallet)
-  const codeOf = ({ status, body }: StampedAnswer) => String(body["code"] ?? status)
+  const codeOf = ({ status, body: { code } }: StampedAnswer) =>
+    typeof code === "string" ? code : `${status}`
   const times = (codes: ReadonlyArray<string>, code: string) =>
     codes.filter((one) => one === code).length
   const signing = ({ organizationId, userId, wallet }: StampedUser) => ({

@@ -93,12 +93,12 @@ function parse(words: ReadonlyArray<string>): Command | null {
   if (command === "wallet export")
     return onlyHas(values, exportOptions)
       ? async (terminal) =>
-          (await import("./walletExportCommand.ts")).walletExport(terminal, values)
+          (await import("./wallet/walletExportCommand.ts")).walletExport(terminal, values)
       : null
   if (command === "wallet import")
     return onlyHas(values, importOptions)
       ? async (terminal) =>
-          (await import("./walletImportCommand.ts")).walletImport(terminal, values)
+          (await import("./wallet/walletImportCommand.ts")).walletImport(terminal, values)
       : null
   if (command === "database move")
     return onlyHas(values, databaseMoveOptions)
@@ -160,7 +160,8 @@ function parse(words: ReadonlyArray<string>): Command | null {
     case "quarantine list":
       return async (terminal) => (await import("./quarantineCommand.ts")).quarantineList(terminal)
     case "wallet altered":
-      return async (terminal) => (await import("./walletAlteredCommand.ts")).walletAltered(terminal)
+      return async (terminal) =>
+        (await import("./wallet/walletAlteredCommand.ts")).walletAltered(terminal)
     case "operations held":
       return async (terminal) => (await import("./operationsCommand.ts")).operationsHeld(terminal)
     case "vault new-root":

@@ -2,13 +2,13 @@ import { chainIdFromNumber, OrganizationStore, parseUuid } from "@shielded-relay
 import { importWallet, keysOfUser, OpenOrders } from "@shielded-relay/waas"
 import { InvalidWords, sealWords } from "@shielded-relay/wallet-keys/import"
 import { Effect, Redacted } from "effect"
-import { Problems } from "../configuration/Problems.ts"
-import type { importOptions } from "./words/commandOptions.ts"
-import { printLine } from "./printLine.ts"
-import { complainOfOptions, readOption } from "./readOption.ts"
-import type { ExitCode, Terminal } from "./Terminal.ts"
-import { withDatabase } from "./withDatabase.ts"
-import { withManagedWallets } from "./withManagedWallets.ts"
+import { Problems } from "../../configuration/Problems.ts"
+import type { importOptions } from "../words/commandOptions.ts"
+import { printLine } from "../printLine.ts"
+import { complainOfOptions, readOption } from "../readOption.ts"
+import type { ExitCode, Terminal } from "../Terminal.ts"
+import { withDatabase } from "../withDatabase.ts"
+import { withManagedWallets } from "../withManagedWallets.ts"
 
 type ImportOptions = { readonly [name in keyof typeof importOptions]?: string | undefined }
 

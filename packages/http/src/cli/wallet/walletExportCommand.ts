@@ -6,12 +6,12 @@ import {
   exportUserWords,
 } from "@shielded-relay/wallet-keys/export"
 import { Effect, Redacted } from "effect"
-import { Problems } from "../configuration/Problems.ts"
-import type { exportOptions } from "./words/commandOptions.ts"
-import { complainOfOptions, readOption } from "./readOption.ts"
-import type { ExitCode, Terminal } from "./Terminal.ts"
-import { withDatabase } from "./withDatabase.ts"
-import { withManagedWallets } from "./withManagedWallets.ts"
+import { Problems } from "../../configuration/Problems.ts"
+import type { exportOptions } from "../words/commandOptions.ts"
+import { complainOfOptions, readOption } from "../readOption.ts"
+import type { ExitCode, Terminal } from "../Terminal.ts"
+import { withDatabase } from "../withDatabase.ts"
+import { withManagedWallets } from "../withManagedWallets.ts"
 
 type ExportOptions = { readonly [name in keyof typeof exportOptions]?: string | undefined }
 

@@ -1,10 +1,10 @@
 import { OrganizationStore } from "@shielded-relay/core"
 import { alteredPayments } from "@shielded-relay/waas"
 import { Effect } from "effect"
-import { printLine } from "./printLine.ts"
-import type { ExitCode, Terminal } from "./Terminal.ts"
-import { withDatabase } from "./withDatabase.ts"
-import { withManagedWallets } from "./withManagedWallets.ts"
+import { printLine } from "../printLine.ts"
+import type { ExitCode, Terminal } from "../Terminal.ts"
+import { withDatabase } from "../withDatabase.ts"
+import { withManagedWallets } from "../withManagedWallets.ts"
 
 /**
  * Prints the payments of managed wallets that wait because another program changed a row of theirs, as JSON lines. Changes nothing. Exit code 1
