@@ -589,6 +589,7 @@ describe("wallet altered", () => {
   const changed = { chainId: chainId as ChainId }
 
   it("lists payments without a seal that have not ended, and no private send of a session", async () => {
+    await created("Altered")
     expect(await command(["wallet", "altered"])).toMatchObject({ code: 0, out: "", err: "" })
     const operation = exampleWalletOperation(70, changed)
     const order = exampleOrder(71, { ...changed, leftover: "balance" })
