@@ -6,8 +6,8 @@ import type { Transactions } from "../transaction/Transactions.ts"
 import type { MovedTable } from "./movedTables.ts"
 import { TableDigest, type TextRow } from "./TableDigest.ts"
 
-/** Rows per statement. Memory holds one batch, whatever the size of the table. */
-const BATCH = 500
+/** Rows per statement. Memory holds one batch, whatever the size of the table. Parts of trees have some hundred kilobytes each. */
+const batchOf = ({ name }: MovedTable) => (name === "tree_part" ? 16 : 500)
 
 /** Copies the rows of a table exactly, in the running transactions of both databases. Returns their digest. */
 export const copyRows = Effect.fnUntraced(function* (
@@ -30,10 +30,11 @@ export const digestRows = (table: MovedTable, transactions: Transactions) =>
 
 /** Reads a table's rows in batches. Columns are read as text, which Postgres parses again to the same value. */
 const readRows = Effect.fnUntraced(function* (
-  { name, columns }: MovedTable,
+  table: MovedTable,
   transactions: Transactions,
   onBatch: (rows: ReadonlyArray<TextRow>) => Effect.Effect<void, StorageUnavailable>,
 ) {
+  const { name, columns } = table
   const digest = new TableDigest()
   const cursor = quoted(`rows of ${name} ${randomUUID()}`)
   const fields = columns.map((column) => `${quoted(column.name)}::text`).join(", ")
@@ -41,11 +42,11 @@ const readRows = Effect.fnUntraced(function* (
     `DECLARE ${cursor} NO SCROLL CURSOR FOR SELECT to_json(ARRAY[${fields}])::text AS fields FROM ${quoted(name)}`,
   )
   for (;;) {
-    const { rows } = yield* transactions.statement(`FETCH ${BATCH} FROM ${cursor}`)
+    const { rows } = yield* transactions.statement(`FETCH ${batchOf(table)} FROM ${cursor}`)
     const batch = rows.map((row): TextRow => JSON.parse(text(row, "fields")))
     for (const row of batch) digest.add(row)
     if (batch.length > 0) yield* onBatch(batch)
-    if (batch.length < BATCH) break
+    if (batch.length < batchOf(table)) break
   }
   yield* transactions.statement(`CLOSE ${cursor}`)
   return digest

@@ -78,6 +78,7 @@ function valueOf(table: string, column: string, type: string, n: number): string
     case "amount":
     case "numeric":
       return `${"9".repeat(77)}${n}`
+    case "bytea":
     case "field_element":
       return bytes
     case "bytea[]":
