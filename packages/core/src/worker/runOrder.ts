@@ -85,7 +85,7 @@ const isForged = Effect.fnUntraced(function* (order: Order) {
 const isFrozen = Effect.fnUntraced(function* (order: Order) {
   if (order.leftover === undefined) return false
   const deposit = yield* (yield* WalletOperationStore).find(order.id as OperationId)
-  // A changed row could name another user (test: "starts no payout for a suspended user").
+  // A changed row could name another user (test: "starts no payout if a writer in the database names another user").
   return deposit === null || isAltered(deposit) || (yield* isSuspended(deposit))
 })
 

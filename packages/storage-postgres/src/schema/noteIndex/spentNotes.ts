@@ -1,8 +1,8 @@
 /**
  * The block that spends a note, on the note itself, so that an index of live notes can leave spent ones out. Triggers keep it, for processes
- * of every version: after each write it is the block of the note's nullifier. They look rows up by key one by one: a
- * join with the rows of a statement may read a whole table for each, if its plan was made while the tables were small. `unmarked_spend` names the notes from before this step; `markSpentNotes` marks them by and by, since one statement over
- * a million notes would exceed the statement timeout.
+ * of every version: after each write it is the block of the note's nullifier. They look rows up by key one by one: a join with the rows of a
+ * statement may read a whole table for each, if its plan was made while the tables were small. `unmarked_spend` names the notes from before
+ * this step; `markSpentNotes` marks them by and by, since one statement over a million notes would exceed the statement timeout.
  */
 export const spentNotes: ReadonlyArray<string> = [
   `ALTER TABLE note ADD COLUMN spent_in counter`,
