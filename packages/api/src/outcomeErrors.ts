@@ -116,8 +116,8 @@ export const outcomeErrors = {
   CHAIN_UNTRIED: {
     status: 503,
     meaning:
-      "The pool is new on this chain. Deposits are accepted; everything else is, once the first batch insertion is executed.",
-    remedy: "Deposit now, and try everything else after `Retry-After` seconds.",
+      "The pool is new on this chain, which has not executed a proof for it. Until it does, deposits of wallets that the operator lists are accepted, and nothing else.",
+    remedy: "Try again after `Retry-After` seconds with a fresh nonce.",
   },
   RELAYER_UNFUNDED: {
     status: 503,

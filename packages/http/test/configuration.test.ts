@@ -118,7 +118,7 @@ describe("a configuration", () => {
       nonceFreshness: "lenient",
       answerTimeout: 50_000,
       stopTimeout: 60_000,
-      outOfTime: { block: 3_600_000, canaryPause: 600_000 },
+      outOfTime: { block: 3_600_000, canaryPause: 600_000, producers: 1, firstDepositors: [] },
       callerCaps: {
         createSessionPerMinute: 10,
         attestationPerMinute: 5,
@@ -171,6 +171,7 @@ describe("a configuration", () => {
         SHIELDED_RELAY_ANSWER_TIMEOUT: "500ms",
         SHIELDED_RELAY_OUT_OF_TIME_BLOCK: "30m",
         SHIELDED_RELAY_OUT_OF_TIME_CANARY_PAUSE: "45s",
+        SHIELDED_RELAY_OUT_OF_TIME_FIRST_DEPOSITORS: "everyone",
         SHIELDED_RELAY_REFERRALS: "alpha,beta",
         SHIELDED_RELAY_CREATE_SESSION_PER_MINUTE: "0",
         SHIELDED_RELAY_SESSION_REQUESTS_PER_SECOND: "0",
@@ -206,10 +207,19 @@ describe("a configuration", () => {
       sessionsPerOwner: null,
       nonceFreshness: "strict",
       answerTimeout: 500,
-      outOfTime: { block: 1_800_000, canaryPause: 45_000 },
+      outOfTime: { block: 1_800_000, canaryPause: 45_000, firstDepositors: "everyone" },
       referrals: ["alpha", "beta"],
       callerCaps: { createSessionPerMinute: 0, attestationPerMinute: 5, unverifiedPerSecond: 2000 },
     })
+  })
+
+  it("lists the first depositors of a new pool by address, or says everyone", () => {
+    const first = (text: string) =>
+      read({ SHIELDED_RELAY_OUT_OF_TIME_FIRST_DEPOSITORS: text }).outOfTime.firstDepositors
+    const listed = ["TJRabPrwbZy45sbavfcjinPJC18kjpRTv8", `0x${"0b".repeat(20)}`]
+    expect(first(listed.join(", "))).toEqual(listed)
+    for (const text of ["somebody", `everyone, ${listed[0]}`])
+      expect(() => first(text)).toThrow("must list addresses like T… or 0x…, or be everyone; got")
   })
 
   it("stores data in a folder, on a server or in memory", () => {

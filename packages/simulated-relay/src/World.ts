@@ -41,7 +41,7 @@ import {
 import { addressOf } from "./addressOf.ts"
 import { newStorage } from "./newStorage.ts"
 import { isIn, type OperationIn } from "./OperationIn.ts"
-import type { WorldOptions } from "./WorldOptions.ts"
+import { openToDepositors, type WorldOptions } from "./WorldOptions.ts"
 
 /** The public origin of the service. */
 export const ORIGIN = "https://relay.example"
@@ -180,7 +180,7 @@ export class World {
       telemetry: this.telemetry.layer,
       // Simulated time advances only in tests, so a rate limit would cap the number of requests. Tests of the limit set it.
       sessions: { requestsPerSecond: null, audiences: [ORIGIN], ...this.#options.sessions },
-      ...(configuration === undefined ? {} : { configuration }),
+      configuration: { outOfTime: openToDepositors, ...configuration },
       ...(screening === undefined ? {} : { screening }),
       ...(waas === undefined ? {} : { waas }),
       ...(screeningLists === undefined ? {} : { screeningLists }),

@@ -1,12 +1,14 @@
-import type {
-  AskContract,
-  ConnectedChain,
-  NoteCrypto,
-  PoolGatewayShape,
-  RelayConfigurationShape,
-  ScheduleRandom,
-  SessionRulesShape,
-  Storage,
+import {
+  defaultRelayConfiguration,
+  type AskContract,
+  type ConnectedChain,
+  type NoteCrypto,
+  type OutOfTimeRules,
+  type PoolGatewayShape,
+  type RelayConfigurationShape,
+  type ScheduleRandom,
+  type SessionRulesShape,
+  type Storage,
 } from "@shielded-relay/core"
 import type { NetworkOptions, ProverSettings } from "@shielded-relay/testkit"
 import type { Context, Layer } from "effect"
@@ -45,6 +47,12 @@ export interface WorldOptions {
   readonly prices?: ReadonlyArray<bigint | null>
   /** Default: an empty storage for this world. */
   readonly storage?: Context.Context<Storage>
+}
+
+/** The rules for calls that run out of time, with a new pool that takes everybody's deposits. */
+export const openToDepositors: OutOfTimeRules = {
+  ...defaultRelayConfiguration.outOfTime,
+  firstDepositors: "everyone",
 }
 
 /** The same options, with a block and a poll in every so many milliseconds only, so that hours of simulated time cost little. */

@@ -153,7 +153,7 @@ export const errorCatalogue = {
     retryable: true,
   },
   CHAIN_UNTRIED: {
-    text: "This chain has not executed a proof for the pool yet; the service accepts deposits alone until a batch insertion is executed",
+    text: "This chain has not executed a proof for the new pool yet; until a batch insertion is executed, the service accepts nothing but deposits of wallets that the operator lists",
     retryable: true,
   },
   RELAYER_UNFUNDED: { text: "The relayer cannot pay for this now", retryable: true },

@@ -55,8 +55,10 @@ export interface OutOfTimeRules {
   readonly canaryPause: number
   /** Batch insertions that may run out of time in 24 hours; the next one waits. At least 1. */
   readonly canariesPerDay: number
-  /** Block producers that must have executed a batch insertion before a new pool accepts more than deposits. At least 1. */
+  /** Block producers that must have executed a batch insertion before a new pool is open to everyone. At least 1. */
   readonly producers: number
+  /** Addresses of the wallets whose deposits a new pool accepts before that: the operator's own, since the pool may keep what they deposit. */
+  readonly firstDepositors: ReadonlyArray<string> | "everyone"
 }
 
 /** Bounds for the price of a plain call, in smallest units of the chain's native coin; other calls in proportion to their cost. */
@@ -113,7 +115,13 @@ export const defaultRelayConfiguration: RelayConfigurationShape = {
     horizon: 30 * 24 * 60 * 60_000,
     unpaidOrders: 50,
   },
-  outOfTime: { block: 60 * 60_000, canaryPause: 10 * 60_000, canariesPerDay: 10, producers: 1 },
+  outOfTime: {
+    block: 60 * 60_000,
+    canaryPause: 10 * 60_000,
+    canariesPerDay: 10,
+    producers: 1,
+    firstDepositors: [],
+  },
 }
 
 export const RelayConfiguration = Context.Reference<RelayConfigurationShape>(

@@ -6,7 +6,13 @@ import { isTooEarlyForCanary } from "../../src/application/outOfTime/obstacles.t
 import { aChain } from "./aChain.ts"
 
 const day = 86_400_000
-const outOfTime = { block: 1, canaryPause: 1, canariesPerDay: 3, producers: 1 }
+const outOfTime = {
+  block: 1,
+  canaryPause: 1,
+  canariesPerDay: 3,
+  producers: 1,
+  firstDepositors: [],
+}
 
 /** Whether the next canary of a new pool must wait after calls that ran out of time so long ago, in milliseconds. */
 async function waits(

@@ -6,14 +6,21 @@ import {
   ownerOf,
   resumeOperation,
   type OperationId,
+  type OutOfTimeRules,
 } from "@shielded-relay/core"
 import { addressOf, STRANGER, transferTo, withdrawal, World } from "@shielded-relay/simulated-relay"
-import { freshUuid, type Caller, type ChainTransaction } from "@shielded-relay/testkit"
+import { evmWallet, freshUuid, type Caller, type ChainTransaction } from "@shielded-relay/testkit"
 import { Context, Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 
 const minute = 60_000
-const rules = { block: 30 * minute, canaryPause: 5 * minute, canariesPerDay: 10, producers: 1 }
+const rules: OutOfTimeRules = {
+  block: 30 * minute,
+  canaryPause: 5 * minute,
+  canariesPerDay: 10,
+  producers: 1,
+  firstDepositors: "everyone",
+}
 const other = addressOf("0x00000000000000000000000000000000000b0b00")
 
 let world: World
@@ -451,6 +458,42 @@ describe("a new pool", () => {
       expect(await answer()).toBe("CHAIN_UNTRIED")
       await fresh.flushed()
       expect(await answer()).toBeUndefined()
+    } finally {
+      await fresh.close()
+    }
+  })
+
+  it("accepts them only of wallets that the operator lists, on every route", async () => {
+    const { address } = evmWallet(3)
+    const fresh = await World.open({
+      network: { manner: "tron" },
+      configuration: { outOfTime: { ...rules, firstDepositors: [address] } },
+    })
+    try {
+      const operator = await fresh.caller(3)
+      const stranger = await fresh.caller(4)
+      const codes = async (caller: Caller) => {
+        const found: Array<unknown> = []
+        for (const route of ["/deposit", "/proofless-deposit", "/deposit-for-other"]) {
+          const answer = await fresh.ask(
+            caller.post(route, {
+              chainId: fresh.chainId,
+              tokenAddresses: [fresh.token()],
+              amounts: ["9000000"],
+              recipientInfo: operator.address,
+            }),
+          )
+          found.push(answer.outcome === "ok" ? "ok" : answer.body["code"])
+        }
+        return found
+      }
+      const untried = ["CHAIN_UNTRIED", "CHAIN_UNTRIED", "CHAIN_UNTRIED"]
+      expect(await codes(operator)).toEqual(["ok", "ok", "ok"])
+      expect(await codes(stranger)).toEqual(untried)
+      await fresh.deposit(operator, fresh.token(), 9_000_000n)
+      expect(await codes(stranger)).toEqual(untried)
+      await fresh.flushed()
+      expect(await codes(stranger)).toEqual(["ok", "ok", "ok"])
     } finally {
       await fresh.close()
     }

@@ -41,7 +41,13 @@ export const insertionVariables = {
   SHIELDED_RELAY_OUT_OF_TIME_PRODUCERS: {
     form: "1 to 27",
     meaning:
-      "Block producers of TRON that must have executed a batch insertion in time before a new pool accepts more than deposits.",
+      "Block producers of TRON that must have executed a batch insertion in time before a new pool is open to everyone.",
     standard: "1",
+  },
+  SHIELDED_RELAY_OUT_OF_TIME_FIRST_DEPOSITORS: {
+    form: "addresses, or `everyone`",
+    meaning:
+      "Wallets, separated by commas, whose deposits a new pool on TRON accepts before that: the operator's own. What they deposit stays in a pool whose proofs no block producer can execute.",
+    standard: "",
   },
 } as const satisfies Record<string, Variable>

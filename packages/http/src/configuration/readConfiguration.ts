@@ -1,4 +1,4 @@
-import { defaultRelayConfiguration } from "@shielded-relay/core"
+import { defaultRelayConfiguration, parseAddress } from "@shielded-relay/core"
 import type { TokenServer } from "../attestation/tokenServerAttestation.ts"
 import { trustedProxies } from "../server/clientAddress.ts"
 import { logLevels, type CorsOrigins, type LogLevel } from "shielded-relay/handler"
@@ -111,6 +111,7 @@ export function readConfiguration(
       canaryPause: duration("SHIELDED_RELAY_OUT_OF_TIME_CANARY_PAUSE"),
       canariesPerDay: between("SHIELDED_RELAY_OUT_OF_TIME_CANARIES_PER_DAY", 1, 1_000),
       producers: between("SHIELDED_RELAY_OUT_OF_TIME_PRODUCERS", 1, 27),
+      firstDepositors: readFirstDepositors(reader),
     },
     forcedInsertionsPerOwner: between("SHIELDED_RELAY_FORCED_INSERTIONS_PER_OWNER", 0, 1_000_000),
     forcedInsertionGas: between("SHIELDED_RELAY_FORCED_INSERTION_GAS", 0, 1_000_000_000_000),
@@ -280,4 +281,15 @@ function parseReferral(text: string): Parsed<string> {
 
 function parseLevel(text: string): Parsed<LogLevel> {
   return parseOneOf(logLevels, text)
+}
+
+function readFirstDepositors(reader: VariableReader): ReadonlyArray<string> | "everyone" {
+  const name = "SHIELDED_RELAY_OUT_OF_TIME_FIRST_DEPOSITORS"
+  return reader.text(name) === "everyone" ? "everyone" : reader.list(name, splitList, parseWallet)
+}
+
+function parseWallet(text: string): Parsed<string> {
+  return parseAddress(text, "tron") === null
+    ? { problem: `must list addresses like T… or 0x…, or be everyone; got ${JSON.stringify(text)}` }
+    : { value: text }
 }

@@ -7,19 +7,25 @@ import type { TokenAmount } from "../../operation/Operation.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { TokenRegistry } from "../../port/chain/TokenRegistry.ts"
 import { requireServed } from "../../screening/askScreening.ts"
+import { requireTried } from "../outOfTime/requireCallable.ts"
 import { renderToken } from "../intake/tokens.ts"
 
-/** Requires that the caller's wallet can sign on this chain and that screening serves it. */
+/**
+ * Requires that the caller's wallet can sign on this chain, that the chain has executed a proof for the pool or the wallet may deposit
+ * first, and that screening serves it.
+ */
 export const requireDepositor = Effect.fnUntraced(function* (
-  { chainId, family }: PoolGatewayShape,
+  gateway: PoolGatewayShape,
   address: Address,
 ) {
+  const { chainId, family } = gateway
   if (!isAddressOf(address, family))
     return yield* refusal("WRONG_CHAIN_FAMILY", {
       chainId,
       reason:
         "this owner's wallet belongs to another chain family and cannot sign a deposit here; deposit from a wallet of this chain",
     })
+  yield* requireTried(gateway, address)
   yield* requireServed([{ role: "depositor", chainId, address }])
 })
 

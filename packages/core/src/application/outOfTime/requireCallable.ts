@@ -1,7 +1,10 @@
 import { Clock, Effect } from "effect"
+import type { Address } from "../../address/Address.ts"
+import { parseAddress } from "../../address/parseAddress.ts"
 import { refusal } from "../../error/RelayError.ts"
 import type { Intent } from "../../operation/Operation.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
+import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { calledBy, type Called } from "./blamedKey.ts"
 import { blockedUntil, closureOf } from "./obstacles.ts"
 
@@ -17,6 +20,22 @@ export const requireOpenChain = Effect.fnUntraced(function* (gateway: PoolGatewa
     {},
     { retryAfter: closedFor },
   )
+})
+
+/**
+ * Fails with `CHAIN_UNTRIED` (503) while the chain has not executed a proof for a new pool, unless the operator lets this wallet deposit
+ * first. What is deposited into a pool that cannot verify proofs stays in it.
+ */
+export const requireTried = Effect.fnUntraced(function* (
+  gateway: PoolGatewayShape,
+  depositor: Address,
+) {
+  const { firstDepositors } = (yield* RelayConfiguration).outOfTime
+  if (firstDepositors === "everyone") return
+  if (firstDepositors.some((text) => parseAddress(text, gateway.family) === depositor)) return
+  const closure = yield* closureOf(gateway)
+  if (closure?.reason === "untried")
+    return yield* refusal("CHAIN_UNTRIED", {}, { retryAfter: closedFor })
 })
 
 /** Fails with `CALL_OUT_OF_TIME` (503) while a recipient or venue is blocked. `field`: of the request. */

@@ -16,6 +16,8 @@ import { requireReferral } from "../../../src/application/intake/requireReferral
 import {
   defaultRelayConfiguration,
   KeyVault,
+  NoteStore,
+  OutOfTimeStore,
   RelayConfiguration,
   Screening,
   TokenRegistry,
@@ -29,7 +31,7 @@ const lead = simulatedAddress(0x1ead)
 
 /** Runs a rule where every token takes deposits of 100 and more. */
 const answer = <A, E extends { readonly _tag: string }>(
-  rule: Effect.Effect<A, E, Screening | TokenRegistry | KeyVault>,
+  rule: Effect.Effect<A, E, Screening | TokenRegistry | KeyVault | NoteStore | OutOfTimeStore>,
   verdict: ScreeningVerdict = "served",
 ) =>
   rule.pipe(
@@ -50,6 +52,9 @@ const answer = <A, E extends { readonly _tag: string }>(
         }),
         Layer.succeed(Screening, { screen: () => Effect.succeed(verdict) }),
         Layer.succeed(RelayConfiguration, { ...defaultRelayConfiguration, referrals: ["friend"] }),
+        // The chain of these tests has no limit on processor time, so nothing is read.
+        Layer.mock(NoteStore)({}),
+        Layer.mock(OutOfTimeStore)({}),
         Layer.mock(KeyVault)({ get: () => Effect.succeed(null) }),
       ),
     ),

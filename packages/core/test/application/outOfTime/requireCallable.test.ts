@@ -32,7 +32,13 @@ beforeEach(async () => {
     configuration: {
       answerTimeout: 1_000,
       deadlines: { least: 8 * minute, grid: 1, toStart: 0 },
-      outOfTime: { block: 20 * minute, canaryPause: 5 * minute, canariesPerDay: 10, producers: 1 },
+      outOfTime: {
+        block: 20 * minute,
+        canaryPause: 5 * minute,
+        canariesPerDay: 10,
+        producers: 1,
+        firstDepositors: "everyone",
+      },
     },
   })
   world.chain.exchanges[0]?.setRate(world.token(0), world.token(1), 3n, 1n)
