@@ -41,6 +41,7 @@ import {
 import { addressOf } from "./addressOf.ts"
 import { newStorage } from "./newStorage.ts"
 import { isIn, type OperationIn } from "./OperationIn.ts"
+import { stateIn } from "./stateIn.ts"
 import { openToDepositors, type WorldOptions } from "./WorldOptions.ts"
 
 /** The public origin of the service. */
@@ -249,9 +250,8 @@ export class World {
       this.network.sendDeposit(wallet, txData)
     }
     for (const nonce of nonces) {
-      await this.time.eventually(
-        async () => (await this.operation(owner, nonce)).state === "confirmed",
-      )
+      const state = stateIn(this.storage, owner, nonce)
+      await this.time.eventually(async () => (await state()) === "confirmed")
     }
   }
 
@@ -281,8 +281,9 @@ export class World {
     state: State,
     within?: number,
   ): Promise<OperationIn<State>> {
+    const now = stateIn(this.storage, owner, nonce)
     await this.time.eventually(
-      async () => (await this.operation(owner, nonce)).state === state,
+      async () => (await now()) === state,
       within === undefined ? {} : { within },
     )
     const operation = await this.operation(owner, nonce)

@@ -55,12 +55,12 @@ export function serviceSettings(
 }
 
 /**
- * How often a service looks at these chains: at most every 100 ms, and rarer where no block is so young. Each look at a TRON network, which
- * makes a block in seconds, takes several requests.
+ * How often a service looks at these chains: often enough that a tour does not wait for it, and rarely enough that looking takes a small
+ * part of a processor. Each look at a TRON network, which makes a block in seconds, takes several requests.
  */
 function pollInterval(served: ReadonlyArray<AnyDevnet>): string {
   const families = new Set(served.map((devnet) => ("family" in devnet ? devnet.family : "evm")))
-  if (families.has("evm")) return "100ms"
+  if (families.has("evm")) return "250ms"
   return families.has("solana") ? "250ms" : "500ms"
 }
 
