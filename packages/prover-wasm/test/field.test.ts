@@ -82,6 +82,32 @@ describe.each([
   })
 })
 
+it("reduces sums of up to three times the modulus to about half of it", () => {
+  const modulus = SCALAR_FIELD
+  const { prime } = modulus
+  const size = fc.oneof(
+    fc.bigInt(-2n * prime, 2n * prime),
+    fc.constantFrom(-2n * prime, 2n * prime, (3n * prime) / 2n, 2n * prime - (1n << 208n)),
+  )
+  fc.assert(
+    fc.property(size, element(modulus), (large, other) => {
+      put(a, 0, limbsOf(large))
+      put(b, 0, toMontgomery(other, modulus))
+      put(c, 0, toMontgomery(1n, modulus))
+      kernel.code.up(a, b, c, 0, 1, scratch)
+      const places = [a, b] as const
+      for (const [index, sign] of [1n, -1n].entries()) {
+        const limbs = kernel.limbs(places[index] ?? a, 16)
+        const found = integerOf(limbs)
+        expect(modular(found, modulus)).toBe(modular(large + sign * (other << 260n), modulus))
+        expect(100n * (found < 0n ? -found : found)).toBeLessThan(51n * prime)
+        expect(limbs.every((limb) => Math.abs(limb) <= 2 ** 51)).toBe(true)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
 describe("the base field", () => {
   it("sums two products with one reduction", () => {
     const four = fc.tuple(

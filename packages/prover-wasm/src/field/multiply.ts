@@ -21,13 +21,13 @@ const MASK = (1n << BigInt(BITS)) - 1n
  *
  * Two fused multiply-adds split a product of limbs: rounding to a multiple of 2^52 gives the upper half, and the remainder is the lower
  * half. Both are added to their columns as a float's raw bits, whose constant part is subtracted once per column. Montgomery's reduction
- * works limb by limb. Four times it replaces the lowest limb by that limb's multiple of 2^−52 mod p, which needs no multiplication to find.
- * The last step adds the multiple of p that makes the limb 0. The result's magnitude is below (sum of products)/2^260 + 3p/4, and 2^260 is
- * 84 p.
+ * takes two limbs at a time, so that the processor waits for half as many results: twice it replaces the two lowest limbs by their
+ * multiples of 2^−104 and 2^−52 mod p, which need no multiplication to find, while it multiplies the next limb of `a`. The last step adds
+ * the multiple of p that makes the limb 0. The result's magnitude is below (sum of products)/2^260 + p, and 2^260 is 84 p.
  */
 export function sumOfProducts(terms: number, modulus: Modulus, constants: Constants): Assembly {
   const code = new Assembly(Array.from({ length: 1 + 2 * terms }, () => "i32" as const))
-  const { prime, limbUp, negativeInverse } = reductionOf(modulus)
+  const { prime, limbsUp, negativeInverse } = reductionOf(modulus)
 
   const columns = Array.from({ length: 2 * LIMBS }, () => code.local("v128"))
   const columnAt = (index: number) => columns[index] ?? 0
@@ -36,6 +36,8 @@ export function sumOfProducts(terms: number, modulus: Modulus, constants: Consta
   const touched = columns.map(() => false)
   const upper = code.local("v128")
   const factor = code.local("v128")
+  const lower = code.local("v128")
+  const higher = code.local("v128")
   const low = code.local("v128")
   const high = code.local("v128")
   code.constant(constants.float(HIGH)).set(high)
@@ -92,17 +94,28 @@ export function sumOfProducts(terms: number, modulus: Modulus, constants: Consta
       .floatSubtract()
   }
 
-  for (let index = 0; index < LIMBS - 1; index += 1) {
-    row(index)
-    settle(index, HALF)
-    carry(index)
-    limb(index)
-    code.set(factor)
-    for (const [j, value] of limbUp.entries())
-      product(index + 1 + j, () => code.constant(constants.float(value)))
+  /** Replaces two limbs by what they stand for from two limbs further up on. `between` is work that needs neither. */
+  const moveUp = (index: number, between: () => void) => {
+    const pair = [lower, higher] as const
+    for (const [k, local] of pair.entries()) {
+      settle(index + k, HALF)
+      carry(index + k)
+      limb(index + k)
+      code.set(local)
+    }
+    between()
+    for (const [k, local] of pair.entries()) {
+      code.get(local).set(factor)
+      for (const [j, value] of (limbsUp[1 - k] ?? []).entries())
+        product(index + 2 + j, () => code.constant(constants.float(value)))
+    }
   }
+  row(0)
+  row(1)
+  moveUp(0, () => row(2))
+  row(3)
+  moveUp(2, () => row(4))
   const last = LIMBS - 1
-  row(last)
   settle(last, HALF)
   limb(last)
   code.set(factor)
