@@ -23,6 +23,7 @@ const [out, a, b, c, d] = [0, 1, 2, 3, 4].map(() => arena.reserve(PAIR_BYTES)) a
   number,
   number,
 ]
+const [extended, extendedOut] = [arena.reserve(2 * PAIR_BYTES), arena.reserve(2 * PAIR_BYTES)]
 kernel.grow(arena.end)
 
 /** Any element, and elements at the edges of limbs, whose products carry. */
@@ -127,6 +128,33 @@ describe("the base field", () => {
             modular(w * x + y * z, BASE_FIELD),
           )
       }),
+    )
+  })
+
+  it("squares, also in its extension", () => {
+    const two = fc.tuple(element(BASE_FIELD), element(BASE_FIELD))
+    fc.assert(
+      fc.property(two, ([x, y]) => {
+        const places = [extended, extended + PAIR_BYTES] as const
+        put(places[0], 0, toMontgomery(x, BASE_FIELD))
+        put(places[1], 0, toMontgomery(y, BASE_FIELD))
+        put(places[0], 8, toMontgomery(y, BASE_FIELD))
+        put(places[1], 8, toMontgomery(x, BASE_FIELD))
+        kernel.code.square(out, extended)
+        const found = (place: number, lane: number) =>
+          fromMontgomery(kernel.limbs(place + lane, 16), BASE_FIELD)
+        expect(found(out, 0)).toBe(modular(x * x, BASE_FIELD))
+        expect(found(out, 8)).toBe(modular(y * y, BASE_FIELD))
+        kernel.code.square2(extendedOut, extended, scratch)
+        for (const [lane, a0, a1] of [
+          [0, x, y],
+          [8, y, x],
+        ] as const) {
+          expect(found(extendedOut, lane)).toBe(modular(a0 * a0 - a1 * a1, BASE_FIELD))
+          expect(found(extendedOut + PAIR_BYTES, lane)).toBe(modular(2n * a0 * a1, BASE_FIELD))
+        }
+      }),
+      { numRuns: 300 },
     )
   })
 

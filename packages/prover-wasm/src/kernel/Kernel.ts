@@ -23,6 +23,8 @@ export interface KernelCode {
   readonly sumOfTwo: Code<Numbers<5>>
   readonly reciprocal: Code<Numbers<3>>
   readonly multiply2: Code<Numbers<4>>
+  readonly square: Code<Numbers<2>>
+  readonly square2: Code<Numbers<3>>
   readonly invert2: Code<Numbers<2>>
   readonly forward1: Code<Numbers<5>>
   readonly backward1: Code<Numbers<6>>

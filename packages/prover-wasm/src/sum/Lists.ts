@@ -1,6 +1,6 @@
 import { pointBytes } from "../curve/additions.ts"
 import type { Point } from "../curve/groups.ts"
-import type { PointAdder } from "./PointAdder.ts"
+import { PointAdder } from "./PointAdder.ts"
 
 /** Lists of references in one array. Use in this order: count, lay out, fill, add up. */
 export class Lists {
@@ -48,7 +48,7 @@ export class Lists {
       const tasks = this.#pairUp(adder, results, size)
       if (tasks === 0) return
       adder.run(tasks, results)
-      results += (tasks + (tasks % 2)) * size
+      results += PointAdder.written(tasks) * size
       if (adder.infinite.size > 0) this.#drop(adder.infinite)
     }
   }

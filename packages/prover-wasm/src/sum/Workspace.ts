@@ -2,7 +2,8 @@ import {
   additionScratch,
   coordinateBytes,
   pointBytes,
-  TASK_PAIR_BYTES,
+  ROUND,
+  TASK_BYTES,
 } from "../curve/additions.ts"
 import { RUNNING_SUM_BYTES } from "../curve/completeAddition.ts"
 import { INVERT_SCRATCH } from "../field/invert.ts"
@@ -10,8 +11,8 @@ import { PAIR_BYTES } from "../field/limbs.ts"
 import type { Arena } from "../kernel/Arena.ts"
 import { BUCKETS, WINDOWS_PER_LIMB } from "./digits.ts"
 
-/** Pairs of additions that share an inversion. Their temporaries fit into the processor's cache. */
-export const BATCH = 2048
+/** Additions that share an inversion, a multiple of a round. Their temporaries fit into the processor's cache. */
+export const BATCH = 4096
 
 /** A thread's own memory for sums; all members are addresses. */
 export interface Workspace {
@@ -34,16 +35,16 @@ export interface Workspace {
 export function reserveWorkspace(arena: Arena, most: readonly [g1: number, g2: number]): Workspace {
   const points = Math.max(...most)
   const buckets = WINDOWS_PER_LIMB * BUCKETS
-  // All rounds of additions together leave at most as many results as there are points; each round may add one filler.
-  const results = (count: number) => Math.max(count, 2 * buckets) + 64
+  // All rounds of additions together leave at most as many results as there are points; each run may add fillers.
+  const results = (count: number) => Math.max(count, 2 * buckets) + 32 * ROUND
   const workspace = {
     scratch: arena.reserve(additionScratch(2)),
     inversion: arena.reserve(2 * PAIR_BYTES + INVERT_SCRATCH),
     fillers: arena.reserve(2 * pointBytes(1) + 2 * pointBytes(2)),
     runningSum: arena.reserve(RUNNING_SUM_BYTES),
-    tasks: arena.reserve((Math.max(points, buckets) / 2 + 1) * TASK_PAIR_BYTES),
-    differences: arena.reserve(BATCH * coordinateBytes(2)),
-    prefixes: arena.reserve(BATCH * coordinateBytes(2)),
+    tasks: arena.reserve((Math.max(points / 2, buckets) + ROUND) * TASK_BYTES),
+    differences: arena.reserve((BATCH / 2) * coordinateBytes(2)),
+    prefixes: arena.reserve((BATCH / 2) * coordinateBytes(2)),
     buckets: arena.reserve(buckets * pointBytes(2)),
     results: arena.reserve(
       Math.max(results(most[0]) * pointBytes(1), results(most[1]) * pointBytes(2)),

@@ -3,7 +3,7 @@ import { isInfinity, type Point } from "../curve/groups.ts"
 import { BITS, ELEMENT_BYTES } from "../field/limbs.ts"
 import { BUCKETS, DIGIT_BITS, writeDigits, type Digits } from "./digits.ts"
 import { Lists } from "./Lists.ts"
-import type { PointAdder } from "./PointAdder.ts"
+import { PointAdder } from "./PointAdder.ts"
 import { RunningSum } from "./RunningSum.ts"
 
 /** Consecutive points in memory and their scalars, integers of five limbs. */
@@ -137,7 +137,7 @@ function weightedSum<P extends Point<P>>(
       return sums
     })
     adder.run(tasks, results)
-    results += (tasks + (tasks % 2)) * size
+    results += PointAdder.written(tasks) * size
     current =
       infinite.size === 0
         ? next
