@@ -20,10 +20,11 @@ describe("Groth16", () => {
   beforeAll(async () => {
     const { kernel, arena } = newKernel()
     const key = readZkey(new Uint8Array(readFileSync(target.zkeyPath)))
-    const groth16 = new Groth16([key], kernel, arena)
+    const groth16 = new Groth16(kernel, arena)
+    const index = groth16.load(key)
     memory = () => Buffer.from(kernel.bytes.buffer)
     const sums = newSums(kernel, arena, Math.max(...groth16.most))
-    prove = (given, blinding) => groth16.prove(0, given, blinding, sums)
+    prove = (given, blinding) => groth16.prove(index, given, blinding, sums)
     const wasm = new Uint8Array(readFileSync(target.wasmPath))
     witness = await (await WitnessCalculator.compile(wasm)).calculate(inputs)
   })

@@ -6,6 +6,7 @@ import { invert } from "../field/invert.ts"
 import { BASE_FIELD, SCALAR_FIELD, centred, limbsOf } from "../field/limbs.ts"
 import { squareOf, sumOfProducts } from "../field/multiply.ts"
 import { unpack } from "../field/unpack.ts"
+import { listCode } from "../sum/listCode.ts"
 import { transformCode } from "../transform/transformCode.ts"
 import { Program } from "./Program.ts"
 
@@ -60,7 +61,10 @@ export function kernelProgram(): { readonly program: Program; readonly constants
       factor: factor(COEFFICIENT_FACTOR, SCALAR_FIELD),
     }),
   )
-  for (const [name, code] of Object.entries(transformCode(multiplyScalars, constants)))
+  for (const [name, code] of Object.entries({
+    ...transformCode(multiplyScalars, constants),
+    ...listCode(constants),
+  }))
     program.define(name, code)
   return { program, constants }
 }

@@ -41,7 +41,7 @@ export class Rows {
 
     const values = distinctValues(coefficients, count)
     const table = arena.reserve((values.bytes.length / INTEGER_BYTES) * ELEMENT_BYTES)
-    unpackInto(kernel, kernel.code.unpackCoefficients, table, values.bytes, arena.end, scratch)
+    unpackInto(kernel, kernel.code.unpackCoefficients, table, [values.bytes], arena.end, scratch)
     const entries = arena.reserve(total * ENTRY_BYTES)
     kernel.grow(arena.end)
     // Value 0 is zero, so padding the shorter side adds nothing.

@@ -6,12 +6,17 @@ export function unpackInto(
   kernel: Kernel,
   unpack: KernelCode["unpackCoordinates"],
   out: number,
-  integers: Uint8Array,
+  parts: ReadonlyArray<Uint8Array>,
   free: number,
   scratch: number,
 ): void {
-  if (integers.length === 0) return
-  kernel.grow(free + integers.length)
-  kernel.bytes.set(integers, free)
-  unpack(out, free, integers.length / (2 * INTEGER_BYTES), scratch)
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  if (length === 0) return
+  kernel.grow(free + length)
+  let to = free
+  for (const part of parts) {
+    kernel.bytes.set(part, to)
+    to += part.length
+  }
+  unpack(out, free, length / (2 * INTEGER_BYTES), scratch)
 }

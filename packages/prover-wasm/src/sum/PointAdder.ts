@@ -9,6 +9,7 @@ import {
 import type { Group, Point } from "../curve/groups.ts"
 import { BASE_FIELD, LANES, PAIR_BYTES, toMontgomery } from "../field/limbs.ts"
 import type { Kernel } from "../kernel/Kernel.ts"
+import { writeWeights } from "./weights.ts"
 import { BATCH, type Workspace } from "./Workspace.ts"
 
 const ONE = toMontgomery(1n, BASE_FIELD)
@@ -32,6 +33,7 @@ export class PointAdder<P extends Point<P>> {
     this.#fillers = [place, place + pointBytes(group.degree)]
     group.write(kernel, this.#fillers[0], a)
     group.write(kernel, this.#fillers[1], b)
+    writeWeights(kernel, workspace)
   }
 
   /** Sets task `index` to the addition of two references. */
