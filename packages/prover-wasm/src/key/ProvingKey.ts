@@ -1,13 +1,13 @@
 import { pointBytes } from "../curve/additions.ts"
 import type { Degree } from "../curve/extension.ts"
 import { ELEMENT_BYTES } from "../field/limbs.ts"
+import { INTEGER_BYTES } from "../field/unpack.ts"
 import type { Arena } from "../kernel/Arena.ts"
 import type { Kernel } from "../kernel/Kernel.ts"
 import type { ProofMemory } from "../proof/ProofMemory.ts"
 import type { Terms } from "../sum/sumOfWindows.ts"
 import { G1_BYTES, G2_BYTES, type Zkey } from "./readZkey.ts"
 import { Rows } from "./Rows.ts"
-import { unpackInto } from "./unpackInto.ts"
 
 /** A circuit's proving key in the arithmetic's memory layout. Names are those of Groth's paper and snarkjs' format. */
 export interface ProvingKey {
@@ -61,28 +61,39 @@ function placeTerms(
   arena: Arena,
   scratch: number,
 ): Terms {
-  const bytes = degree === 1 ? G1_BYTES : G2_BYTES
-  const finite = parts.flatMap(([points, scalars]) =>
-    Array.from({ length: points.length / bytes }, (_, index) => ({
-      point: points.subarray(index * bytes, (index + 1) * bytes),
-      scalar: scalars + index * ELEMENT_BYTES,
-    })).filter(({ point }) => point.some((byte) => byte !== 0)),
+  const size = degree === 1 ? G1_BYTES : G2_BYTES
+  const count = parts.reduce(
+    (sum, [bytes]) => sum + bytes.length / size - infinities(bytes, size),
+    0,
   )
-  const count = finite.length
   const address = arena.reserve(count * pointBytes(degree))
   const [points, scalars] = [arena.reserve(4 * count), arena.reserve(4 * count)]
-  kernel.grow(arena.end)
-  for (const [index, { scalar }] of finite.entries()) {
-    kernel.integers[points / 4 + index] = address + index * pointBytes(degree)
-    kernel.integers[scalars / 4 + index] = scalar
-  }
-  unpackInto(
-    kernel,
-    kernel.code.unpackCoordinates,
-    address,
-    finite.map(({ point }) => point),
-    arena.end,
-    scratch,
-  )
+  const packed = arena.end
+  kernel.grow(packed + count * size)
+  const { bytes: memory, integers } = kernel
+  let found = 0
+  for (const [bytes, first] of parts)
+    for (let start = 0; start < bytes.length; start += size) {
+      if (isInfinity(bytes, start, size)) continue
+      integers[points / 4 + found] = address + found * pointBytes(degree)
+      integers[scalars / 4 + found] = first + (start / size) * ELEMENT_BYTES
+      for (let index = 0; index < size; index += 1)
+        memory[packed + found * size + index] = bytes[start + index] ?? 0
+      found += 1
+    }
+  kernel.code.unpackCoordinates(address, packed, (count * size) / (2 * INTEGER_BYTES), scratch)
   return { points, scalars, count }
+}
+
+function infinities(bytes: Uint8Array, size: number): number {
+  let found = 0
+  for (let start = 0; start < bytes.length; start += size)
+    if (isInfinity(bytes, start, size)) found += 1
+  return found
+}
+
+/** Keys encode infinity as zeros. */
+function isInfinity(bytes: Uint8Array, start: number, size: number): boolean {
+  for (let index = start; index < start + size; index += 1) if (bytes[index] !== 0) return false
+  return true
 }

@@ -6,11 +6,12 @@ import type { Arena } from "../kernel/Arena.ts"
 export interface ProofMemory {
   readonly signalsAtMost: number
   readonly domainAtMost: number
+  /** The witness, until the constraints' values overwrite it. */
   readonly words: number
+  readonly values: number
   readonly signals: number
   /** The signals times r. */
   readonly scaled: number
-  readonly values: number
   readonly halves: number
   readonly quotient: number
   /** Integers: 1 and the blinding. */
@@ -25,13 +26,14 @@ export interface ProofMemory {
 export function reserveProofMemory(arena: Arena, signals: number, domain: number): ProofMemory {
   const even = signals + (signals % 2)
   const element = () => arena.reserve(ELEMENT_BYTES)
+  const words = arena.reserve(Math.max(even * INTEGER_BYTES, domain * PAIR_BYTES))
   const memory = {
     signalsAtMost: signals,
     domainAtMost: domain,
-    words: arena.reserve(even * INTEGER_BYTES),
+    words,
+    values: words,
     signals: arena.reserve(even * ELEMENT_BYTES),
     scaled: arena.reserve(even * ELEMENT_BYTES),
-    values: arena.reserve(domain * PAIR_BYTES),
     halves: arena.reserve((domain / 2) * PAIR_BYTES),
     quotient: arena.reserve(domain * ELEMENT_BYTES),
     one: element(),

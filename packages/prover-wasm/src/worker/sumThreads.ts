@@ -31,6 +31,9 @@ const script = new URL(
   import.meta.url,
 )
 
+/** A thread has few objects: V8 need not reserve much for young ones. */
+const resourceLimits = { maxYoungGenerationSizeMb: 2 }
+
 /**
  * Threads that share the sums of a proof, one window of one sum at a time. A failing thread ends the process, as any failure here does,
  * because its memory can no longer be trusted.
@@ -40,7 +43,7 @@ export function sumThreads(shared: SharedKernel, workspaces: ReadonlyArray<Works
   const idle: Array<(waiting: Waiting) => void> = []
   for (const workspace of workspaces) {
     const start: ThreadStart = { shared, workspace }
-    const thread = new Worker(script, { workerData: start })
+    const thread = new Worker(script, { workerData: start, resourceLimits })
     let current: Waiting | null = null
     const take = (waiting: Waiting) => {
       current = waiting
