@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { circuit } from "@shielded-relay/pool-circuits"
 import { WitnessCalculator } from "@shielded-relay/prover-workers/worker"
 import { honestInputs, verifyGroth16 } from "@shielded-relay/testkit"
-import { SCALAR_FIELD } from "../src/field/limbs.ts"
+import { SCALAR_FIELD, centred, limbsOf } from "../src/field/limbs.ts"
 import { readZkey } from "../src/key/readZkey.ts"
 import { freshBlinding } from "../src/proof/blinding.ts"
 import { Groth16, type Blinding } from "../src/proof/Groth16.ts"
@@ -20,10 +20,11 @@ describe("Groth16", () => {
   beforeAll(async () => {
     const { kernel, arena } = newKernel()
     const key = readZkey(new Uint8Array(readFileSync(target.zkeyPath)))
-    const groth16 = new Groth16([key], kernel, arena)
+    const groth16 = new Groth16(kernel, arena)
+    const index = groth16.load(key)
     memory = () => Buffer.from(kernel.bytes.buffer)
     const sums = newSums(kernel, arena, Math.max(...groth16.most))
-    prove = (given, blinding) => groth16.prove(0, given, blinding, sums)
+    prove = (given, blinding) => groth16.prove(index, given, blinding, sums)
     const wasm = new Uint8Array(readFileSync(target.wasmPath))
     witness = await (await WitnessCalculator.compile(wasm)).calculate(inputs)
   })
@@ -56,11 +57,15 @@ describe("Groth16", () => {
     const index = Array.from({ length: witness.length / 32 }, (_, signal) => 32 * signal).findLast(
       (start) => witness[start + 30] !== 0,
     )
-    const signal = Buffer.from(witness.subarray(index, (index ?? 0) + 32))
+    const word = Buffer.from(witness.subarray(index, (index ?? 0) + 32))
+    const value = BigInt(`0x${Buffer.from(word.toReversed()).toString("hex")}`)
+    const limbs = Float64Array.from(limbsOf(centred(value, SCALAR_FIELD)))
+    const signal = Buffer.from(limbs.buffer)
     const proving = prove(witness, freshBlinding(witness))
     expect(memory().includes(signal)).toBe(true)
     await proving
     expect(memory().includes(signal)).toBe(false)
+    expect(memory().includes(word)).toBe(false)
   })
 
   it("refuses a witness of another size", async () => {

@@ -8,6 +8,7 @@ import { Prover } from "@shielded-relay/core"
 import { circuit } from "@shielded-relay/pool-circuits"
 import { honestInputs, verifyGroth16 } from "@shielded-relay/testkit"
 import type { wasmProver } from "../src/index.ts"
+import { onlyWorker } from "./workers.ts"
 
 const packageFolder = fileURLToPath(new URL("..", import.meta.url))
 
@@ -32,12 +33,31 @@ async function buildInto(folder: string): Promise<void> {
   }
 }
 
+/** Runs a function with the built package. It is inside of this one, where its dependencies resolve. */
+async function withBuilt(run: (prover: typeof wasmProver) => Promise<void>): Promise<void> {
+  const cache = join(packageFolder, ".cache")
+  await mkdir(cache, { recursive: true })
+  const folder = await mkdtemp(join(cache, "built-"))
+  try {
+    await buildInto(folder)
+    const built: { wasmProver: typeof wasmProver } = await import(
+      pathToFileURL(join(folder, "prover-wasm/index.js")).href
+    )
+    await run(built.wasmProver)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Kilobytes of a process that are in memory (proc(5)). */
+async function residentKilobytes(process: number): Promise<number> {
+  const [, kilobytes] =
+    /VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${process}/status`, "utf8")) ?? []
+  return Number(kilobytes)
+}
+
 describe("the built package", () => {
   it("finds its worker and its threads, and they run without any package's sources", async () => {
-    // Inside the package, where its dependencies resolve.
-    const cache = join(packageFolder, ".cache")
-    await mkdir(cache, { recursive: true })
-    const folder = await mkdtemp(join(cache, "built-"))
     const target = circuit("tree-update-16-depth5")
     const circuits = {
       "joinsplit-2x2": target,
@@ -45,20 +65,34 @@ describe("the built package", () => {
       "tree-update-16": target,
       disclosure: target,
     }
-    try {
-      await buildInto(folder)
-      const built: { wasmProver: typeof wasmProver } = await import(
-        pathToFileURL(join(folder, "prover-wasm/index.js")).href
-      )
+    await withBuilt(async (prover) => {
       const { inputs, publicInputs } = honestInputs("tree-update-16", "built", 5)
       const proof = await Effect.runPromise(
-        Effect.flatMap(Prover, (prover) => prover.prove("tree-update-16", inputs)).pipe(
-          Effect.provide(built.wasmProver({ workers: 1, threadsPerProof: 2, circuits })),
+        Effect.flatMap(Prover, ({ prove }) => prove("tree-update-16", inputs)).pipe(
+          Effect.provide(prover({ workers: 1, threadsPerProof: 2, circuits })),
         ),
       )
       expect(verifyGroth16(target.verifyingKey, publicInputs, proof)).toBe(true)
-    } finally {
-      await rm(folder, { recursive: true })
-    }
+    })
+  })
+
+  it("keeps a worker with every circuit and one thread near 150 MB", async () => {
+    const { inputs } = honestInputs("joinsplit-4x2", "built")
+    await withBuilt(async (prover) => {
+      const kilobytes = await Effect.runPromise(
+        Effect.gen(function* () {
+          const { prove } = yield* Prover
+          yield* prove("joinsplit-4x2", inputs)
+          const worker = yield* Effect.promise(onlyWorker)
+          return yield* Effect.promise(() => residentKilobytes(worker))
+        }).pipe(
+          Effect.provide(
+            prover({ workers: 1, threadsPerProof: 1, timeout: 300_000, startTimeout: 300_000 }),
+          ),
+        ),
+      )
+      expect(kilobytes).toBeGreaterThan(50_000)
+      expect(kilobytes).toBeLessThan(165_000)
+    })
   })
 })

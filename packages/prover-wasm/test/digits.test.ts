@@ -1,14 +1,13 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { BUCKETS, DIGIT_BITS, writeDigits, type Digits } from "../src/sum/digits.ts"
+import { BUCKETS, DIGIT_BITS, WINDOWS_PER_LIMB, maskOf } from "../src/sum/digits.ts"
+import { newKernel } from "./support/kernel.ts"
 
 it("digits of a limb sum to the limb, and each is 0 or has a bucket", () => {
-  const digits: Digits = [
-    new Int16Array(1),
-    new Int16Array(1),
-    new Int16Array(1),
-    new Int16Array(1),
-  ]
+  const { kernel, arena } = newKernel()
+  const [scalar, list, keys] = [arena.reserve(8), arena.reserve(4), arena.reserve(4)]
+  kernel.grow(arena.end)
+  kernel.integers[list / 4] = scalar - 16
   const edges = [
     0,
     1,
@@ -30,8 +29,11 @@ it("digits of a limb sum to the limb, and each is 0 or has a bucket", () => {
   )
   fc.assert(
     fc.property(limb, (value) => {
-      writeDigits(digits, 0, value)
-      const found = digits.map(([digit = Number.NaN]) => digit)
+      kernel.floats[scalar / 8] = value
+      const found = Array.from({ length: WINDOWS_PER_LIMB }, (_, window) => {
+        kernel.code.digitsOf(list, 1, 16, DIGIT_BITS * window, maskOf(window), keys)
+        return (kernel.integers[keys / 4] ?? 0) | 0
+      })
       expect(found.every((digit) => Math.abs(digit) <= BUCKETS)).toBe(true)
       expect(found.reduceRight((sum, digit) => sum * 2 ** DIGIT_BITS + digit, 0)).toBe(value)
     }),

@@ -23,6 +23,7 @@ const [out, a, b, c, d] = [0, 1, 2, 3, 4].map(() => arena.reserve(PAIR_BYTES)) a
   number,
   number,
 ]
+const [extended, extendedOut] = [arena.reserve(2 * PAIR_BYTES), arena.reserve(2 * PAIR_BYTES)]
 kernel.grow(arena.end)
 
 /** Any element, and elements at the edges of limbs, whose products carry. */
@@ -82,6 +83,32 @@ describe.each([
   })
 })
 
+it("reduces sums of up to three times the modulus to about half of it", () => {
+  const modulus = SCALAR_FIELD
+  const { prime } = modulus
+  const size = fc.oneof(
+    fc.bigInt(-2n * prime, 2n * prime),
+    fc.constantFrom(-2n * prime, 2n * prime, (3n * prime) / 2n, 2n * prime - (1n << 208n)),
+  )
+  fc.assert(
+    fc.property(size, element(modulus), (large, other) => {
+      put(a, 0, limbsOf(large))
+      put(b, 0, toMontgomery(other, modulus))
+      put(c, 0, toMontgomery(1n, modulus))
+      kernel.code.up(a, b, c, 0, 1, scratch)
+      const places = [a, b] as const
+      for (const [index, sign] of [1n, -1n].entries()) {
+        const limbs = kernel.limbs(places[index] ?? a, 16)
+        const found = integerOf(limbs)
+        expect(modular(found, modulus)).toBe(modular(large + sign * (other << 260n), modulus))
+        expect(100n * (found < 0n ? -found : found)).toBeLessThan(51n * prime)
+        expect(limbs.every((limb) => Math.abs(limb) <= 2 ** 51)).toBe(true)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
 describe("the base field", () => {
   it("sums two products with one reduction", () => {
     const four = fc.tuple(
@@ -101,6 +128,33 @@ describe("the base field", () => {
             modular(w * x + y * z, BASE_FIELD),
           )
       }),
+    )
+  })
+
+  it("squares, also in its extension", () => {
+    const two = fc.tuple(element(BASE_FIELD), element(BASE_FIELD))
+    fc.assert(
+      fc.property(two, ([x, y]) => {
+        const places = [extended, extended + PAIR_BYTES] as const
+        put(places[0], 0, toMontgomery(x, BASE_FIELD))
+        put(places[1], 0, toMontgomery(y, BASE_FIELD))
+        put(places[0], 8, toMontgomery(y, BASE_FIELD))
+        put(places[1], 8, toMontgomery(x, BASE_FIELD))
+        kernel.code.square(out, extended)
+        const found = (place: number, lane: number) =>
+          fromMontgomery(kernel.limbs(place + lane, 16), BASE_FIELD)
+        expect(found(out, 0)).toBe(modular(x * x, BASE_FIELD))
+        expect(found(out, 8)).toBe(modular(y * y, BASE_FIELD))
+        kernel.code.square2(extendedOut, extended, scratch)
+        for (const [lane, a0, a1] of [
+          [0, x, y],
+          [8, y, x],
+        ] as const) {
+          expect(found(extendedOut, lane)).toBe(modular(a0 * a0 - a1 * a1, BASE_FIELD))
+          expect(found(extendedOut + PAIR_BYTES, lane)).toBe(modular(2n * a0 * a1, BASE_FIELD))
+        }
+      }),
+      { numRuns: 300 },
     )
   })
 

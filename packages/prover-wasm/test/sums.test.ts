@@ -3,12 +3,16 @@ import { describe, expect, it } from "vitest"
 import { pointBytes } from "../src/curve/additions.ts"
 import { G1, G2, type Group, type Point } from "../src/curve/groups.ts"
 import { ELEMENT_BYTES, SCALAR_FIELD, centred, limbsOf } from "../src/field/limbs.ts"
-import { newKernel, newSums } from "./support/kernel.ts"
+import { RUNNING_SUM_BYTES } from "../src/curve/completeAddition.ts"
+import { Sums, windowSumsHere } from "../src/sum/Sums.ts"
+import type { Terms } from "../src/sum/sumOfWindows.ts"
+import { reserveWorkspace } from "../src/sum/Workspace.ts"
+import { newKernel } from "./support/kernel.ts"
 
 const MOST = 64
 const r = SCALAR_FIELD.prime
 
-/** A term: a multiple of the generator (0 for infinity) and a scalar. */
+/** A term: a multiple of the generator, not 0, and a scalar. */
 type Term = readonly [multiple: number, scalar: bigint]
 
 const scalar = fc.oneof(
@@ -30,20 +34,34 @@ const scalar = fc.oneof(
   ),
 )
 /** Few different multiples, so that equal and opposite points meet in a bucket. */
-const terms = fc.array(fc.tuple(fc.integer({ min: -4, max: 4 }), scalar), { maxLength: MOST })
+const terms = fc.array(fc.tuple(fc.constantFrom(-4, -3, -2, -1, 1, 2, 3, 4), scalar), {
+  maxLength: MOST,
+})
 /** Scalars from a set of two, so that buckets have many points. */
 const crowded = fc.array(
-  fc.tuple(fc.integer({ min: -4, max: 4 }), fc.constantFrom(1n, r - 1n, 77n)),
+  fc.tuple(fc.constantFrom(-4, -3, -2, -1, 1, 2, 3, 4), fc.constantFrom(1n, r - 1n, 77n)),
   { minLength: 20, maxLength: MOST },
 )
 
-const { kernel, arena, scratch: _ } = newKernel()
-const sums = newSums(kernel, arena, MOST)
+const crowdedTerms: ReadonlyArray<Term> = Array.from({ length: 20 }, (_, index) => [
+  1 + (index % 4),
+  r / 3n,
+])
+
+const { kernel, arena } = newKernel()
+const place = arena.reserve(RUNNING_SUM_BYTES)
+const workspace = reserveWorkspace(arena, [MOST, MOST])
+kernel.grow(arena.end)
+const here = windowSumsHere(kernel, workspace)
+const sums = new Sums(here, kernel, place)
+/** As threads compute them. */
+const single = new Sums({ ...here, atOnce: 1 }, kernel, place)
 
 function suite<P extends Point<P> & { multiplyUnsafe(scalar: bigint): P }>(
   name: string,
   group: Group<P>,
-  sum: (terms: Parameters<typeof sums.g1>[0]) => Promise<P>,
+  sum: (terms: Terms) => Promise<P>,
+  sumOfSingleWindows: (terms: Terms) => Promise<P>,
 ): void {
   const size = pointBytes(group.degree)
   const points = arena.reserve(MOST * size)
@@ -57,14 +75,19 @@ function suite<P extends Point<P> & { multiplyUnsafe(scalar: bigint): P }>(
     const point = multiples[Math.abs(multiple)] ?? group.infinity
     return multiple < 0 ? point.negate() : point
   }
-  const place = (given: ReadonlyArray<Term>) => {
+  const [references, addresses] = [arena.reserve(4 * MOST), arena.reserve(4 * MOST)]
+  kernel.grow(arena.end)
+  /** Stores the terms in the opposite order, so that lists need not be in the order of memory. */
+  const place = (given: ReadonlyArray<Term>): Terms => {
     for (const [index, [multiple, value]] of given.entries()) {
-      const at = points + index * size
-      if (multiple === 0) kernel.bytes.fill(0, at, at + size)
-      else group.write(kernel, at, pointOf(multiple))
+      const at = MOST - 1 - index
+      group.write(kernel, points + at * size, pointOf(multiple))
+      kernel.integers[references / 4 + index] = points + at * size
       const limbs = limbsOf(centred(value, SCALAR_FIELD))
-      kernel.setLimbs(scalars + index * ELEMENT_BYTES, 8, limbs)
+      kernel.setLimbs(scalars + at * ELEMENT_BYTES, 8, limbs)
+      kernel.integers[addresses / 4 + index] = scalars + at * ELEMENT_BYTES
     }
+    return { points: references, scalars: addresses, count: given.length }
   }
   const expected = (given: ReadonlyArray<Term>) => {
     const factor = given.reduce((total, [multiple, value]) => total + BigInt(multiple) * value, 0n)
@@ -79,32 +102,43 @@ function suite<P extends Point<P> & { multiplyUnsafe(scalar: bigint): P }>(
     ])("equal the sum of single multiplications, for %s and repeated points", async (_, given) => {
       await fc.assert(
         fc.asyncProperty(given, async (some) => {
-          place(some)
-          const found = await sum([{ points, scalars, count: some.length }])
+          const found = await sum(place(some))
           expect(found.equals(expected(some))).toBe(true)
         }),
         { numRuns: 12 },
       )
     })
 
-    it("cover terms in several memory ranges", async () => {
+    it("are the same for single windows as for whole limbs", async () => {
       const given: ReadonlyArray<Term> = [
         [1, 5n],
         [2, r - 3n],
-        [3, 2n ** 200n],
+        [3, 2n ** 200n + 2n ** 64n],
+        [3, r / 3n],
       ]
-      place(given)
-      const found = await sum([
-        { points, scalars, count: 1 },
-        { points: points + size, scalars: scalars + ELEMENT_BYTES, count: 2 },
-      ])
-      expect(found.equals(expected(given))).toBe(true)
+      expect((await sumOfSingleWindows(place(given))).equals(expected(given))).toBe(true)
+    })
+
+    it("leave nothing of the scalars in the lists", async () => {
+      await sum(place(crowdedTerms))
+      const { secret, secretEnd } = workspace
+      expect(kernel.bytes.subarray(secret, secretEnd).every((byte) => byte === 0)).toBe(true)
     })
   })
 }
 
-suite("G1", G1, (given) => sums.g1(given))
-suite("G2", G2, (given) => sums.g2(given))
+suite(
+  "G1",
+  G1,
+  (given) => sums.g1(given),
+  (given) => single.g1(given),
+)
+suite(
+  "G2",
+  G2,
+  (given) => sums.g2(given),
+  (given) => single.g2(given),
+)
 
 describe("a short sum", () => {
   it("equals the sum of single multiplications, including infinity", () => {

@@ -5,6 +5,8 @@ import type { CircuitFiles } from "./worker/messages.ts"
 export interface ProverPoolOptions {
   /** Absolute path of the script that a worker process runs. */
   readonly script: string
+  /** Flags of Node that it runs with. */
+  readonly flags: ReadonlyArray<string>
   readonly workers: number
   readonly threadsPerProof: number
   /** Maximum number of proofs that wait while all workers are busy. */

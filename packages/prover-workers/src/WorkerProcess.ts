@@ -6,6 +6,7 @@ import type { CircuitFiles, FromWorker, ToWorker } from "./worker/messages.ts"
 export interface WorkerStart {
   /** Absolute path of its script. */
   readonly script: string
+  readonly flags: ReadonlyArray<string>
   readonly threadsPerProof: number
   readonly circuits: ReadonlyArray<readonly [CircuitName, CircuitFiles]>
 }
@@ -26,12 +27,13 @@ export class WorkerProcess {
   /** Killed or gone. Messages that arrive later are ignored. */
   #over = false
 
-  constructor({ script, threadsPerProof, circuits }: WorkerStart, listener: WorkerListener) {
+  constructor({ script, flags, threadsPerProof, circuits }: WorkerStart, listener: WorkerListener) {
     this.#child = fork(script, [], {
       // A worker that runs from sources imports other packages' sources.
-      execArgv: script.endsWith(".ts") ? ["--conditions=source"] : [],
-      // The environment holds the service's secrets and the worker needs none of it. Its output is discarded.
-      env: {},
+      execArgv: [...flags, ...(script.endsWith(".ts") ? ["--conditions=source"] : [])],
+      // The environment holds the service's secrets and the worker needs none of it: only a hint for glibc, which would keep the memory of
+      // a key's bytes for later. Its output is discarded.
+      env: { MALLOC_MMAP_THRESHOLD_: "262144" },
       stdio: ["ignore", "ignore", "ignore", "ipc"],
       // Structured clone passes BigInts.
       serialization: "advanced",

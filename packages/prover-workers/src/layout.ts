@@ -14,7 +14,7 @@ const CORES_PER_WORKER = 4
  *
  * There are more threads than cores on purpose. 5 to 10 % of a proof cannot be parallelized, and a second worker uses the cores in the
  * meantime. Waiting threads sleep, so a proof costs about the same processor time on any number of threads (the bench of prover-snarkjs
- * compares with 1 thread). Memory limits both: about 230 MB per worker and 50 to 80 MB per thread.
+ * compares with 1 thread). Memory limits both (docs/running.md).
  */
 export function defaultLayout(cores: number): Layout {
   return {

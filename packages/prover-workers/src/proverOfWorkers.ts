@@ -47,19 +47,20 @@ export interface WorkerProverOptions {
 
 /**
  * A `Prover` that makes proofs in worker processes. Each process runs `worker/worker` next to the adapter's module, whose URL is `adapter`:
- * the source if the module is a source, otherwise the built file. The layer is ready once every worker has loaded and checked its circuits.
+ * the source if the module is a source, otherwise the built file, with `flags` for Node. The layer is ready once every worker has loaded and checked its circuits.
  * Closing it waits for running proofs and ends all processes.
  */
 export function proverOfWorkers(
   adapter: string,
   options: WorkerProverOptions,
+  flags: ReadonlyArray<string> = [],
 ): Layer.Layer<Prover, ProverUnavailable> {
   const ending = adapter.endsWith(".ts") ? "ts" : "js"
   const script = fileURLToPath(new URL(`./worker/worker.${ending}`, adapter))
   return Layer.effect(
     Prover,
     Effect.gen(function* () {
-      const pool = yield* Effect.acquireRelease(started(script, options), (one) =>
+      const pool = yield* Effect.acquireRelease(started(script, flags, options), (one) =>
         Effect.promise(() => one.close()),
       )
       const verifier = yield* Effect.acquireRelease(
@@ -73,6 +74,7 @@ export function proverOfWorkers(
 
 function started(
   script: string,
+  flags: ReadonlyArray<string>,
   options: WorkerProverOptions,
 ): Effect.Effect<ProverPool, ProverUnavailable> {
   const fitting = defaultLayout(availableParallelism())
@@ -80,6 +82,7 @@ function started(
   return Effect.suspend(() => {
     const pool = new ProverPool({
       script,
+      flags,
       workers,
       threadsPerProof,
       queueLimit: options.queueLimit ?? 16 * workers,

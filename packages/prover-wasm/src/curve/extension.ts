@@ -1,5 +1,6 @@
 import { Assembly } from "../field/Assembly.ts"
-import { PAIR_BYTES } from "../field/limbs.ts"
+import { BASE_FIELD, PAIR_BYTES } from "../field/limbs.ts"
+import { pairLocals, reduce } from "../field/reduce.ts"
 import type { Constants } from "../field/Constants.ts"
 
 /** The degree of the coordinates' field: 1 for G1 (Fq), 2 for G2 (Fq² = Fq[u]/(u² + 1), whose elements are two of Fq). */
@@ -22,6 +23,47 @@ export function multiplyExtension(sumOfTwo: number, constants: Constants): Assem
       .get(scratch)
       .load(PAIR_BYTES + limb)
       .store(limb)
+  return code
+}
+
+/** (out, a, scratch) in Fq²: (a + bu)² = (a + b)(a − b) + 2ab·u. `a` has proper limbs and is not `out`. */
+export function squareExtension(multiply: number, constants: Constants): Assembly {
+  const code = new Assembly(["i32", "i32", "i32"])
+  const [out, a, scratch] = [0, 1, 2]
+  const place = (index: number) => () =>
+    code
+      .get(scratch)
+      .integer(index * PAIR_BYTES)
+      .integerAdd()
+  const [sum, difference, twice] = [place(0), place(1), place(2)]
+  const limbs = pairLocals(code)
+  for (const [index, local] of limbs.entries()) {
+    const real = () => code.get(a).load(16 * index)
+    const imaginary = () => code.get(a).load(PAIR_BYTES + 16 * index)
+    real()
+    imaginary().floatAdd().set(local)
+    difference()
+    real()
+    imaginary()
+      .floatSubtract()
+      .store(16 * index)
+    twice()
+    imaginary()
+    imaginary()
+      .floatAdd()
+      .store(16 * index)
+  }
+  code.get(out).integer(PAIR_BYTES).integerAdd()
+  twice().get(a).call(multiply)
+  // Of a product's factors, one must have proper limbs.
+  reduce(code, limbs, BASE_FIELD, constants)
+  for (const [index, local] of limbs.entries())
+    sum()
+      .get(local)
+      .store(16 * index)
+  code.get(out)
+  difference()
+  sum().call(multiply)
   return code
 }
 

@@ -1,7 +1,6 @@
 import { bn254 } from "@noble/curves/bn254.js"
 import { BASE_FIELD, ELEMENT_BYTES, fromMontgomery, toMontgomery } from "../field/limbs.ts"
 import type { Kernel } from "../kernel/Kernel.ts"
-import { pointBytes } from "./additions.ts"
 import type { Degree } from "./extension.ts"
 
 /** Arithmetic on single points, for the few that a proof needs outside of its long sums. */
@@ -73,11 +72,4 @@ export const G2: Group<PointOfG2> = {
     const { x, y } = point.toAffine()
     writeAll(kernel, address, [x.c0, x.c1, y.c0, y.c1])
   },
-}
-
-/** Whether the point in memory is infinity, which keys encode as (0, 0). */
-export function isInfinity(floats: Float64Array, address: number, degree: Degree): boolean {
-  const end = (address + pointBytes(degree)) / 8
-  for (let index = address / 8; index < end; index += 1) if (floats[index] !== 0) return false
-  return true
 }

@@ -15,6 +15,13 @@ export class Assembly extends FunctionBody<"i32" | "v128"> {
     return this.emit(0x0d, 0, 0x0b)
   }
 
+  /** Executes the body if the stack's top is not 0. */
+  when(body: () => void): this {
+    this.emit(0x04, 0x40)
+    body()
+    return this.emit(0x0b)
+  }
+
   integerLoad(offset: number): this {
     return this.emit(0x28, 2, ...unsigned(offset))
   }
@@ -29,6 +36,43 @@ export class Assembly extends FunctionBody<"i32" | "v128"> {
 
   integerAnd(): this {
     return this.emit(0x71)
+  }
+
+  integerExclusiveOr(): this {
+    return this.emit(0x73)
+  }
+
+  integerOr(): this {
+    return this.emit(0x72)
+  }
+
+  integerStore(offset: number): this {
+    return this.emit(0x36, 2, ...unsigned(offset))
+  }
+
+  /** Whether a < b, of addresses a and b. */
+  integerBelow(): this {
+    return this.emit(0x49)
+  }
+
+  /** All bits are the sign. */
+  integerSign(): this {
+    return this.integer(31).emit(0x75)
+  }
+
+  /** 1 for a negative number, else 0. */
+  integerIsNegative(): this {
+    return this.integer(31).emit(0x76)
+  }
+
+  /** Takes an address; pushes the integer (the float at it plus the float at `bias`) ≥ 0, shifted right by `bits`, an i32 local. */
+  biasedBits(bias: number, bits: number): this {
+    return this.emit(0x2b, 3, 0)
+      .integer(0)
+      .emit(0x2b, 3, ...unsigned(bias))
+      .emit(0xa0, 0xb0)
+      .get(bits)
+      .emit(0xad, 0x88, 0xa7)
   }
 
   integerShiftLeft(bits: number): this {

@@ -65,17 +65,18 @@ export const INTEGER_BITS = bitsOf(2 ** 52)
 /** Constants for reduction modulo a prime. */
 export interface Reduction {
   readonly prime: ReadonlyArray<number>
-  /** 2^−52 modulo p, by which a lowest limb is multiplied to move up by one. */
-  readonly limbUp: ReadonlyArray<number>
+  /** 2^−52 and 2^−104 modulo p, by which a lowest limb is multiplied to move up by one and by two. */
+  readonly limbsUp: readonly [one: ReadonlyArray<number>, two: ReadonlyArray<number>]
   /** −1/p modulo 2^52. */
   readonly negativeInverse: number
 }
 
 export function reductionOf(modulus: Modulus): Reduction {
   const radix = 1n << BigInt(BITS)
+  const up = (limbs: bigint) => limbsOf(centred(invert(radix ** limbs, modulus.prime), modulus))
   return {
     prime: limbsOf(modulus.prime),
-    limbUp: limbsOf(centred(invert(radix, modulus.prime), modulus)),
+    limbsUp: [up(1n), up(2n)],
     negativeInverse: Number(BigInt.asIntN(BITS, -invert(modulus.prime, radix))),
   }
 }

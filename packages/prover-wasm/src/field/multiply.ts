@@ -21,13 +21,50 @@ const MASK = (1n << BigInt(BITS)) - 1n
  *
  * Two fused multiply-adds split a product of limbs: rounding to a multiple of 2^52 gives the upper half, and the remainder is the lower
  * half. Both are added to their columns as a float's raw bits, whose constant part is subtracted once per column. Montgomery's reduction
- * works limb by limb. Four times it replaces the lowest limb by that limb's multiple of 2^−52 mod p, which needs no multiplication to find.
- * The last step adds the multiple of p that makes the limb 0. The result's magnitude is below (sum of products)/2^260 + 3p/4, and 2^260 is
- * 84 p.
+ * takes two limbs at a time, so that the processor waits for half as many results: twice it replaces the two lowest limbs by their
+ * multiples of 2^−104 and 2^−52 mod p, which need no multiplication to find, while it multiplies the next limb of `a`. The last step adds
+ * the multiple of p that makes the limb 0. The result's magnitude is below (sum of products)/2^260 + 4p/5 for both
+ * moduli of BN254, and 2^260 is 84 p.
  */
 export function sumOfProducts(terms: number, modulus: Modulus, constants: Constants): Assembly {
   const code = new Assembly(Array.from({ length: 1 + 2 * terms }, () => "i32" as const))
-  const { prime, limbUp, negativeInverse } = reductionOf(modulus)
+  reduced(code, modulus, constants, (index, factor, product) => {
+    for (let term = 0; term < terms; term += 1) {
+      code
+        .get(1 + 2 * term)
+        .load(16 * index)
+        .set(factor)
+      for (let j = 0; j < LIMBS; j += 1)
+        product(index + j, () => code.get(2 + 2 * term).load(16 * j))
+    }
+  })
+  return code
+}
+
+/** (out, a): a², for both elements of a pair. `a` has proper limbs. Products of two different limbs are taken once, doubled. */
+export function squareOf(modulus: Modulus, constants: Constants): Assembly {
+  const code = new Assembly(["i32", "i32"])
+  reduced(code, modulus, constants, (index, factor, product) => {
+    const own = () => code.get(1).load(16 * index)
+    own().set(factor)
+    product(2 * index, own)
+    code.get(factor).get(factor).floatAdd().set(factor)
+    for (let j = index + 1; j < LIMBS; j += 1) product(index + j, () => code.get(1).load(16 * j))
+  })
+  return code
+}
+
+/** Adds factor · other to the columns from `column` on. */
+type AddProduct = (column: number, other: () => void) => void
+
+/** Stores the columns' sum, reduced, at the first parameter's address. `row` adds the products of the limb at an index; it may set `factor`. */
+function reduced(
+  code: Assembly,
+  modulus: Modulus,
+  constants: Constants,
+  row: (index: number, factor: number, product: AddProduct) => void,
+): void {
+  const { prime, limbsUp, negativeInverse } = reductionOf(modulus)
 
   const columns = Array.from({ length: 2 * LIMBS }, () => code.local("v128"))
   const columnAt = (index: number) => columns[index] ?? 0
@@ -36,6 +73,8 @@ export function sumOfProducts(terms: number, modulus: Modulus, constants: Consta
   const touched = columns.map(() => false)
   const upper = code.local("v128")
   const factor = code.local("v128")
+  const lower = code.local("v128")
+  const higher = code.local("v128")
   const low = code.local("v128")
   const high = code.local("v128")
   code.constant(constants.float(HIGH)).set(high)
@@ -48,8 +87,7 @@ export function sumOfProducts(terms: number, modulus: Modulus, constants: Consta
     touched[column] = true
     excess[column] = (excess[column] ?? 0n) + bits
   }
-  /** Adds factor · other to two columns. */
-  const product = (column: number, other: () => void) => {
+  const product: AddProduct = (column, other) => {
     code.get(factor)
     other()
     code.get(high).floatMultiplyAdd().set(upper)
@@ -59,16 +97,6 @@ export function sumOfProducts(terms: number, modulus: Modulus, constants: Consta
       code.get(high).get(upper).floatSubtract().floatMultiplyAdd().get(low).floatAdd()
     })
     accumulate(column + 1, HIGH_BITS, () => code.get(upper))
-  }
-  const row = (index: number) => {
-    for (let term = 0; term < terms; term += 1) {
-      code
-        .get(1 + 2 * term)
-        .load(16 * index)
-        .set(factor)
-      for (let j = 0; j < LIMBS; j += 1)
-        product(index + j, () => code.get(2 + 2 * term).load(16 * j))
-    }
   }
   /** Stores the column in its local, without its surplus and with the bias. */
   const settle = (column: number, half: bigint) => {
@@ -92,17 +120,28 @@ export function sumOfProducts(terms: number, modulus: Modulus, constants: Consta
       .floatSubtract()
   }
 
-  for (let index = 0; index < LIMBS - 1; index += 1) {
-    row(index)
-    settle(index, HALF)
-    carry(index)
-    limb(index)
-    code.set(factor)
-    for (const [j, value] of limbUp.entries())
-      product(index + 1 + j, () => code.constant(constants.float(value)))
+  /** Replaces two limbs by what they stand for from two limbs further up on. `between` is work that needs neither. */
+  const moveUp = (index: number, between: () => void) => {
+    const pair = [lower, higher] as const
+    for (const [k, local] of pair.entries()) {
+      settle(index + k, HALF)
+      carry(index + k)
+      limb(index + k)
+      code.set(local)
+    }
+    between()
+    for (const [k, local] of pair.entries()) {
+      code.get(local).set(factor)
+      for (const [j, value] of (limbsUp[1 - k] ?? []).entries())
+        product(index + 2 + j, () => code.constant(constants.float(value)))
+    }
   }
+  row(0, factor, product)
+  row(1, factor, product)
+  moveUp(0, () => row(2, factor, product))
+  row(3, factor, product)
+  moveUp(2, () => row(4, factor, product))
   const last = LIMBS - 1
-  row(last)
   settle(last, HALF)
   limb(last)
   code.set(factor)
@@ -128,5 +167,4 @@ export function sumOfProducts(terms: number, modulus: Modulus, constants: Consta
     limb(column)
     code.store(16 * index)
   }
-  return code
 }

@@ -10,8 +10,8 @@ export function pairLocals(code: Assembly): PairLocals {
 }
 
 /**
- * Reduces sums: limbs below 2^53 and an element below 5p/2 in magnitude become proper limbs and an element of at most about p/2. The
- * highest limb alone gives the multiple of p (at most 2) to subtract. All intermediate sums are integers below 2^53, so they are exact.
+ * Reduces sums: limbs below 2^53 and an element below 3p in magnitude become proper limbs and an element of at most about p/2. The
+ * highest limb alone gives the multiple of p (at most 3) to subtract. All intermediate sums are integers below 2^53, so they are exact.
  */
 export function reduce(
   code: Assembly,

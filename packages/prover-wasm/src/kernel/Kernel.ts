@@ -23,6 +23,8 @@ export interface KernelCode {
   readonly sumOfTwo: Code<Numbers<5>>
   readonly reciprocal: Code<Numbers<3>>
   readonly multiply2: Code<Numbers<4>>
+  readonly square: Code<Numbers<2>>
+  readonly square2: Code<Numbers<3>>
   readonly invert2: Code<Numbers<2>>
   readonly forward1: Code<Numbers<5>>
   readonly backward1: Code<Numbers<6>>
@@ -30,6 +32,12 @@ export interface KernelCode {
   readonly add2: Code<Numbers<4>>
   readonly forward2: Code<Numbers<5>>
   readonly backward2: Code<Numbers<6>>
+  readonly digitsOf: Code<Numbers<6>>
+  readonly tally: Code<Numbers<4>>
+  readonly layOut: Code<Numbers<5>>
+  readonly scatter: Code<Numbers<4>>
+  readonly pairUp: Code<Numbers<7>>
+  readonly collect: Code<Numbers<8>>
   readonly multiplyScalars: Code<Numbers<3>>
   readonly unpackCoordinates: Code<Numbers<4>>
   readonly unpackScalars: Code<Numbers<4>>
@@ -37,6 +45,7 @@ export interface KernelCode {
   readonly down: Code<Numbers<6>>
   readonly up: Code<Numbers<6>>
   readonly scale: Code<Numbers<5>>
+  readonly scaleEach: Code<Numbers<5>>
   readonly rowOf: Code<Numbers<4>>
   readonly split: Code<Numbers<6>>
   readonly join: Code<Numbers<8>>

@@ -1,11 +1,12 @@
 import { additions } from "../curve/additions.ts"
 import { completeAddition } from "../curve/completeAddition.ts"
-import { invertExtension, multiplyExtension } from "../curve/extension.ts"
+import { invertExtension, multiplyExtension, squareExtension } from "../curve/extension.ts"
 import { Constants } from "../field/Constants.ts"
 import { invert } from "../field/invert.ts"
 import { BASE_FIELD, SCALAR_FIELD, centred, limbsOf } from "../field/limbs.ts"
-import { sumOfProducts } from "../field/multiply.ts"
+import { squareOf, sumOfProducts } from "../field/multiply.ts"
 import { unpack } from "../field/unpack.ts"
+import { listCode } from "../sum/listCode.ts"
 import { transformCode } from "../transform/transformCode.ts"
 import { Program } from "./Program.ts"
 
@@ -28,11 +29,17 @@ export function kernelProgram(): { readonly program: Program; readonly constants
   const reciprocal = program.define("reciprocal", invert(BASE_FIELD, multiply))
   const multiply2 = program.define("multiply2", multiplyExtension(sumOfTwo, constants))
   program.define("invert2", invertExtension({ multiply, sumOfTwo, invert: reciprocal }, constants))
-  for (const [degree, index] of [
-    [1, multiply],
-    [2, multiply2],
+  const square = program.define("square", squareOf(BASE_FIELD, constants))
+  const square2 = program.define("square2", squareExtension(multiply, constants))
+  for (const [degree, index, squareIndex] of [
+    [1, multiply, square],
+    [2, multiply2, square2],
   ] as const) {
-    const { forward, backward } = additions(degree, index, constants)
+    const { forward, backward } = additions(
+      degree,
+      { multiply: index, square: squareIndex },
+      constants,
+    )
     program.define(`forward${degree}`, forward())
     program.define(`backward${degree}`, backward())
     program.define(`add${degree}`, completeAddition(degree, index, constants))
@@ -54,7 +61,10 @@ export function kernelProgram(): { readonly program: Program; readonly constants
       factor: factor(COEFFICIENT_FACTOR, SCALAR_FIELD),
     }),
   )
-  for (const [name, code] of Object.entries(transformCode(multiplyScalars, constants)))
+  for (const [name, code] of Object.entries({
+    ...transformCode(multiplyScalars, constants),
+    ...listCode(constants),
+  }))
     program.define(name, code)
   return { program, constants }
 }

@@ -1,58 +1,99 @@
 import { pointBytes } from "../curve/additions.ts"
 import type { Degree } from "../curve/extension.ts"
+import { ELEMENT_BYTES } from "../field/limbs.ts"
+import { INTEGER_BYTES } from "../field/unpack.ts"
 import type { Arena } from "../kernel/Arena.ts"
 import type { Kernel } from "../kernel/Kernel.ts"
+import type { ProofMemory } from "../proof/ProofMemory.ts"
+import type { Terms } from "../sum/sumOfWindows.ts"
 import { G1_BYTES, G2_BYTES, type Zkey } from "./readZkey.ts"
 import { Rows } from "./Rows.ts"
-import { unpackInto } from "./unpackInto.ts"
-
-/** Consecutive points in memory. */
-export interface Points {
-  readonly address: number
-  readonly count: number
-}
 
 /** A circuit's proving key in the arithmetic's memory layout. Names are those of Groth's paper and snarkjs' format. */
 export interface ProvingKey {
   readonly signals: number
-  readonly publicSignals: number
   readonly domain: number
   readonly rows: Rows
-  /** A of each signal, then α and δ. */
-  readonly a: Points
-  /** B of each signal, then β and δ, in G1 and in G2. */
-  readonly b1: Points
-  readonly b2: Points
-  /** C of each private signal. */
-  readonly c: Points
-  /** H of each coefficient of the quotient, then δ. */
-  readonly h: Points
+  readonly memory: ProofMemory
+  /** α + Σ signal · A + r · δ */
+  readonly a: Terms
+  /** β + Σ signal · B + s · δ in G2 */
+  readonly b: Terms
+  /** Σ signal · C + Σ coefficient · H + r · (β + Σ signal · B), of the quotient's coefficients */
+  readonly c: Terms
 }
 
-/** Converts a key once for all proofs. `signals` is the address of the witness. */
+/** Points as a file has them, and the address of the scalar of the first; those of the others follow. */
+type Part = readonly [points: Uint8Array, scalars: number]
+
+/** Converts a key once for all proofs. Points at infinity are left out. */
 export function loadProvingKey(
   zkey: Zkey,
   kernel: Kernel,
   arena: Arena,
   scratch: number,
-  signals: number,
+  memory: ProofMemory,
 ): ProvingKey {
-  const points = (degree: Degree, ...parts: ReadonlyArray<Uint8Array>): Points => {
-    const bytes = Buffer.concat(parts)
-    const count = bytes.length / (degree === 1 ? G1_BYTES : G2_BYTES)
-    const address = arena.reserve(count * pointBytes(degree))
-    unpackInto(kernel, kernel.code.unpackCoordinates, address, bytes, arena.end, scratch)
-    return { address, count }
-  }
+  const terms = (degree: Degree, ...parts: ReadonlyArray<Part>): Terms =>
+    placeTerms(degree, parts, kernel, arena, scratch)
+  const { signals, scaled, quotient, one, r, s } = memory
   return {
     signals: zkey.signals,
-    publicSignals: zkey.publicSignals,
     domain: zkey.domain,
-    a: points(1, zkey.pointsA, zkey.alpha1, zkey.delta1),
-    b1: points(1, zkey.pointsB1, zkey.beta1, zkey.delta1),
-    b2: points(2, zkey.pointsB2, zkey.beta2, zkey.delta2),
-    c: points(1, zkey.pointsC),
-    h: points(1, zkey.pointsH, zkey.delta1),
+    memory,
+    a: terms(1, [zkey.pointsA, signals], [zkey.alpha1, one], [zkey.delta1, r]),
+    b: terms(2, [zkey.pointsB2, signals], [zkey.beta2, one], [zkey.delta2, s]),
+    c: terms(
+      1,
+      [zkey.pointsC, signals + (zkey.publicSignals + 1) * ELEMENT_BYTES],
+      [zkey.pointsH, quotient],
+      [zkey.pointsB1, scaled],
+      [zkey.beta1, r],
+    ),
     rows: Rows.load(zkey, kernel, arena, scratch, signals),
   }
+}
+
+function placeTerms(
+  degree: Degree,
+  parts: ReadonlyArray<Part>,
+  kernel: Kernel,
+  arena: Arena,
+  scratch: number,
+): Terms {
+  const size = degree === 1 ? G1_BYTES : G2_BYTES
+  const count = parts.reduce(
+    (sum, [bytes]) => sum + bytes.length / size - infinities(bytes, size),
+    0,
+  )
+  const address = arena.reserve(count * pointBytes(degree))
+  const [points, scalars] = [arena.reserve(4 * count), arena.reserve(4 * count)]
+  const packed = arena.end
+  kernel.grow(packed + count * size)
+  const { bytes: memory, integers } = kernel
+  let found = 0
+  for (const [bytes, first] of parts)
+    for (let start = 0; start < bytes.length; start += size) {
+      if (isInfinity(bytes, start, size)) continue
+      integers[points / 4 + found] = address + found * pointBytes(degree)
+      integers[scalars / 4 + found] = first + (start / size) * ELEMENT_BYTES
+      for (let index = 0; index < size; index += 1)
+        memory[packed + found * size + index] = bytes[start + index] ?? 0
+      found += 1
+    }
+  kernel.code.unpackCoordinates(address, packed, (count * size) / (2 * INTEGER_BYTES), scratch)
+  return { points, scalars, count }
+}
+
+function infinities(bytes: Uint8Array, size: number): number {
+  let found = 0
+  for (let start = 0; start < bytes.length; start += size)
+    if (isInfinity(bytes, start, size)) found += 1
+  return found
+}
+
+/** Keys encode infinity as zeros. */
+function isInfinity(bytes: Uint8Array, start: number, size: number): boolean {
+  for (let index = start; index < start + size; index += 1) if (bytes[index] !== 0) return false
+  return true
 }

@@ -4,7 +4,6 @@ import type { Arena } from "../kernel/Arena.ts"
 import type { Kernel } from "../kernel/Kernel.ts"
 import { ENTRY_BYTES } from "../transform/transformCode.ts"
 import { COEFFICIENT_BYTES, type Zkey } from "./readZkey.ts"
-import { unpackInto } from "./unpackInto.ts"
 
 /** The constraints' left (A) and right (B) sides as rows of coefficients: A in lane 0, B in lane 1. */
 export class Rows {
@@ -41,7 +40,10 @@ export class Rows {
 
     const values = distinctValues(coefficients, count)
     const table = arena.reserve((values.bytes.length / INTEGER_BYTES) * ELEMENT_BYTES)
-    unpackInto(kernel, kernel.code.unpackCoefficients, table, values.bytes, arena.end, scratch)
+    kernel.grow(arena.end + values.bytes.length)
+    kernel.bytes.set(values.bytes, arena.end)
+    const pairs = values.bytes.length / (2 * INTEGER_BYTES)
+    kernel.code.unpackCoefficients(table, arena.end, pairs, scratch)
     const entries = arena.reserve(total * ENTRY_BYTES)
     kernel.grow(arena.end)
     // Value 0 is zero, so padding the shorter side adds nothing.

@@ -1,93 +1,93 @@
-import { pointBytes } from "../curve/additions.ts"
+import { TASK_BYTES, pointBytes } from "../curve/additions.ts"
 import type { Point } from "../curve/groups.ts"
-import type { PointAdder } from "./PointAdder.ts"
+import { PointAdder } from "./PointAdder.ts"
 
-/** Lists of references in one array. Use in this order: count, lay out, fill, add up. */
-export class Lists {
-  readonly #starts: Uint32Array
-  readonly #ends: Uint32Array
-  #references = new Uint32Array(0)
+/** Keys and references side by side in memory: an entry belongs to the list that its key numbers, from 1 on. Zeros belong to none. */
+export interface Entries {
+  readonly keys: number
+  readonly references: number
+  readonly count: number
+}
 
-  constructor(lists: number) {
-    this.#starts = new Uint32Array(lists)
-    this.#ends = new Uint32Array(lists)
-  }
+/**
+ * Lists of references to points, in a thread's workspace, which holds one set of lists at a time. A negative key appends the negated
+ * point.
+ */
+export class Lists<P extends Point<P>> {
+  readonly #adder: PointAdder<P>
+  readonly #lists: number
 
-  /** Counts one more reference for `list`. */
-  count(list: number): void {
-    this.#ends[list] = (this.#ends[list] ?? 0) + 1
-  }
-
-  lay(): void {
-    let total = 0
-    for (const [list, count] of this.#ends.entries()) {
-      this.#starts[list] = total
-      this.#ends[list] = total
-      total += count
-    }
-    this.#references = new Uint32Array(total)
-  }
-
-  push(list: number, reference: number): void {
-    const end = this.#ends[list] ?? 0
-    this.#references[end] = reference
-    this.#ends[list] = end + 1
+  /** Makes lists 1 … `lists` of these entries. */
+  constructor(adder: PointAdder<P>, lists: number, ...all: ReadonlyArray<Entries>) {
+    const parts = all.filter(({ count }) => count > 0)
+    this.#adder = adder
+    this.#lists = lists
+    const { counts, starts, ends, references } = adder.workspace
+    const { code, integers } = adder.kernel
+    integers.fill(0, counts / 4, counts / 4 + lists + 1)
+    for (const part of parts) code.tally(part.keys, part.references, part.count, counts)
+    code.layOut(counts, starts, ends, lists + 1, references)
+    for (const part of parts) code.scatter(part.keys, part.references, part.count, ends)
   }
 
   /** The list's only reference after `addUp`; 0 if the list is empty. */
   only(list: number): number {
-    const start = this.#starts[list] ?? 0
-    return start === this.#ends[list] ? 0 : (this.#references[start] ?? 0)
+    const [start, end] = this.#bounds(list)
+    return start === end ? 0 : (this.#adder.kernel.integers[start / 4] ?? 0)
   }
 
-  /** Adds up the points of each list in rounds of pairs across all lists. Results are stored from `place` on. */
-  addUp<P extends Point<P>>(adder: PointAdder<P>, place: number): void {
+  /** Writes the only reference of each list to `out`, and moves results to `kept`, a place for each list. */
+  collect(out: number, kept: number): void {
+    const { starts, ends, results, end } = this.#adder.workspace
+    this.#adder.kernel.code.collect(
+      starts + 4,
+      ends + 4,
+      this.#lists,
+      out,
+      results,
+      end,
+      kept,
+      pointBytes(this.#adder.group.degree),
+    )
+  }
+
+  /** Adds up the points of each list in rounds of pairs across all lists. Stores results from `place` on, and returns where they end. */
+  addUp(place: number): number {
+    const adder = this.#adder
+    const { starts, ends, tasks, found } = adder.workspace
     const size = pointBytes(adder.group.degree)
     let results = place
     for (;;) {
-      const tasks = this.#pairUp(adder, results, size)
-      if (tasks === 0) return
-      adder.run(tasks, results)
-      results += (tasks + (tasks % 2)) * size
+      adder.kernel.code.pairUp(starts, ends, this.#lists + 1, tasks, results, size, found)
+      const count = (adder.kernel.integers[found / 4] ?? 0) / TASK_BYTES
+      if (count === 0) return results
+      adder.run(count, results)
+      results += PointAdder.written(count) * size
       if (adder.infinite.size > 0) this.#drop(adder.infinite)
     }
   }
 
-  #pairUp<P extends Point<P>>(adder: PointAdder<P>, results: number, size: number): number {
-    const references = this.#references
-    const ends = this.#ends
-    let tasks = 0
-    for (let list = 0; list < ends.length; list += 1) {
-      const end = ends[list] ?? 0
-      let from = this.#starts[list] ?? 0
-      let to = from
-      for (; from + 1 < end; from += 2) {
-        adder.task(tasks, references[from] ?? 0, references[from + 1] ?? 0)
-        references[to] = results + tasks * size
-        to += 1
-        tasks += 1
-      }
-      if (from < end) {
-        references[to] = references[from] ?? 0
-        to += 1
-      }
-      ends[list] = to
-    }
-    return tasks
+  #bounds(list: number): readonly [start: number, end: number] {
+    const { workspace, kernel } = this.#adder
+    return [
+      kernel.integers[workspace.starts / 4 + list] ?? 0,
+      kernel.integers[workspace.ends / 4 + list] ?? 0,
+    ]
   }
 
   /** Removes references to these points from all lists. */
   #drop(dropped: ReadonlySet<number>): void {
-    for (const [list, start] of this.#starts.entries()) {
-      const end = this.#ends[list] ?? 0
+    const { workspace, kernel } = this.#adder
+    for (let list = 1; list <= this.#lists; list += 1) {
+      const [start, end] = this.#bounds(list)
       let to = start
-      for (let from = start; from < end; from += 1) {
-        const reference = this.#references[from] ?? 0
+      for (let from = start; from < end; from += 4) {
+        const reference = kernel.integers[from / 4] ?? 0
         if (dropped.has(reference)) continue
-        this.#references[to] = reference
-        to += 1
+        kernel.integers[to / 4] = reference
+        to += 4
       }
-      this.#ends[list] = to
+      kernel.integers[workspace.ends / 4 + list] = to
     }
   }
 }

@@ -1,10 +1,19 @@
-import { pointBytes, coordinateBytes, TASK_PAIR_BYTES } from "../curve/additions.ts"
+import {
+  PAIRS,
+  ROUND,
+  TASK_BYTES,
+  coordinateBytes,
+  pointBytes,
+  productAt,
+} from "../curve/additions.ts"
 import type { Group, Point } from "../curve/groups.ts"
 import { BASE_FIELD, LANES, PAIR_BYTES, toMontgomery } from "../field/limbs.ts"
 import type { Kernel } from "../kernel/Kernel.ts"
+import { writeWeights } from "./weights.ts"
 import { BATCH, type Workspace } from "./Workspace.ts"
 
 const ONE = toMontgomery(1n, BASE_FIELD)
+const PAIR_INDICES = Array.from({ length: PAIRS }, (_, index) => index)
 
 /** Adds many independent pairs of points of one group. */
 export class PointAdder<P extends Point<P>> {
@@ -24,6 +33,7 @@ export class PointAdder<P extends Point<P>> {
     this.#fillers = [place, place + pointBytes(group.degree)]
     group.write(kernel, this.#fillers[0], a)
     group.write(kernel, this.#fillers[1], b)
+    writeWeights(kernel, workspace)
   }
 
   /** Sets task `index` to the addition of two references. */
@@ -33,40 +43,51 @@ export class PointAdder<P extends Point<P>> {
     this.kernel.integers[at + 1] = b
   }
 
-  /** Executes the first `count` tasks. Result k is stored at `out` + k points. There must be room for an even number of results. */
-  run(count: number, out: number): void {
-    this.infinite.clear()
-    if (count % 2 === 1) this.task(count, ...this.#fillers)
-    const pairs = Math.ceil(count / 2)
-    const size = pointBytes(this.group.degree)
-    for (let from = 0; from < pairs; from += BATCH)
-      this.#batch(2 * from, Math.min(BATCH, pairs - from), out + 2 * from * size)
+  /** The number of results that `run` writes: `count`, completed to whole rounds. */
+  static written(count: number): number {
+    return ROUND * Math.ceil(count / ROUND)
   }
 
-  #batch(first: number, pairs: number, out: number): void {
-    const { tasks, differences, prefixes, scratch, inversion } = this.workspace
+  /** Executes the first `count` tasks. Result k is stored at `out` + k points. There must be room for `written(count)` results. */
+  run(count: number, out: number): void {
+    this.infinite.clear()
+    const all = PointAdder.written(count)
+    for (let filler = count; filler < all; filler += 1) this.task(filler, ...this.#fillers)
+    const size = pointBytes(this.group.degree)
+    for (let from = 0; from < all; from += BATCH)
+      this.#batch(from, Math.min(BATCH, all - from), out + from * size)
+  }
+
+  #batch(first: number, count: number, out: number): void {
+    const { tasks, differences, prefixes, scratch } = this.workspace
     const { degree } = this.group
     const { code } = this.kernel
-    const from = tasks + (first / 2) * TASK_PAIR_BYTES
+    const from = tasks + first * TASK_BYTES
+    const rounds = count / ROUND
     const forward = degree === 1 ? code.forward1 : code.forward2
-    const product = () => {
-      for (let part = 0; part < degree; part += 1)
-        this.kernel.setBoth(scratch + part * PAIR_BYTES, part === 0 ? ONE : ZERO)
-      forward(from, pairs, differences, prefixes, scratch)
+    const multiplyAll = () => {
+      for (const pair of PAIR_INDICES)
+        for (let part = 0; part < degree; part += 1)
+          this.kernel.setBoth(
+            productAt(scratch, pair, degree) + part * PAIR_BYTES,
+            part === 0 ? ONE : ZERO,
+          )
+      forward(from, rounds, differences, prefixes, scratch)
     }
-    product()
-    const exceptions = this.#isZero() ? this.#takeOut(first, 2 * pairs, out) : []
-    if (exceptions.length > 0) product()
-    if (degree === 1) code.reciprocal(scratch, scratch, inversion)
-    else code.invert2(scratch, inversion)
+    multiplyAll()
+    const exceptions = PAIR_INDICES.some((pair) => this.#isZero(productAt(scratch, pair, degree)))
+      ? this.#takeOut(first, count, out)
+      : []
+    if (exceptions.length > 0) multiplyAll()
+    this.#invertProducts()
     const backward = degree === 1 ? code.backward1 : code.backward2
-    const length = pairs * coordinateBytes(degree)
+    const length = (count / 2) * coordinateBytes(degree)
     backward(
-      from + pairs * TASK_PAIR_BYTES,
-      pairs,
+      from + count * TASK_BYTES,
+      rounds,
       differences + length,
       prefixes + length,
-      out + 2 * pairs * pointBytes(degree),
+      out + count * pointBytes(degree),
       scratch,
     )
     for (const { address, result } of exceptions) {
@@ -75,12 +96,30 @@ export class PointAdder<P extends Point<P>> {
     }
   }
 
-  /** Whether the product of all differences is 0 in a lane. */
-  #isZero(): boolean {
-    const { scratch } = this.workspace
+  /** Inverts the products of a round's two pairs with one inversion: 1/a = b/(ab). */
+  #invertProducts(): void {
+    const { scratch, inversion } = this.workspace
+    const { degree } = this.group
+    const { code } = this.kernel
+    const [a, b] = [productAt(scratch, 0, degree), productAt(scratch, 1, degree)]
+    const [both, other] = [productAt(scratch, 2, degree), productAt(scratch, 3, degree)]
+    const multiply = (out: number, x: number, y: number) => {
+      if (degree === 1) code.multiply(out, x, y)
+      else code.multiply2(out, x, y, inversion)
+    }
+    multiply(both, a, b)
+    if (degree === 1) code.reciprocal(both, both, inversion)
+    else code.invert2(both, inversion)
+    multiply(other, both, a)
+    multiply(a, both, b)
+    this.kernel.bytes.copyWithin(b, other, other + coordinateBytes(degree))
+  }
+
+  /** Whether a product is 0 in a lane. */
+  #isZero(product: number): boolean {
     return LANES.some((lane) =>
       Array.from({ length: this.group.degree }, (_, part) =>
-        this.kernel.limbs(scratch + part * PAIR_BYTES + lane, 16),
+        this.kernel.limbs(product + part * PAIR_BYTES + lane, 16),
       )
         .flat()
         .every((limb) => limb === 0),

@@ -39,27 +39,10 @@ export class RunningSum<P extends Point<P>> {
     this.#plus(this.#other)
   }
 
-  /** Adds the referenced point; reference 0 adds nothing. */
+  /** Adds the referenced point; reference 0 adds nothing. A negated point (x, −y, 1) is added as (−x, y, −1). */
   addReference(reference: number): void {
-    this.#addReference(reference, reference % 2 === 1)
-  }
-
-  subtractReference(reference: number): void {
-    this.#addReference(reference, reference % 2 === 0)
-  }
-
-  value(): P {
-    const limbs = (index: number) => this.#kernel.limbs(this.#sum + index * PAIR_BYTES, 16)
-    return this.#group.projective(
-      Array.from({ length: 3 * this.#group.degree }, (_, index) =>
-        fromMontgomery(limbs(index), BASE_FIELD),
-      ),
-    )
-  }
-
-  /** Adds the point (x, y, 1). With `minus` it adds (−x, y, −1), which equals (x, −y, 1). */
-  #addReference(reference: number, minus: boolean): void {
     if (reference === 0) return
+    const minus = reference % 2 === 1
     const address = reference - (reference % 2)
     const { degree } = this.#group
     for (let part = 0; part < 2 * degree; part += 1) {
@@ -71,6 +54,15 @@ export class RunningSum<P extends Point<P>> {
     this.#kernel.floats.fill(0, z / 8, (z + coordinateBytes(degree)) / 8)
     this.#putElement(this.#other, 2 * degree, minus ? MINUS_ONE : ONE)
     this.#plus(this.#other)
+  }
+
+  value(): P {
+    const limbs = (index: number) => this.#kernel.limbs(this.#sum + index * PAIR_BYTES, 16)
+    return this.#group.projective(
+      Array.from({ length: 3 * this.#group.degree }, (_, index) =>
+        fromMontgomery(limbs(index), BASE_FIELD),
+      ),
+    )
   }
 
   #put(place: number, coordinates: ReadonlyArray<bigint>): void {

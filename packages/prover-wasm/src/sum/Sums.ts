@@ -1,45 +1,49 @@
 import { G1, G2, type Group, type Point, type PointOfG1, type PointOfG2 } from "../curve/groups.ts"
-import { BITS, LIMBS } from "../field/limbs.ts"
+import { LIMBS } from "../field/limbs.ts"
 import type { Kernel } from "../kernel/Kernel.ts"
+import { DIGIT_BITS, WINDOWS_PER_LIMB } from "./digits.ts"
 import { PointAdder } from "./PointAdder.ts"
 import { RunningSum } from "./RunningSum.ts"
-import { sumOfLimb, type Terms } from "./sumOfLimb.ts"
+import { sumOfWindows, windowsOf, type Terms, type Windows } from "./sumOfWindows.ts"
 import type { Workspace } from "./Workspace.ts"
 
-/** Computes the sum for one limb of every scalar, on this thread or another. */
-export interface LimbSums {
-  readonly g1: (terms: ReadonlyArray<Terms>, limb: number) => Promise<PointOfG1>
-  readonly g2: (terms: ReadonlyArray<Terms>, limb: number) => Promise<PointOfG2>
+/** Computes the sum for some windows of every scalar, on this thread or another. */
+export interface WindowSums {
+  /** The number of windows to ask for at a time: few for many threads, many to share inversions on one. */
+  readonly atOnce: 1 | typeof WINDOWS_PER_LIMB
+  readonly g1: (terms: Terms, windows: Windows) => Promise<PointOfG1>
+  readonly g2: (terms: Terms, windows: Windows) => Promise<PointOfG2>
 }
 
 /** Computes on this thread, in this thread's memory. */
-export function limbSumsHere(kernel: Kernel, workspace: Workspace): LimbSums {
+export function windowSumsHere(kernel: Kernel, workspace: Workspace): WindowSums {
   const g1 = new PointAdder(G1, kernel, workspace)
   const g2 = new PointAdder(G2, kernel, workspace)
   return {
-    g1: async (terms, limb) => sumOfLimb(g1, terms, limb),
-    g2: async (terms, limb) => sumOfLimb(g2, terms, limb),
+    atOnce: WINDOWS_PER_LIMB,
+    g1: async (terms, windows) => sumOfWindows(g1, terms, windows),
+    g2: async (terms, windows) => sumOfWindows(g2, terms, windows),
   }
 }
 
-/** Long sums Σ scalar · point, combined from the sums of their limbs, and short sums. `place` is memory for a running sum. */
+/** Long sums Σ scalar · point, combined from the sums of their windows, and short sums. `place` is memory for a running sum. */
 export class Sums {
-  readonly #limbSums: LimbSums
+  readonly #windowSums: WindowSums
   readonly #kernel: Kernel
   readonly #place: number
 
-  constructor(limbSums: LimbSums, kernel: Kernel, place: number) {
-    this.#limbSums = limbSums
+  constructor(windowSums: WindowSums, kernel: Kernel, place: number) {
+    this.#windowSums = windowSums
     this.#kernel = kernel
     this.#place = place
   }
 
-  g1(terms: ReadonlyArray<Terms>): Promise<PointOfG1> {
-    return this.#joined(G1, (limb) => this.#limbSums.g1(terms, limb))
+  g1(terms: Terms): Promise<PointOfG1> {
+    return this.#joined(G1, (windows) => this.#windowSums.g1(terms, windows))
   }
 
-  g2(terms: ReadonlyArray<Terms>): Promise<PointOfG2> {
-    return this.#joined(G2, (limb) => this.#limbSums.g2(terms, limb))
+  g2(terms: Terms): Promise<PointOfG2> {
+    return this.#joined(G2, (windows) => this.#windowSums.g2(terms, windows))
   }
 
   /** A sum of few terms with scalars ≥ 0, computed bit by bit. */
@@ -55,12 +59,13 @@ export class Sums {
 
   async #joined<P extends Point<P>>(
     group: Group<P>,
-    ofLimb: (limb: number) => Promise<P>,
+    ofWindows: (windows: Windows) => Promise<P>,
   ): Promise<P> {
-    const sums = await Promise.all(Array.from({ length: LIMBS }, (_, limb) => ofLimb(limb)))
+    const { atOnce } = this.#windowSums
+    const sums = await Promise.all(windowsOf(LIMBS, atOnce).map(ofWindows))
     const sum = new RunningSum(group, this.#kernel, this.#place)
     for (const next of sums.toReversed()) {
-      for (let bit = 0; bit < BITS; bit += 1) sum.double()
+      for (let bit = 0; bit < atOnce * DIGIT_BITS; bit += 1) sum.double()
       sum.add(next)
     }
     return sum.value()

@@ -3,19 +3,12 @@ export const DIGIT_BITS = 13
 export const WINDOWS_PER_LIMB = 4
 export const BUCKETS = 2 ** (DIGIT_BITS - 1)
 
-const RADIX = 2 ** DIGIT_BITS
+/** Added to a limb, every digit is one of an unsigned number, plus `BUCKETS`. */
+export const BIAS = Array.from({ length: WINDOWS_PER_LIMB }, (_, window) => window).reduce(
+  (sum, window) => sum + BUCKETS * 2 ** (DIGIT_BITS * window),
+  0,
+)
 
-/** Digits of limbs, one array per window, lowest first. */
-export type Digits = readonly [Int16Array, Int16Array, Int16Array, Int16Array]
-
-/** Writes the digits of a limb from −2^51 to 2^51: limb = Σ digits[k][index] · 2^(13 k). */
-export function writeDigits(digits: Digits, index: number, limb: number): void {
-  const upper = Math.round(limb / 2 ** (2 * DIGIT_BITS))
-  const lower = limb - upper * 2 ** (2 * DIGIT_BITS)
-  const low = ((lower + BUCKETS) & (RADIX - 1)) - BUCKETS
-  const high = ((upper + BUCKETS) & (RADIX - 1)) - BUCKETS
-  digits[0][index] = low
-  digits[1][index] = (lower - low) >> DIGIT_BITS
-  digits[2][index] = high
-  digits[3][index] = (upper - high) >> DIGIT_BITS
-}
+/** The bits of a biased limb, shifted to a window's lowest, that belong to it: the highest window also has the carry. */
+export const maskOf = (window: number) =>
+  2 ** (window === WINDOWS_PER_LIMB - 1 ? DIGIT_BITS + 1 : DIGIT_BITS) - 1

@@ -97,6 +97,32 @@ export function transformCode(multiply: number, constants: Constants) {
     return code
   }
 
+  /** (out, a, factor, count, scratch): out ← a · factor for 2 · `count` consecutive elements. */
+  function scaleEach(): Assembly {
+    const code = new Assembly(["i32", "i32", "i32", "i32", "i32"])
+    const [out, a, factor, count, scratch] = [0, 1, 2, 3, 4] as const
+    code.repeat(() => {
+      for (const [index, offset] of limbs.entries())
+        code
+          .get(scratch)
+          .get(a)
+          .get(a)
+          .loadFirst(8 * index)
+          .loadLane(ELEMENT_BYTES + 8 * index, 1)
+          .store(offset)
+      code.get(scratch).get(scratch).get(factor).call(multiply)
+      for (const [index, offset] of limbs.entries())
+        for (const lane of [0, 1] as const)
+          code
+            .get(out)
+            .get(scratch)
+            .load(offset)
+            .storeLane(8 * index + lane * ELEMENT_BYTES, lane)
+      code.advance(2 * ELEMENT_BYTES, out, a).countDown(count)
+    })
+    return code
+  }
+
   /** (out, entries, count, scratch): out ← Σ coefficient · signal, a separate sum in each lane. */
   function rowOf(): Assembly {
     const code = new Assembly(["i32", "i32", "i32", "i32"])
@@ -259,5 +285,13 @@ export function transformCode(multiply: number, constants: Constants) {
     return code
   }
 
-  return { down: down(), up: up(), scale: scale(), rowOf: rowOf(), split: split(), join: join() }
+  return {
+    down: down(),
+    up: up(),
+    scale: scale(),
+    scaleEach: scaleEach(),
+    rowOf: rowOf(),
+    split: split(),
+    join: join(),
+  }
 }

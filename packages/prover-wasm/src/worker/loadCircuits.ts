@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises"
 import type { CircuitName } from "@shielded-relay/core"
 import {
   readChecked,
@@ -11,7 +12,7 @@ import { Kernel, sharedKernel } from "../kernel/Kernel.ts"
 import { readZkey } from "../key/readZkey.ts"
 import { freshBlinding } from "../proof/blinding.ts"
 import { Groth16 } from "../proof/Groth16.ts"
-import { limbSumsHere, Sums } from "../sum/Sums.ts"
+import { windowSumsHere, Sums } from "../sum/Sums.ts"
 import { reserveWorkspace } from "../sum/Workspace.ts"
 import { sumThreads } from "./sumThreads.ts"
 
@@ -24,23 +25,25 @@ export const loadCircuits: LoadCircuits = async (circuits, threads) => {
   kernel.grow(arena.end)
   kernel.probe(probe)
 
+  const groth16 = new Groth16(kernel, arena)
   const calculators = new Map<CircuitName, readonly [index: number, WitnessCalculator]>()
-  const zkeys = []
-  for (const [name, { wasmPath, zkeyPath, sha256 }] of circuits) {
+  for (const [name, { wasmPath, zkeyPath, sha256 }] of await largestFirst(circuits)) {
     const wasm = await readChecked(wasmPath, sha256.wasm)
-    calculators.set(name, [zkeys.length, await WitnessCalculator.compile(wasm)])
-    zkeys.push(readZkey(await readChecked(zkeyPath, sha256.zkey)))
+    const calculator = await WitnessCalculator.compile(wasm)
+    const key = await readChecked(zkeyPath, sha256.zkey)
+    calculators.set(name, [groth16.load(readZkey(key)), calculator])
+    // Frees the file's bytes at once instead of at the next collection of garbage.
+    key.buffer.transfer(0)
   }
-  const groth16 = new Groth16(zkeys, kernel, arena)
   const place = arena.reserve(RUNNING_SUM_BYTES)
   const workspaces = Array.from({ length: threads }, () => reserveWorkspace(arena, groth16.most))
   kernel.grow(arena.end)
   const [first] = workspaces
-  const limbSums =
+  const windowSums =
     first !== undefined && threads === 1
-      ? limbSumsHere(kernel, first)
+      ? windowSumsHere(kernel, first)
       : sumThreads(shared, workspaces)
-  const sums = new Sums(limbSums, kernel, place)
+  const sums = new Sums(windowSums, kernel, place)
 
   return {
     prove: async (name, inputs) => {
@@ -55,4 +58,14 @@ export const loadCircuits: LoadCircuits = async (circuits, threads) => {
       }
     },
   }
+}
+
+/** Smaller keys then use the memory of the largest. */
+async function largestFirst(
+  circuits: Parameters<LoadCircuits>[0],
+): Promise<Parameters<LoadCircuits>[0]> {
+  const sized = await Promise.all(
+    circuits.map(async (circuit) => ({ circuit, bytes: (await stat(circuit[1].zkeyPath)).size })),
+  )
+  return sized.toSorted((a, b) => b.bytes - a.bytes).map(({ circuit }) => circuit)
 }

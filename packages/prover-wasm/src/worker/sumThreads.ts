@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads"
 import { G1, G2, type Group, type Point } from "../curve/groups.ts"
 import type { SharedKernel } from "../kernel/Kernel.ts"
-import type { LimbSums } from "../sum/Sums.ts"
-import type { Terms } from "../sum/sumOfLimb.ts"
+import type { WindowSums } from "../sum/Sums.ts"
+import type { Terms, Windows } from "../sum/sumOfWindows.ts"
 import type { Workspace } from "../sum/Workspace.ts"
 
 /** The data that a thread starts with. */
@@ -13,8 +13,8 @@ export interface ThreadStart {
 
 export interface SumTask {
   readonly degree: 1 | 2
-  readonly terms: ReadonlyArray<Terms>
-  readonly limb: number
+  readonly terms: Terms
+  readonly windows: Windows
 }
 
 /** A thread's answer: the sum in projective coordinates. */
@@ -31,16 +31,19 @@ const script = new URL(
   import.meta.url,
 )
 
+/** A thread has few objects: V8 need not reserve much for young ones. */
+const resourceLimits = { maxYoungGenerationSizeMb: 2 }
+
 /**
- * Threads that share the sums of a proof, one limb of one sum at a time. A failing thread ends the process, as any failure here does,
+ * Threads that share the sums of a proof, one window of one sum at a time. A failing thread ends the process, as any failure here does,
  * because its memory can no longer be trusted.
  */
-export function sumThreads(shared: SharedKernel, workspaces: ReadonlyArray<Workspace>): LimbSums {
+export function sumThreads(shared: SharedKernel, workspaces: ReadonlyArray<Workspace>): WindowSums {
   const queue: Array<Waiting> = []
   const idle: Array<(waiting: Waiting) => void> = []
   for (const workspace of workspaces) {
     const start: ThreadStart = { shared, workspace }
-    const thread = new Worker(script, { workerData: start })
+    const thread = new Worker(script, { workerData: start, resourceLimits })
     let current: Waiting | null = null
     const take = (waiting: Waiting) => {
       current = waiting
@@ -57,10 +60,10 @@ export function sumThreads(shared: SharedKernel, workspaces: ReadonlyArray<Works
     })
     idle.push(take)
   }
-  const sum = <P extends Point<P>>(group: Group<P>, terms: ReadonlyArray<Terms>, limb: number) =>
+  const sum = <P extends Point<P>>(group: Group<P>, terms: Terms, windows: Windows) =>
     new Promise<P>((resolve) => {
       const waiting: Waiting = {
-        task: { degree: group.degree, terms, limb },
+        task: { degree: group.degree, terms, windows },
         settle: (result) => resolve(group.projective(result)),
       }
       const take = idle.pop()
@@ -68,7 +71,8 @@ export function sumThreads(shared: SharedKernel, workspaces: ReadonlyArray<Works
       else take(waiting)
     })
   return {
-    g1: (terms, limb) => sum(G1, terms, limb),
-    g2: (terms, limb) => sum(G2, terms, limb),
+    atOnce: 1,
+    g1: (terms, windows) => sum(G1, terms, windows),
+    g2: (terms, windows) => sum(G2, terms, windows),
   }
 }

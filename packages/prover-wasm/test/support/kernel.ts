@@ -1,7 +1,7 @@
 import { LIMBS } from "../../src/field/limbs.ts"
 import { Arena } from "../../src/kernel/Arena.ts"
 import { Kernel, sharedKernel } from "../../src/kernel/Kernel.ts"
-import { limbSumsHere, Sums } from "../../src/sum/Sums.ts"
+import { windowSumsHere, Sums } from "../../src/sum/Sums.ts"
 import { reserveWorkspace } from "../../src/sum/Workspace.ts"
 import { RUNNING_SUM_BYTES } from "../../src/curve/completeAddition.ts"
 
@@ -20,7 +20,7 @@ export function newSums(kernel: Kernel, arena: Arena, most: number): Sums {
   const place = arena.reserve(RUNNING_SUM_BYTES)
   const workspace = reserveWorkspace(arena, [most, most])
   kernel.grow(arena.end)
-  return new Sums(limbSumsHere(kernel, workspace), kernel, place)
+  return new Sums(windowSumsHere(kernel, workspace), kernel, place)
 }
 
 /** Limbs of a difference of two elements, not carried. */
