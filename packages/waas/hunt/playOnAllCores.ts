@@ -6,6 +6,9 @@ import type { Share } from "./worker.ts"
 
 const workerFile = new URL("./worker.ts", import.meta.url)
 
+/** Storms of one worker. Parts of ended worlds stay in memory for long, so the next storms have a new worker. */
+const perWorker = 50
+
 /** Plays the storms of the seeds `from` … `to` on all cores of the machine. */
 export async function playOnAllCores(
   manner: Manner | null,
@@ -13,9 +16,14 @@ export async function playOnAllCores(
   to: number,
   report: (played: StormReport) => void,
 ): Promise<void> {
-  const step = Math.min(availableParallelism(), to - from + 1)
-  const shares = Array.from({ length: step }, (_, n) => ({ manner, from: from + n, to, step }))
-  await Promise.all(shares.map((share) => playShare(share, report)))
+  const shares: Array<Share> = []
+  for (let first = from; first <= to; first += perWorker)
+    shares.push({ manner, from: first, to: Math.min(to, first + perWorker - 1) })
+  const waiting = shares.values()
+  const playNext = async () => {
+    for (const share of waiting) await playShare(share, report)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, playNext))
 }
 
 function playShare(share: Share, report: (played: StormReport) => void): Promise<void> {

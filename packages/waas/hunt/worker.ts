@@ -7,10 +7,9 @@ export interface Share {
   readonly manner: Manner | null
   readonly from: number
   readonly to: number
-  readonly step: number
 }
 
 /** Plays this worker's share and posts a report for each storm. */
-const { manner, from, to, step }: Share = workerData
-for (let seed = from; seed <= to; seed += step)
+const { manner, from, to }: Share = workerData
+for (let seed = from; seed <= to; seed += 1)
   parentPort?.postMessage(await playStorm(manner ?? mannerOfSeed(seed), seed))

@@ -10,6 +10,7 @@ import { failureOf } from "./failureOf.ts"
 import { deadlinesOf } from "../port/chain/deadlinesOf.ts"
 import { gatewayOf } from "../port/chain/gatewayOf.ts"
 import { resendPause } from "./sending/rebroadcast.ts"
+import { holdAltered } from "./holdAltered.ts"
 import { conclude, failure, goesOn, pauseAfter, recordPlan, type Step } from "./operationSteps.ts"
 import { prove } from "./prove.ts"
 import { ProofsElsewhere } from "./proveElsewhere.ts"
@@ -51,6 +52,8 @@ const runSteps = Effect.fnUntraced(function* (id: string) {
   let operation = yield* operations.find(id as OperationId)
   if (operation === null) return "done" as const
   yield* annotate(attributesOf(operation))
+  const held = yield* holdAltered(operation)
+  if (held !== null) return held
   for (;;) {
     const step: Step | "prove-elsewhere" = yield* stepUnlessSetAside(operation).pipe(
       Effect.catch((error) => pauseAfter(error._tag)),

@@ -95,7 +95,7 @@ export const unlessSetAside = <A, E, R>(
  * looked at it.
  */
 export const alarmAltered = Effect.fnUntraced(function* (
-  kind: "wallet" | "private-send",
+  kind: "wallet" | "private-send" | "operation",
   { id, version }: VersionedRow,
 ) {
   const board = yield* SetAside
