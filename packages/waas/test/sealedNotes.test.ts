@@ -88,7 +88,8 @@ const paying =
       : row
 const toThief = paying(() => ({ recipient: thief }))
 
-function unsealed({ seal: _, ...row }: Operation): Operation {
+function unsealed(operation: Operation): Operation {
+  const { seal: _, ...row } = operation
   return row
 }
 

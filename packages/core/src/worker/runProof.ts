@@ -3,10 +3,9 @@ import type { OperationId } from "../operation/Operation.ts"
 import { JobQueue } from "../port/storage/JobQueue.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
 import { annotate, attributesOf, ofOperation } from "../tracing/annotate.ts"
-import { holdAltered } from "./holdAltered.ts"
 import { goesOn, pauseAfter, type Step } from "./operationSteps.ts"
 import { prove } from "./prove.ts"
-import { pauseLeft, unlessSetAside } from "./setAside.ts"
+import { holdAltered, pauseLeft, unlessSetAside } from "./setAside.ts"
 import { whileLeased } from "./whileLeased.ts"
 
 /** Pause between polls of an operation whose lease another worker holds, perhaps a dead prover; milliseconds. */

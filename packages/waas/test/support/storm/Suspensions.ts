@@ -96,7 +96,7 @@ export class Suspensions {
     what: "suspend" | "resume",
     userId: string | null,
     relay: Relay,
-    done: () => void,
+    onOk: () => void,
   ): Promise<void> {
     const { organizationId, root } = this.#managed
     const request = await stampedRequest(`POST /waas/${what}`, root.stamper, {
@@ -107,7 +107,7 @@ export class Suspensions {
     })
     // A process that ends answers nothing.
     void Promise.allSettled([relay.handle(request)]).then(([settled]) => {
-      if (settled.status === "fulfilled" && settled.value.outcome === "ok") done()
+      if (settled.status === "fulfilled" && settled.value.outcome === "ok") onOk()
     })
   }
 }

@@ -151,7 +151,7 @@ function requestsOf({ count, ...each }: Burst): ReadonlyArray<StormRequest> {
 }
 
 /** Storms on a chain of this manner. */
-export const stormScript = (manner: Manner): fc.Arbitrary<StormScript> =>
+const stormScript = (manner: Manner): fc.Arbitrary<StormScript> =>
   fc
     .tuple(
       plainScript(manner),
