@@ -1,5 +1,6 @@
 import {
   holdingStates,
+  JobQueue,
   OperationStore,
   type Address,
   type Intent,
@@ -138,9 +139,19 @@ describe("a payment of a managed wallet's notes that a writer in the database ch
   it("pays if nobody changed it, also after the death of a process", async () => {
     for (const state of ["accepted", "planned"] as const) {
       const { managed, command } = await payment(state)
+      const { id } = await alter(managed, (row) => row)
       await passes(managed)
       expect([paid(managed), alarms(managed)]).toEqual([[40n * units, 0n], 0])
       expect(await command(alteredPayments([managed.world.chainId]))).toEqual([])
+      // What has ended may change: nothing more is paid for it.
+      const ended = await Effect.runPromise(store(managed).find(id))
+      if (ended === null) throw new Error("the payment is missing")
+      const changed = { ...toThief(ended), version: ended.version + 1 }
+      await Effect.runPromise(store(managed).update(changed))
+      const queue = Context.get(managed.world.storage, JobQueue)
+      await Effect.runPromise(queue.enqueue("operation", id))
+      await managed.world.time.advance(minute)
+      expect([paid(managed), alarms(managed)]).toEqual([[40n * units, 0n], 0])
       await managed.close()
     }
   })

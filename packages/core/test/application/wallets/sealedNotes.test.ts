@@ -8,7 +8,12 @@ import {
   type Wallet,
 } from "@shielded-relay/core"
 import { newStorage } from "@shielded-relay/simulated-relay"
-import { exampleAttempt, exampleOperation, simulatedAddress } from "@shielded-relay/testkit"
+import {
+  exampleAttempt,
+  exampleDeposit,
+  exampleOperation,
+  simulatedAddress,
+} from "@shielded-relay/testkit"
 import { describe, expect, it } from "vitest"
 import {
   sealedNoteOperations,
@@ -119,5 +124,17 @@ describe("an operation that spends notes of a managed wallet, in sealed stores",
     const { plain, sealed } = await stores(wallet(null))
     await Effect.runPromise(plain.insert(row(1)))
     expect((await Effect.runPromise(sealed.find(row(1).id)))?.seal).toBe(alteredSeal)
+  })
+
+  it("needs no seal once it has ended, nor does one that spends no notes", async () => {
+    const { plain, sealed } = await stores(wallet(null))
+    const ended = row(1, { status: { state: "failed", code: "OPERATION_EXPIRED", error: "" } })
+    const { request } = row(2)
+    const deposit = { ...exampleDeposit(2, [9n]), request }
+    const update = row(3, { kind: "tree-update", intent: { kind: "tree-update", start: 0 } })
+    for (const one of [ended, deposit, update]) {
+      await Effect.runPromise(plain.insert(one))
+      expect((await Effect.runPromise(sealed.find(one.id)))?.seal).toBeUndefined()
+    }
   })
 })
