@@ -39,6 +39,7 @@ import {
   type RunningProver,
 } from "shielded-relay"
 import { addressOf } from "./addressOf.ts"
+import { keysOutside } from "./keysOutside.ts"
 import { newStorage } from "./newStorage.ts"
 import { isIn, type OperationIn } from "./OperationIn.ts"
 import { stateIn } from "./stateIn.ts"
@@ -183,7 +184,7 @@ export class World {
       sessions: { requestsPerSecond: null, audiences: [ORIGIN], ...this.#options.sessions },
       configuration: { outOfTime: openToDepositors, ...configuration },
       ...(screening === undefined ? {} : { screening }),
-      ...(waas === undefined ? {} : { waas }),
+      ...(waas === undefined ? {} : { waas: { ...waas, keys: keysOutside(waas.keys, this.time) } }),
       ...(screeningLists === undefined ? {} : { screeningLists }),
       // Results are those of plain JavaScript, in a fraction of its time.
       noteCrypto: this.#options.noteCrypto ?? nativeNoteCryptoLayer,

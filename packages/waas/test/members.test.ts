@@ -1,3 +1,6 @@
+import { OrganizationStore } from "@shielded-relay/core"
+import { Context, Effect } from "effect"
+import type { Relay } from "shielded-relay"
 import { expect, describe, it, beforeAll, afterAll } from "vitest"
 import {
   ask,
@@ -168,9 +171,32 @@ describe("changes of an organization that come at once", () => {
     const made = count("ok")
     expect(count("ORGANIZATION_CHANGED")).toBe(80 - made)
     expect(made).toBeGreaterThan(30)
-    expect(made).toBeLessThan(80)
     const shown = await managed.ask("GET /waas/get-user", by, { userId })
     expect(shown.data["wallets"]).toBe(made + 1)
+    await managed.close()
+  })
+
+  it("are refused if others are always first, and change nothing", async () => {
+    const managed = await ManagedWorld.open()
+    const { world } = managed
+    const { userId, stamper: by } = managed.root
+    const store = Context.get(world.storage, OrganizationStore)
+    let times = 0
+    const behind = await world.start(
+      Context.add(world.storage, OrganizationStore, {
+        ...store,
+        advance: () => Effect.sync(() => (times += 1) < 0),
+      }),
+    )
+    const create = (relay: Relay) =>
+      managed.ask("POST /waas/create-wallet", by, { userId, nonce: "behind" }, relay)
+    expect((await create(behind)).outcome).toBe("ORGANIZATION_CHANGED")
+    expect(times).toBeGreaterThan(30)
+    const shown = async () =>
+      (await managed.ask("GET /waas/get-user", by, { userId })).data["wallets"]
+    expect(await shown()).toBe(1)
+    expect((await create(world.relay)).outcome).toBe("ok")
+    expect(await shown()).toBe(2)
     await managed.close()
   })
 })

@@ -324,4 +324,9 @@ export interface Operation {
   readonly deadline: number
   /** Increases by one with every change; used for compare-and-set. */
   readonly version: number
+  /**
+   * Only of an operation that spends notes of a managed wallet: over what it pays, its plans and its outcome, or `alteredSeal`
+   * (`sealedNoteOperations`). Absent before the row is written.
+   */
+  readonly seal?: string
 }

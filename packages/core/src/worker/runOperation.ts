@@ -15,7 +15,7 @@ import { prove } from "./prove.ts"
 import { ProofsElsewhere } from "./proveElsewhere.ts"
 import { planFor, refusedPause } from "./replan.ts"
 import { RunningOperations } from "./RunningOperations.ts"
-import { moverIn, pauseLeft, unlessSetAside } from "./setAside.ts"
+import { holdAltered, moverIn, pauseLeft, unlessSetAside } from "./setAside.ts"
 import { sendTransaction, signTransaction } from "./sending/sendTransaction.ts"
 import { waitForTree } from "./insertion/waitForTree.ts"
 import { startScheduled } from "./waiting/startScheduled.ts"
@@ -51,6 +51,8 @@ const runSteps = Effect.fnUntraced(function* (id: string) {
   let operation = yield* operations.find(id as OperationId)
   if (operation === null) return "done" as const
   yield* annotate(attributesOf(operation))
+  const held = yield* holdAltered(operation)
+  if (held !== null) return held
   for (;;) {
     const step: Step | "prove-elsewhere" = yield* stepUnlessSetAside(operation).pipe(
       Effect.catch((error) => pauseAfter(error._tag)),

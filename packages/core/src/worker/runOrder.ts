@@ -81,6 +81,17 @@ const isForged = Effect.fnUntraced(function* (order: Order) {
   return true
 })
 
+/**
+ * Whether another program wrote a started payout of a managed wallet's order, and an alarm was raised. What such a row says decides nothing:
+ * a payout that it calls failed may have paid.
+ */
+const areForged = Effect.fnUntraced(function* (order: Order, started: ReadonlyArray<Operation>) {
+  const needSeals = order.leftover !== undefined && order.seal !== undefined
+  const forged = started.filter((one) => isAltered(one) || (needSeals && one.seal === undefined))
+  for (const one of forged) yield* alarmAltered("operation", one)
+  return forged.length > 0
+})
+
 /** Whether the managed wallet that pays for an order may start no payout now. An order of a session is never frozen. */
 const isFrozen = Effect.fnUntraced(function* (order: Order) {
   if (order.leftover === undefined) return false
@@ -149,6 +160,7 @@ const pay = Effect.fnUntraced(function* (order: Order) {
   const started = yield* operations.findAll(
     order.payouts.flatMap((payout) => (isSettled(payout) ? [] : (payout.operation ?? []))),
   )
+  if (yield* areForged(order, started)) return false
   let unproven = 0
   for (const [place, payout] of order.payouts.entries()) {
     if (isSettled(payout)) continue

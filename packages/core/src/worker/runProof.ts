@@ -5,7 +5,7 @@ import { OperationStore } from "../port/storage/OperationStore.ts"
 import { annotate, attributesOf, ofOperation } from "../tracing/annotate.ts"
 import { goesOn, pauseAfter, type Step } from "./operationSteps.ts"
 import { prove } from "./prove.ts"
-import { pauseLeft, unlessSetAside } from "./setAside.ts"
+import { holdAltered, pauseLeft, unlessSetAside } from "./setAside.ts"
 import { whileLeased } from "./whileLeased.ts"
 
 /** Pause between polls of an operation whose lease another worker holds, perhaps a dead prover; milliseconds. */
@@ -30,6 +30,8 @@ const proofStep = Effect.fnUntraced(function* (id: string) {
   // Another worker already proved, ended or replanned the operation, and continues it.
   if (operation?.status.state !== "planned") return "done" as const
   yield* annotate(attributesOf(operation))
+  const held = yield* holdAltered(operation)
+  if (held !== null) return held
   const step = yield* unlessSetAside("steps", operation, prove(operation)).pipe(
     Effect.catch((error) => Effect.map(pauseAfter(error._tag), Option.some)),
     ofOperation(operation),

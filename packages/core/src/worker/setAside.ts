@@ -1,6 +1,8 @@
 import { Cause, Clock, Context, Duration, Effect, Layer, Option } from "effect"
 import { faultNames } from "../error/faultNames.ts"
-import type { OperationState } from "../operation/Operation.ts"
+import type { Operation, OperationState } from "../operation/Operation.ts"
+import { isFinal } from "../operation/transition.ts"
+import { isAltered } from "../organization/alteredSeal.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { IllegalStep } from "./IllegalStep.ts"
 import { logged } from "../tracing/logEvents.ts"
@@ -95,7 +97,7 @@ export const unlessSetAside = <A, E, R>(
  * looked at it.
  */
 export const alarmAltered = Effect.fnUntraced(function* (
-  kind: "wallet" | "private-send",
+  kind: "wallet" | "private-send" | "operation",
   { id, version }: VersionedRow,
 ) {
   const board = yield* SetAside
@@ -105,6 +107,19 @@ export const alarmAltered = Effect.fnUntraced(function* (
   const telemetry = yield* Telemetry
   yield* telemetry.count("altered_rows_total", { kind })
   yield* logged("row-altered", { kind, id })
+})
+
+/** The pause before an altered row is read again, in milliseconds: it goes on once the operator has put the right one back. */
+const alteredPause = 60_000
+
+/**
+ * How long to wait with an operation of a managed wallet that another program changed, after an alarm; `null` for every other. Ask before
+ * anything of it is planned, proven, signed or sent (test: `sealedNotes.test.ts` of waas).
+ */
+export const holdAltered = Effect.fnUntraced(function* (operation: Operation) {
+  if (!isAltered(operation) || isFinal(operation.status.state)) return null
+  yield* alarmAltered("operation", operation)
+  return { again: alteredPause }
 })
 
 function isIllegal<E>(error: E): error is Extract<E, IllegalStep> {

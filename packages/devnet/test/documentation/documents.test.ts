@@ -73,6 +73,8 @@ const commandTests: Readonly<Record<string, string>> = {
   "npm run faults -- --seeds 500 --chain tron": "packages/fault-simulator/test/faults.test.ts",
   "npm run faults -- --seed 7": "packages/fault-simulator/test/faults.test.ts",
   "npm run faults -- --planted": "packages/fault-simulator/test/planted.test.ts",
+  "npm run storms -- --seeds 0..1999": "packages/waas/test/attacks/wallets.test.ts",
+  "npm run storms -- --planted": "packages/waas/test/attacks/walletPlanted.test.ts",
   "npm run privacy": "packages/privacy-simulator/test/world.test.ts",
   "npm run privacy -- --market l1 --users 1000":
     "packages/privacy-simulator/test/measureMarket.test.ts",

@@ -146,7 +146,7 @@ const schedule = Schema.Struct({
 /** The parts of an operation that a query filters by rarely or never. */
 export type OperationDocument = Pick<
   Operation,
-  "intent" | "status" | "attempts" | "stages" | "schedule" | "burnt" | "held" | "recovers"
+  "intent" | "status" | "attempts" | "stages" | "schedule" | "burnt" | "held" | "recovers" | "seal"
 >
 
 /**
@@ -179,6 +179,7 @@ const document = Schema.toCodecJson(
     ),
     held: Schema.optionalKey(Schema.Boolean),
     recovers: Schema.optionalKey(Schema.BigInt),
+    seal: Schema.optionalKey(Schema.String),
   }),
 )
 
@@ -199,7 +200,7 @@ export function readDocument(json: unknown): OperationDocument {
 const encode = Schema.encodeSync(document)
 
 export function writeDocument(of: OperationDocument): string {
-  const { intent, status, stages, schedule: timed, burnt, held, recovers } = of
+  const { intent, status, stages, schedule: timed, burnt, held, recovers, seal } = of
   return JSON.stringify(
     encode({
       intent,
@@ -217,6 +218,7 @@ export function writeDocument(of: OperationDocument): string {
       ...(burnt === undefined ? {} : { burnt }),
       ...(held === undefined ? {} : { held }),
       ...(recovers === undefined ? {} : { recovers }),
+      ...(seal === undefined ? {} : { seal }),
     }),
   )
 }

@@ -1,20 +1,27 @@
 import {
+  holdingStates,
   isAltered,
+  OperationStore,
   OrderStore,
   OrganizationSeal,
   sealedStores,
   WalletOperationStore,
   type ChainId,
   type OperationId,
+  type OperationStoreShape,
+  type OperationSummary,
   type Order,
   type Storage,
 } from "@shielded-relay/core"
 import { Context, Effect } from "effect"
 
-/** An operation of a managed wallet, or an order that such an operation pays for, which another program changed and which has not ended. */
+/**
+ * An operation of a managed account, an order that such an operation pays for, or an operation that spends notes of a managed wallet, which
+ * another program changed and which has not ended.
+ */
 export interface AlteredPayment {
-  readonly kind: "wallet" | "private-send"
-  /** The same for the two rows of one payment. */
+  readonly kind: "wallet" | "private-send" | "operation"
+  /** The same for the first two rows of one payment. */
   readonly id: string
   readonly chainId: number
   /** The operation's state or the order's phase, as the row says. */
@@ -23,8 +30,26 @@ export interface AlteredPayment {
   readonly createdAt: number
 }
 
-/** Orders read at a time. */
+/** Rows read at a time. */
 const page = 500
+
+const alteredOperations = Effect.fnUntraced(function* (
+  chainId: ChainId,
+  operations: OperationStoreShape,
+) {
+  const found: Array<AlteredPayment> = []
+  let last: OperationSummary | undefined
+  do {
+    const live = yield* operations.summaries(chainId, holdingStates, page, last)
+    for (const { id, state, createdAt } of live) {
+      const row = yield* operations.find(id)
+      if (row !== null && isAltered(row))
+        found.push({ kind: "operation", id, chainId, state, createdAt })
+    }
+    last = live.length < page ? undefined : live.at(-1)
+  } while (last !== undefined)
+  return found
+})
 
 /**
  * The payments of managed wallets on these chains that wait because a row of theirs has no seal or another one. Changes nothing. Fails with
@@ -44,6 +69,7 @@ export const alteredPayments = Effect.fn("waas.alteredPayments")(function* (
       const { createdAt, status } = row
       found.push({ kind: "wallet", id, chainId, state: status.state, createdAt })
     }
+    found.push(...(yield* alteredOperations(chainId, Context.get(stores, OperationStore))))
     let last: Order | undefined
     do {
       const rows: ReadonlyArray<Order> = yield* Context.get(stores, OrderStore).inPhases(

@@ -4,6 +4,9 @@ import { alteredSeal } from "../../organization/alteredSeal.ts"
 import { rowText } from "../../organization/rowText.ts"
 import type { OrganizationSealShape } from "../../port/OrganizationSeal.ts"
 import { Acceptances } from "../../port/storage/Acceptances.ts"
+import type { Operation } from "../../operation/Operation.ts"
+import { OperationStore } from "../../port/storage/OperationStore.ts"
+import { OrganizationStore } from "../../port/storage/OrganizationStore.ts"
 import { OrderStore, type Order, type OrderStoreShape } from "../../port/storage/OrderStore.ts"
 import type { Storage } from "../../port/storage/Storage.ts"
 import {
@@ -11,10 +14,11 @@ import {
   type WalletOperationStoreShape,
 } from "../../port/storage/WalletOperationStore.ts"
 import type { WalletOperation } from "../../walletOperation/index.ts"
+import { sealedNoteOperations, sealedPart, spendsNotes } from "./sealedNoteOperations.ts"
 
 /**
- * The stores, with a seal on every operation of a managed account and on the orders that such operations pay for. Every write seals the
- * whole row. A row that is read with another seal, or without one, has `alteredSeal` instead, and keeps it when it is written again.
+ * The stores, with a seal on every operation of a managed account, on the orders that such operations pay for, and on the operations that
+ * spend notes of a managed wallet. Every write seals; of the first two kinds the whole row. A row that is read with another seal, or without one, has `alteredSeal` instead, and keeps it when it is written again.
  */
 export function sealedStores(
   stores: Context.Context<Storage>,
@@ -34,6 +38,7 @@ export function sealedStores(
     row.leftover === undefined && row.seal === undefined ? row : read("order", row)
   const writtenOrder = <Row extends Order>(row: Row) =>
     row.leftover === undefined && row.seal === undefined ? row : written("order", row)
+  const sealOfNotes = (row: Operation) => sealOf("operation", sealedPart(row))
   const acceptances = Context.get(stores, Acceptances)
   return stores.pipe(
     Context.add(
@@ -41,10 +46,28 @@ export function sealedStores(
       sealedOperations(Context.get(stores, WalletOperationStore), readOperation, writtenOperation),
     ),
     Context.add(OrderStore, sealedOrders(Context.get(stores, OrderStore), readOrder, writtenOrder)),
+    Context.add(
+      OperationStore,
+      sealedNoteOperations(
+        Context.get(stores, OperationStore),
+        Context.get(stores, OrganizationStore),
+        sealOfNotes,
+      ),
+    ),
     Context.add(Acceptances, {
-      record: ({ walletOperation, order, ...acceptance }) =>
+      record: ({ walletOperation, order, operations, ...acceptance }) =>
         acceptances.record({
           ...acceptance,
+          // The grant tells whose they are: requests of sessions ask the database nothing more.
+          operations:
+            acceptance.grant.by === "session"
+              ? operations
+              : operations.map(({ operation, ...rest }) => ({
+                  ...rest,
+                  operation: spendsNotes(operation)
+                    ? { ...operation, seal: sealOfNotes(operation) }
+                    : operation,
+                })),
           walletOperation: walletOperation === null ? null : writtenOperation(walletOperation),
           order: order === null ? null : { ...order, order: writtenOrder(order.order) },
         }),

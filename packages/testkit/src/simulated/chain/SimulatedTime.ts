@@ -19,6 +19,7 @@ export class SimulatedTime {
   readonly clock: TestClock
   readonly #scheduler: RestingScheduler
   readonly #timers: Array<Timer> = []
+  readonly #outside = new Set<Promise<void>>()
 
   constructor(clock: TestClock = testClock()) {
     this.clock = clock
@@ -68,9 +69,32 @@ export class SimulatedTime {
     }
   }
 
-  /** Waits until nothing can run at the current time. */
+  /**
+   * Runs an effect that waits for work outside JavaScript's thread, for example for WebCrypto. The time stands still until it ends. So it must
+   * not wait for this time itself.
+   */
+  outside<A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> {
+    return Effect.suspend(() => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      this.#outside.add(promise)
+      return Effect.ensuring(
+        effect,
+        Effect.sync(() => {
+          this.#outside.delete(promise)
+          resolve()
+        }),
+      )
+    })
+  }
+
+  /** Waits until nothing can run at the current time, and no work outside is under way. */
   async rest(): Promise<void> {
-    await this.#scheduler.rest()
+    for (;;) {
+      await this.#scheduler.rest()
+      const [first] = this.#outside
+      if (first === undefined) return
+      await first
+    }
   }
 
   /** Advances the time, waking each sleeper in turn. */

@@ -20,6 +20,9 @@ const InTransaction = Context.Reference<boolean>("waas/test/InTransaction", {
 
 const unavailable = Effect.fail(new StorageUnavailable({ cause: "a test" }))
 
+/** Never ends. Unlike `Effect.never` it holds no timer, so what waits for it is freed with its process. */
+const hung = Effect.callback<never>(() => {})
+
 /** The steps that decide over wallet operations. */
 const walletSteps = new Set(["UnitOfWork", "WalletOperationStore", "broadcast"])
 
@@ -99,7 +102,7 @@ export class FaultyProcess {
     return Effect.gen({ self: this }, function* () {
       // Rolls the transaction back: handlers of the service do not catch interruption.
       if (yield* InTransaction) return this.isDead ? yield* Effect.interrupt : yield* effect
-      if (this.isDead) return yield* Effect.never
+      if (this.isDead) return yield* hung
       if (step === null || (this.#onlyWallets && !walletSteps.has(step))) return yield* effect
       const fault = this.faults.get((this.steps += 1))
       if (fault === "crash-before") return yield* this.#die()
@@ -113,7 +116,7 @@ export class FaultyProcess {
 
   #die(): Effect.Effect<never> {
     this.kill()
-    return Effect.never
+    return hung
   }
 
   #work(queue: JobQueueShape): JobQueueShape["work"] {
@@ -121,9 +124,9 @@ export class FaultyProcess {
       Effect.gen({ self: this }, function* () {
         const workers = Scope.makeUnsafe()
         const end = Scope.close(workers, Exit.void)
-        yield* Effect.addFinalizer(() => (this.isDead ? Effect.never : end))
+        yield* Effect.addFinalizer(() => (this.isDead ? hung : end))
         this.#atDeath.push(() => void Effect.runFork(end))
-        const guarded = (id: string) => Effect.suspend(() => (this.isDead ? Effect.never : run(id)))
+        const guarded = (id: string) => Effect.suspend(() => (this.isDead ? hung : run(id)))
         yield* Effect.provideService(queue.work(topic, concurrency, guarded), Scope.Scope, workers)
       })
   }

@@ -21,6 +21,7 @@ import type { Relay } from "shielded-relay"
 import { ManagedWorld, nonce, stampedRequest, type Answered, type Member } from "../ManagedWorld.ts"
 import { statusOf } from "./OneWallet.ts"
 import { FaultyProcess } from "./FaultyProcess.ts"
+import { Suspensions } from "./Suspensions.ts"
 import { stormLength, type StormRequest, type StormScript, type Trouble } from "./stormScript.ts"
 
 /** One whole token: tokens of the simulated network have six decimals. */
@@ -48,6 +49,17 @@ export interface Cancelled {
   readonly status: unknown
 }
 
+/** What storms are for. */
+export type Reached =
+  | "suspensions"
+  | "requests of the suspended"
+  | "requests over a limit"
+  | "restores"
+  | "keys used outside"
+  | "reorganisations"
+  | "cancellations"
+  | "ended processes"
+
 interface Process {
   readonly process: FaultyProcess
   readonly relay: Relay
@@ -56,7 +68,11 @@ interface Process {
 /** Replaces a part of the storage or of the gateway of every process, to plant a bug. */
 export interface Planted {
   readonly storage?: (storage: Context.Context<Storage>) => Context.Context<Storage>
-  readonly gateway?: (gateway: PoolGatewayShape) => Partial<PoolGatewayShape>
+  /** `chain`: that of the storm, once it has begun. */
+  readonly gateway?: (
+    gateway: PoolGatewayShape,
+    chain: () => SimulatedChain,
+  ) => Partial<PoolGatewayShape>
 }
 
 /** A relay in a storm of faults. At the end everything works again, and everything that was accepted has ended. */
@@ -67,12 +83,17 @@ export class WalletStorm {
   readonly cancelled: Array<Cancelled> = []
   /** Violations that were seen on the way. */
   readonly seen = new Set<string>()
+  /** How often the storm reached what a storm is for. */
+  readonly reached = new Map<Reached, number>()
+  /** The policy that binds the users of all wallets. */
+  readonly policyId: string
   readonly #script: StormScript
   readonly #storage: Context.Context<Storage>
   readonly #ids: Set<OperationId>
   readonly #process: { current: FaultyProcess }
   readonly #processes: Array<Process> = []
   readonly #failed = new Set<OperationId>()
+  readonly #suspensions: Suspensions
 
   private constructor(
     script: StormScript,
@@ -82,6 +103,7 @@ export class WalletStorm {
       readonly storage: Context.Context<Storage>
       readonly ids: Set<OperationId>
       readonly process: { current: FaultyProcess }
+      readonly policyId: string
     },
   ) {
     this.#script = script
@@ -90,6 +112,8 @@ export class WalletStorm {
     this.#storage = parts.storage
     this.#ids = parts.ids
     this.#process = parts.process
+    this.policyId = parts.policyId
+    this.#suspensions = new Suspensions(managed)
   }
 
   /** Runs a script to its end. */
@@ -99,17 +123,32 @@ export class WalletStorm {
     const plain = await newStorage()
     const storage = noting(ids, planted.storage?.(plain) ?? plain)
     const { manner } = script
-    const managed = await ManagedWorld.open({
+    const managed: ManagedWorld = await ManagedWorld.open({
       storage: plain,
       network: { manner, family: manner },
       gateway: (gateway) => {
-        const changed = planted.gateway?.(gateway) ?? {}
+        const changed = planted.gateway?.(gateway, () => managed.world.chain) ?? {}
         return { ...changed, ...process.current.sending({ ...gateway, ...changed }) }
       },
     })
     const members: Array<Member> = []
     for (const n of script.wallets.keys()) members.push(await managed.user(20 + n))
-    const storm = new WalletStorm(script, managed, members, { storage, ids, process })
+    const { world } = managed
+    const policyId = await managed.policy({
+      userIds: members.map(({ userId }) => userId),
+      actionType: "SIGN_TRANSACTION",
+      conditions: {
+        limits: [
+          {
+            chainId: world.chainId,
+            token: world.text(world.token()),
+            amount: String(script.limit),
+            window: 3 * 3_600,
+          },
+        ],
+      },
+    })
+    const storm = new WalletStorm(script, managed, members, { storage, ids, process, policyId })
     await storm.#begin()
     await storm.#rage()
     await storm.#settle()
@@ -130,6 +169,15 @@ export class WalletStorm {
 
   account(wallet: number): Address {
     return addressOf(this.textOf(wallet))
+  }
+
+  /** What the users of all wallets may spend together, in smallest units. */
+  get limit(): bigint {
+    return BigInt(this.#script.limit) * units
+  }
+
+  #count(what: Reached): void {
+    this.reached.set(what, (this.reached.get(what) ?? 0) + 1)
   }
 
   /** The address of a wallet on the chain. */
@@ -176,13 +224,15 @@ export class WalletStorm {
     for (let n = 0; n < this.#script.replicas; n += 1) await this.#start()
   }
 
-  async #start(): Promise<void> {
+  async #start(afterRestore = false): Promise<void> {
     const { world } = this.managed
     const { faults } = world.network
     Object.assign(faults, { down: false, lag: 0 })
     const process = new FaultyProcess()
     this.#process.current = process
-    const relay = await world.start(process.reaching(this.#storage))
+    const relay = await world.start(process.reaching(this.#storage), undefined, {
+      afterRestore,
+    })
     this.#processes.push({ process, relay })
   }
 
@@ -191,6 +241,7 @@ export class WalletStorm {
     for (;;) {
       const alive = this.#processes.filter(({ process }) => !process.isDead)
       if (alive.length >= this.#script.replicas) return alive
+      this.#count("ended processes")
       await this.#start()
     }
   }
@@ -239,10 +290,11 @@ export class WalletStorm {
     const recipient = isPrivate ? null : world.text(this.#payee(n))
     const stamped = await stampedRequest(
       `POST /waas/public-to-${request.kind}`,
-      managed.root.stamper,
+      request.isLimited ? member.stamper : managed.root.stamper,
       {
         organizationId: managed.organizationId,
         nonce: nonce(),
+        timestamp: world.time.now,
         userId: member.userId,
         fromAddress: this.textOf(request.wallet),
         token: world.text(world.token()),
@@ -260,6 +312,8 @@ export class WalletStorm {
         if (settled.status === "rejected") return
         const { value } = settled
         const outcome = value.outcome === "refused" ? value.code : value.outcome
+        if (outcome === "ACTION_NOT_PERMITTED") this.#count("requests over a limit")
+        if (outcome === "SUSPENDED") this.#count("requests of the suspended")
         answers.push({ outcome, data: {}, body: value.body })
       })
   }
@@ -274,12 +328,14 @@ export class WalletStorm {
       const stamped = await stampedRequest(cancelRoute, managed.root.stamper, {
         organizationId: managed.organizationId,
         nonce: nonce(),
+        timestamp: managed.world.time.now,
         scheduleId: orderId,
       })
       void Promise.allSettled([relay.handle(stamped)]).then(([settled]) => {
         if (settled.status === "rejected") return
         const { value } = settled
         const outcome = value.outcome === "refused" ? value.code : value.outcome
+        if (outcome === "ok") this.#count("cancellations")
         this.cancelled.push({ orderId, outcome, status: statusOf(value.body) })
       })
     }
@@ -324,6 +380,7 @@ export class WalletStorm {
         return
       }
       case "reorganisation":
+        this.#count("reorganisations")
         this.#reorganise(trouble)
         return
       case "fees": {
@@ -334,6 +391,16 @@ export class WalletStorm {
         })
         return
       }
+      case "suspension": {
+        this.#count("suspensions")
+        const alive = await this.#running()
+        const userId = trouble.wallet === null ? null : this.members[trouble.wallet]?.userId
+        await this.#suspensions.suspend(userId ?? null, alive[0]?.relay)
+        time.after(trouble.lasts * 1_000, () => this.#suspensions.expire(userId ?? null))
+        return
+      }
+      case "restore":
+        return this.#restore()
       case "restart": {
         const alive = this.#processes.filter(({ process }) => !process.isDead)
         const one = alive[trouble.process % alive.length]
@@ -350,6 +417,7 @@ export class WalletStorm {
       }
       case "key-outside":
         chain.useKeyOutside(this.account(trouble.wallet))
+        this.#count("keys used outside")
         return
       case "account-drained":
         this.#drain(this.account(trouble.wallet))
@@ -371,6 +439,14 @@ export class WalletStorm {
         time.after(trouble.lasts * 1_000, () => chain.endow(this.native, tank, amount))
       }
     }
+  }
+
+  /** Every process ends. The next one starts as after a restore from a backup which had everything. */
+  async #restore(): Promise<void> {
+    for (const { process } of this.#processes) process.kill()
+    this.#count("restores")
+    await this.#start(true)
+    await this.#running()
   }
 
   #drain(account: Address): bigint {
@@ -405,6 +481,7 @@ export class WalletStorm {
     Object.assign(world.network.faults, { down: false, lag: 0, dropping: false })
     chain.conditions.baseFee = usualBaseFee
     await this.#running()
+    this.#suspensions.expireAll()
     const end = world.time.now + patience
     // A violation that was seen is enough.
     while (this.seen.size === 0 && !(await this.#hasEnded())) {
@@ -434,6 +511,9 @@ export class WalletStorm {
   /** Notes what must never be so at any moment. */
   async #look(): Promise<void> {
     const operations = await this.operations()
+    await this.#suspensions.resumeExpired((await this.#running())[0]?.relay)
+    if (await this.#suspensions.areBroken(operations, (id) => this.order(id)))
+      this.seen.add("something began for a suspended user")
     const inside = operations.filter((one) => one.legs.length > 0 && !hasEnded(one))
     if (new Set(inside.map(({ account }) => account)).size < inside.length)
       this.seen.add("two operations are in one account")

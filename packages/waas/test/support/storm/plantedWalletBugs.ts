@@ -2,6 +2,7 @@ import {
   GasDebtStore,
   isCalledOff,
   OrderStore,
+  OrganizationStore,
   WalletOperationStore,
   type Address,
   type OperationId,
@@ -105,6 +106,46 @@ const orderGoesOn: Pick<Planted, "storage"> = {
   },
 }
 
+/** Reads what a policy was charged once a minute, as a check outside the transaction would that charges it. */
+function staleSpends(): Pick<Planted, "storage"> {
+  const known = new Map<string, { readonly amount: bigint; readonly count: number }>()
+  return {
+    storage: (storage) => {
+      const store = Context.get(storage, OrganizationStore)
+      return Context.add(storage, OrganizationStore, {
+        ...store,
+        spent: (query) =>
+          Effect.gen(function* () {
+            const now = yield* Effect.clockWith((clock) => clock.currentTimeMillis)
+            const key = `${query.policyId} ${Math.floor(now / 60_000)}`
+            const found = known.get(key) ?? (yield* store.spent(query))
+            known.set(key, found)
+            return found
+          }),
+      })
+    },
+  }
+}
+
+/** Sends what a top-up sends once more, under the tank's next nonce. */
+function payingTwice(): Pick<Planted, "gateway"> {
+  const sent = new Set<string>()
+  return {
+    gateway: (gateway, chain) => ({
+      broadcast: (signed, covered) =>
+        Effect.tap(gateway.broadcast(signed, covered), () =>
+          Effect.sync(() => {
+            const { mempool } = chain()
+            const first = mempool.transactions.find(({ hash }) => hash === signed.hash)
+            if (first?.input.kind !== "send" || sent.has(signed.hash)) return
+            sent.add(signed.hash)
+            chain().send(first.from, first.input)
+          }),
+        ),
+    }),
+  }
+}
+
 /** Each bug, made anew for one storm. */
 export const plantedWalletBugs: ReadonlyArray<() => PlantedWalletBug> = [
   () => ({
@@ -172,5 +213,25 @@ export const plantedWalletBugs: ReadonlyArray<() => PlantedWalletBug> = [
     manner: "evm",
     breaks: ["owes too little"],
     ...recording(0),
+  }),
+  () => ({
+    name: "a limit is checked outside the transaction that charges it",
+    manner: "evm",
+    breaks: ["users spent"],
+    ...staleSpends(),
+  }),
+  () => ({
+    name: "the tank pays twice",
+    manner: "evm",
+    breaks: ["the tank paid without a record"],
+    ...payingTwice(),
+  }),
+  () => ({
+    name: "a deposit and its payout count as final in their first block",
+    manner: "evm",
+    breaks: ["confirmed, deposited 0 times", "paid 0 instead of"],
+    gateway: ({ head }) => ({
+      head: Effect.map(head, ({ latest }) => ({ latest, confirmed: latest, finalized: latest })),
+    }),
   }),
 ]

@@ -16,6 +16,8 @@ export async function brokenLaws(storm: WalletStorm): Promise<ReadonlyArray<stri
     ...(await payouts(storm, operations)),
     ...(await cancellations(storm, operations)),
     ...(await acceptances(storm, operations)),
+    ...(await limits(storm, operations)),
+    ...strayTransfers(storm, operations),
     ...(await conservation(storm)),
   ]
   return [...new Set(found)]
@@ -141,6 +143,42 @@ async function acceptances(storm: WalletStorm, operations: ReadonlyArray<WalletO
     )
       broken.push("an operation has not exactly one audit entry")
   return broken
+}
+
+/** Users spend no more together than their policy allows. A request that failed spends nothing. */
+async function limits(storm: WalletStorm, operations: ReadonlyArray<WalletOperation>) {
+  const entries = await storm.managed.entries()
+  const charged = new Set(
+    entries.flatMap(({ policyId, decision, result }) =>
+      policyId === storm.policyId && decision === "allowed" ? (result ?? []) : [],
+    ),
+  )
+  let spent = 0n
+  for (const { id, leg, status } of operations)
+    if (charged.has(id) && status.state !== "failed" && leg.kind === "deposit")
+      for (const { amount } of leg.notes) spent += amount
+  return spent > storm.limit ? [`users spent ${spent} of ${storm.limit}`] : []
+}
+
+/** The gas tank pays nothing that no operation records. */
+function strayTransfers(storm: WalletStorm, operations: ReadonlyArray<WalletOperation>) {
+  const { tank } = storm
+  const { family } = storm.managed.world.network.gateway
+  const known = new Set(
+    operations.flatMap((operation) =>
+      withLoans(operation).flatMap(({ transactions }) => transactions.map(({ hash }) => hash)),
+    ),
+  )
+  const accounts = new Set(storm.members.map((_, wallet) => storm.account(wallet)))
+  const isStray = mined(storm).some(
+    ({ success, transaction: { from, hash, input } }) =>
+      success &&
+      from === tank &&
+      input.kind === "send" &&
+      accounts.has(input.to) &&
+      !known.has(hashAsWritten(hash, family)),
+  )
+  return isStray ? ["the tank paid without a record"] : []
 }
 
 /** The pool holds what the wallets and the deposits of others own in it. */
