@@ -13,7 +13,7 @@ function distanceBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, column) => column)
   for (const letter of one) {
     const next = [(row[0] ?? 0) + 1]
-    for (const [column, compared] of [...other].entries()) {
+    for (const [column, compared] of Array.from(other).entries()) {
       const changed = (row[column] ?? 0) + (letter === compared ? 0 : 1)
       next.push(Math.min(changed, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1))
     }
