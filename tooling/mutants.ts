@@ -17,7 +17,7 @@ import { noticedByItsTest, type Unnoticed } from "./mutants/noticedByItsTest.ts"
  * - `--share <n> --seed <s>`: run a random n-th of the rules.
  * - `--find`: search tests for rules without one and write the list. `--find --all` searches for every rule, `--in <path>` only among tests
  *   below the paths, and `--recorded` reuses the last recording of which test evaluates which rule.
- * - `--figures`: write the counts into docs/figures.md.
+ * - `--figures`: write the counts into docs/figures.
  *
  * A full run without arguments then runs the contracts' list too. The Solana programs need their compiler: `npm run mutants -w
  * @shielded-relay/pool-program`.

@@ -7,7 +7,7 @@ import { renderSection, readSections, type Section } from "./section/Section.ts"
 
 /**
  * Runs this package's `main.ts` and every other package's `bench/main.ts`, each in a process of its own, and writes each section to
- * docs/figures.md as soon as it is measured. `--only <word>` runs the sections whose title contains the word; `--dry` writes nothing.
+ * docs/figures as soon as it is measured. `--only <word>` runs the sections whose title contains the word; `--dry` writes nothing.
  */
 const root = join(import.meta.dirname, "../../..")
 const only = process.argv.includes("--only")

@@ -1,3 +1,4 @@
+export { neededBy, packPublished, type Tarballs } from "./installation/packPublished.ts"
 export { isNightly } from "./isNightly.ts"
 export { PlantedCopy, type Edit } from "./planted/PlantedCopy.ts"
 export { renderSection, type Section } from "./section/Section.ts"

@@ -10,7 +10,7 @@ const titles: Readonly<Record<Manner, string>> = {
   tron: "Faults: a chain of TRON's manner",
 }
 
-/** The figures table of a whole hunt, for docs/figures.md. */
+/** The figures table of a whole hunt, for docs/figures. */
 export function huntSection(tally: Tally, wallSeconds: number, chain: Manner): Section {
   const kinds = [...tally.injected].toSorted(([a], [b]) => a.localeCompare(b))
   // "words of …" kinds only name the client whose error text was used, so they are not counted as

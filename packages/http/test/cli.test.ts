@@ -75,6 +75,19 @@ describe("the command line", () => {
     expect(written.err).toContain(`Unknown command: ${words.join(" ")}`)
   })
 
+  it("shows the usage of the commands that begin like an unknown one, or where all are", async () => {
+    const { own, written } = writtenTerminal()
+    expect(await run(["config", "chekc"], own)).toBe(2)
+    expect(written.err.split("\n").filter((line) => line.startsWith("  shielded-relay "))).toEqual([
+      "  shielded-relay config check [--connect] [--json]",
+      expect.stringMatching(/^  shielded-relay config table /),
+    ])
+    expect(written.err).toContain("--connect: also ask the database")
+    written.err = ""
+    await run(["srve"], own)
+    expect(written.err).toBe("Unknown command: srve\n\nshielded-relay --help shows all commands.\n")
+  })
+
   it("prints every problem of the configuration", async () => {
     const { own, written } = writtenTerminal({ SHIELDED_RELAY_LISTEN: "x" })
     for (const words of [["config", "check"], ["serve"]]) {
@@ -241,6 +254,18 @@ describe("on a local network", () => {
     expect(missing.err).toContain(
       "SHIELDED_RELAY_CHAINS[0].senders[0] names relayer/31337/0, which is not in the vault: create it with shielded-relay vault init --relayer 31337/0",
     )
+    const start = async () => {
+      const { own, written } = writtenTerminal(environment)
+      return { code: await run(["serve"], own), ...written }
+    }
+    expect(await start()).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(
+        "The vault is empty: check SHIELDED_RELAY_VAULT_PATH. In a new vault, create relayer/31337/0 with shielded-relay vault init --relayer 31337/0",
+      ),
+    })
+    expect(await run(["vault", "init"], writtenTerminal(environment).own)).toBe(0)
+    expect((await start()).err).toContain("The vault has no relayer/31337/0. Create it with")
     expect(
       await run(["vault", "init", "--relayer", "31337/0"], writtenTerminal(environment).own),
     ).toBe(0)

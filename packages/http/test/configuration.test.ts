@@ -48,9 +48,10 @@ function chains(change: object, tokens?: object): Environment {
   return { SHIELDED_RELAY_CHAINS: JSON.stringify([changed]) }
 }
 
+const document = readFileSync(new URL("../../../docs/running.md", import.meta.url), "utf8")
+
 /** The JSON below a heading of the documentation. */
 function documented(heading: string): Readonly<Record<string, unknown>> {
-  const document = readFileSync(new URL("../../../docs/running.md", import.meta.url), "utf8")
   const [, part = ""] = document.split(`### ${heading}\n`)
   const [, block = ""] = /```json\n([\s\S]*?)```/.exec(part) ?? []
   return JSON.parse(block)
@@ -74,6 +75,24 @@ function swapsAt(change: object): object {
 function venueAt(change: object): object {
   return { swaps: { venues: [{ ...documented("An aggregator on Solana"), ...change }] } }
 }
+
+it("the variables of a first run in docs/running.md are enough, and each is needed", () => {
+  const [, lines = ""] = /```ini\n([\s\S]*?)```/.exec(document) ?? []
+  const entries = [...lines.matchAll(/^ +(\w+)=(\S+)$/gm)].map(([, name = "", value = ""]) => [
+    name,
+    value,
+  ])
+  const contents = (path: string) =>
+    path.endsWith(".json") ? JSON.stringify(exampleChains) : "a passphrase"
+  const { audiences } = readConfiguration(Object.fromEntries(entries), contents)
+  expect(audiences).toEqual(["https://relay.example"])
+  const needed = entries.filter(([name]) => name !== "SHIELDED_RELAY_AUDIENCES")
+  expect(needed).toHaveLength(3)
+  for (const each of needed)
+    expect(() =>
+      readConfiguration(Object.fromEntries(entries.filter((other) => other !== each)), contents),
+    ).toThrow(ConfigurationError)
+})
 
 describe("a configuration", () => {
   it("attests for its first audience, unless an attestation audience is set", () => {
@@ -692,12 +711,22 @@ describe("a configuration", () => {
     [
       "an unknown variable",
       { SHIELDED_RELAY_LSITEN: "x" },
-      "SHIELDED_RELAY_LSITEN: is an unknown variable",
+      "SHIELDED_RELAY_LSITEN: is an unknown variable: is it SHIELDED_RELAY_LISTEN?",
+    ],
+    [
+      "an unknown variable that is like no other",
+      { SHIELDED_RELAY_COLOUR: "x" },
+      "SHIELDED_RELAY_COLOUR: is an unknown variable",
     ],
     [
       "chains that are no JSON",
-      { SHIELDED_RELAY_CHAINS: "{" },
-      "SHIELDED_RELAY_CHAINS: must be a JSON list of at least one chain",
+      { SHIELDED_RELAY_CHAINS: '[{"name":"a-key",}]' },
+      "SHIELDED_RELAY_CHAINS: is not JSON: there is a mistake in line 1, column 18",
+    ],
+    [
+      "chains that break off",
+      { SHIELDED_RELAY_CHAINS: '[{"name":' },
+      "SHIELDED_RELAY_CHAINS: is not JSON",
     ],
     [
       "chains that are no list",

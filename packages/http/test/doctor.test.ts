@@ -244,7 +244,7 @@ describe("config check --connect", () => {
       { where: chain, endpoint: "dead", what: "it cannot be reached", remedy },
       {
         where: chain,
-        what: expect.stringMatching(/^relaying account 0x\w{40} has 0 smallest units/),
+        what: expect.stringMatching(/^relaying account 0x\w{40} has no coins$/),
         remedy: "Send coins to it: the service gives it no calls.",
       },
       {

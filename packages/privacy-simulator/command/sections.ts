@@ -23,7 +23,7 @@ export interface Judged {
 const sizeOf = ({ users, deposits, spends }: WorldSize, seeds: ReadonlyArray<number>) =>
   `${users.toLocaleString("en-US")} users, ${deposits.toLocaleString("en-US")} deposits, ${spends.toLocaleString("en-US")} spends, ${seeds.length === 1 ? "seed" : "in each of the worlds of seeds"} ${seeds.join(", ")}`
 
-/** The tables of docs/figures.md for one world. */
+/** The tables of docs/figures for one world. */
 export function sectionsOf(judged: Judged): ReadonlyArray<Section> {
   const { size, seeds } = judged
   const of = `Written by \`${commandOf(size, seeds)}\`: ${sizeOf(size, seeds)} (docs/privacy.md).`

@@ -144,6 +144,15 @@ async function killedAfter(step: MoveStep["type"], folder: string, url: string) 
 }
 
 describe("the move of an embedded database to a server", () => {
+  it("reads small batches of the tables whose definition says that their rows are large", async () => {
+    const { url } = await newTarget()
+    const tables = await inDatabase(url, (transactions) =>
+      Effect.andThen(migrate(transactions), movedTables(transactions)),
+    )
+    const large = tables.filter(({ hasLargeRows }) => hasLargeRows)
+    expect(large.map(({ name }) => name)).toEqual(["tree_part"])
+  })
+
   it("copies every row of every table and every sequence, and the folder opens no more", async () => {
     expect(planted.tables.every(([, rows]) => rows > 0)).toBe(true)
     const [folder, { url, place }] = [await newFolder(), await newTarget()]

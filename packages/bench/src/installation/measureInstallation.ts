@@ -9,7 +9,7 @@ import { parseEther, toHex, zeroAddress } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 import type { Section } from "../section/Section.ts"
 import { processorTimeOf } from "../throughput/processorTimeOf.ts"
-import { packEmbedding } from "./packEmbedding.ts"
+import { packPublished } from "./packPublished.ts"
 import { timedRun } from "./timedRun.ts"
 
 export const installationTitle = "From an empty folder"
@@ -37,8 +37,10 @@ async function measured(folder: string, devnet: Devnet): Promise<Section> {
   )
   const place = join(folder, "place")
   const client = "@shielded-relay/client"
-  const tarballs = await packEmbedding(root, join(folder, "tarballs"), [...packages, client])
-  const { [client]: ofClient = "", ...embedding } = tarballs
+  const { manifests, fileOf } = await packPublished(join(folder, "tarballs"), [...packages, client])
+  const embedding = Object.fromEntries(
+    [...manifests.keys()].filter((name) => name !== client).map((name) => [name, fileOf(name)]),
+  )
   await cp(join(root, "packages/examples/src"), join(place, "src"), { recursive: true })
   const depend = (dependencies: Readonly<Record<string, string>>) =>
     writeFile(
@@ -52,7 +54,7 @@ async function measured(folder: string, devnet: Devnet): Promise<Section> {
   const viem: { readonly version: string } = JSON.parse(
     await readFile(join(root, "node_modules/viem/package.json"), "utf8"),
   )
-  await depend({ ...embedding, [client]: ofClient, viem: viem.version })
+  await depend({ ...embedding, [client]: fileOf(client), viem: viem.version })
   await timedRun("npm", installing, { cwd: place })
 
   const served = await serve(place, devnet)

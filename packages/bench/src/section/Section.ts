@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** A table of docs/figures.md. A bench prints each one as a line of JSON. */
+/** A table of docs/figures. A bench prints each one as a line of JSON. */
 const SectionSchema = Schema.Struct({
   title: Schema.String,
   /** What was measured and how, in a sentence or two. */

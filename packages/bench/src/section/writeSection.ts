@@ -1,38 +1,70 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { availableParallelism, cpus, totalmem } from "node:os"
-import { join } from "node:path"
+import { dirname, join, posix } from "node:path"
+import { allPages, pageOf, type Page } from "./pages.ts"
 import { renderSection, type Section } from "./Section.ts"
 
-/** Writes a section to docs/figures.md, replacing its last measurement. Other sections stay unchanged. */
+const written =
+  "Written by `npm run bench`, `npm run faults`, `npm run privacy` and `npm run mutants`; do not edit."
+
+/** Writes a section to its page of docs/figures, replacing its last measurement, and the index of the pages. Other sections stay unchanged. */
 export function writeSection(root: string, section: Section): void {
-  const figures = join(root, "docs/figures.md")
-  writeFileSync(figures, withSection(figures, section))
+  const page = pageOf(section.title)
+  const others = sectionsOf(root, page).filter((text) => titleOf(text) !== section.title)
+  const sections = [...others, renderSection(section).trimEnd()].toSorted()
+  mkdirSync(join(root, dirname(page.path)), { recursive: true })
+  writeFileSync(join(root, page.path), `${heading(page)}\n${sections.join("\n\n")}\n`)
+  writeFileSync(join(root, "docs/figures.md"), renderIndex(root))
 }
 
-/** The rows of a section of docs/figures.md, without its heads; empty if it is not there. Cells must not contain `|`. */
+/** The rows of a section of docs/figures, without its heads; empty if it is not there. Cells must not contain `|`. */
 export function readRows(root: string, title: string): ReadonlyArray<ReadonlyArray<string>> {
-  const figures = join(root, "docs/figures.md")
-  const text = existsSync(figures) ? readFileSync(figures, "utf8") : ""
-  const section = text.split(/^## /m).find((one) => one.startsWith(`${title}\n`)) ?? ""
+  const section = sectionsOf(root, pageOf(title)).find((text) => titleOf(text) === title) ?? ""
   const lines = section.split("\n").filter((line) => line.startsWith("| "))
   return lines.slice(2).map((line) => line.slice(2, -2).split(" | "))
 }
 
-function withSection(figures: string, section: Section): string {
-  const before = existsSync(figures) ? readFileSync(figures, "utf8") : ""
-  const others = before
+function sectionsOf(root: string, { path }: Page): ReadonlyArray<string> {
+  const text = existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : ""
+  return text
     .split(/^(?=## )/m)
     .slice(1)
-    .filter((text) => !text.startsWith(`## ${section.title}\n`))
-    .map((text) => text.trimEnd())
-  const sections = [...others, renderSection(section).trimEnd()].toSorted()
-  return `${heading()}\n${sections.join("\n\n")}\n`
+    .map((section) => section.trimEnd())
 }
 
-function heading(): string {
-  const memory = Math.round(totalmem() / 2 ** 30)
-  return `# Figures
+const titleOf = (section: string) => /^## (.+)$/m.exec(section)?.[1] ?? ""
 
-Written by \`npm run bench\`, \`npm run faults\` and \`npm run privacy\`; do not edit. Measured on ${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), ${memory} GiB, Node ${process.version}. Single runs on a shared machine: read ratios, not digits.
+function heading({ title, about }: Page): string {
+  const memory = Math.round(totalmem() / 2 ** 30)
+  return `# Figures: ${title}
+
+${about}
+
+${written} Measured on ${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), ${memory} GiB, Node ${process.version}. Single runs on a shared machine: read ratios, not digits.
 `
 }
+
+/** The text of docs/figures.md: each page with links to its sections. */
+export function renderIndex(root: string): string {
+  const pages = allPages.flatMap((page) => {
+    const titles = sectionsOf(root, page).map(titleOf)
+    if (titles.length === 0) return []
+    const link = posix.relative("docs", page.path)
+    const lines = titles.map((title) => `- [${title}](${link}#${anchorOf(title)})`)
+    return [`## ${page.title}\n\n${page.about}\n\n${lines.join("\n")}\n`]
+  })
+  return `# Figures
+
+What was measured, by page.
+
+${written}
+
+${pages.join("\n")}`
+}
+
+/** The anchor that GitHub gives to a heading. */
+const anchorOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, "")
+    .replaceAll(" ", "-")

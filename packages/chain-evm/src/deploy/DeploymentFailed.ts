@@ -8,12 +8,14 @@ export class DeploymentFailed extends Data.TaggedError("DeploymentFailed")<{
   readonly chainId: number
   /** The step that failed: "create ShieldedPool", "set the minimum deposit of 0x…". */
   readonly step: string
-  readonly reason: "refused" | "reverted" | "not-mined"
+  /** `unfunded`: the deployer's coins do not cover the transaction. */
+  readonly reason: "unfunded" | "refused" | "reverted" | "not-mined"
   readonly transactionHash: string | null
 }> {
   override get message(): string {
     const { chainId, step, reason, transactionHash } = this
     const where = transactionHash === null ? "" : ` (transaction ${transactionHash})`
-    return `Chain ${chainId}: could not ${step}: ${reason}${where}`
+    const why = reason === "unfunded" ? "the deployer has too few coins: send it some" : reason
+    return `Chain ${chainId}: could not ${step}: ${why}${where}`
   }
 }

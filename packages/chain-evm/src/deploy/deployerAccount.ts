@@ -66,7 +66,7 @@ export const sendAndWait = Effect.fnUntraced(function* (
         : result.failure.kind,
     ),
   )
-  if (sent !== null) return yield* fail("refused", hash)
+  if (sent !== null) return yield* fail(sent === "unfunded" ? "unfunded" : "refused", hash)
   const receipt = yield* receiptOf(endpoints, hash, minedWithinMilliseconds)
   if (receipt === null) return yield* fail("not-mined", hash)
   if (receipt.status !== "0x1") return yield* fail("reverted", hash)

@@ -108,7 +108,8 @@ describe("a deployment is refused", () => {
     expect(await refusal({ deployer: Redacted.make(penniless.privateKey) })).toMatchObject({
       _tag: "DeploymentFailed",
       step: "create PoseidonT4",
-      reason: "refused",
+      reason: "unfunded",
+      message: expect.stringContaining("the deployer has too few coins: send it some"),
     })
   })
 

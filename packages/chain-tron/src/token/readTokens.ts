@@ -67,7 +67,7 @@ export const readTokens = Effect.fnUntraced(function* (
       return yield* refuse(`it has ${found.decimals} decimals: check the address and the decimals`)
     if (found.minimumDeposit === 0n) {
       return yield* refuse(
-        `the pool ${renderAddress(pool, "tron")} does not accept it: call setMinDeposit first`,
+        `the pool ${renderAddress(pool, "tron")} does not accept it: its owner must call setMinDeposit with the token and an amount above 0`,
       )
     }
     const name = wanted.name ?? (printable.test(found.name) ? found.name : wanted.symbol)

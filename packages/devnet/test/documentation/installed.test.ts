@@ -1,3 +1,4 @@
+import { packPublished, type Tarballs } from "@shielded-relay/bench"
 import { chmod, cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -8,15 +9,7 @@ import { startEvmNode } from "../../src/node/startEvmNode.ts"
 import { describeExamples, librariesOfExamples } from "./examples.ts"
 import { superviseProcess } from "../../src/node/superviseProcess.ts"
 import { serviceSettings } from "../../src/service/serviceSettings.ts"
-import {
-  installWithNpm,
-  installWithPnpm,
-  olderNode,
-  packPublished,
-  root,
-  run,
-  type Tarballs,
-} from "./tarballs.ts"
+import { installWithNpm, installWithPnpm, olderNode, root, run } from "./tarballs.ts"
 
 const service = "@shielded-relay/http"
 const chain = "@shielded-relay/chain-evm"

@@ -80,6 +80,12 @@ export async function newUser(
   }
 }
 
+/** The fields of a request that moves an amount out of a user's wallet. */
+export const movementOf = (
+  { organizationId, userId, wallet }: StampedUser,
+  moved: { readonly chainId: number; readonly token: string; readonly amount: string },
+): Fields => ({ organizationId, userId, fromAddress: wallet, ...moved })
+
 const nonce = () => crypto.randomUUID()
 
 async function read(url: string, init: RequestInit): Promise<StampedAnswer> {

@@ -13,7 +13,13 @@ import { actingAs } from "../../src/node/actingAs.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
 import { startService, type Service } from "../../src/service/startService.ts"
 import { eventually } from "./eventually.ts"
-import { newUser, StampedCalls, type StampedAnswer, type StampedUser } from "./stampedCalls.ts"
+import {
+  movementOf,
+  newUser,
+  StampedCalls,
+  type StampedAnswer,
+  type StampedUser,
+} from "./stampedCalls.ts"
 
 /** Requests of managed wallets to two processes at once, which share a Postgres server, a vault and a real node. */
 describe("two processes of a service with managed wallets", () => {
@@ -81,14 +87,8 @@ describe("two processes of a service with managed wallets", () => {
     expect(answer.status).toBe(200)
     return answer
   }
-  const movement = ({ organizationId, userId, wallet }: StampedUser, amount: string) => ({
-    organizationId,
-    userId,
-    fromAddress: wallet,
-    token: token(),
-    amount,
-    chainId: devnet.node.chainId,
-  })
+  const movement = (user: StampedUser, amount: string) =>
+    movementOf(user, { chainId: devnet.node.chainId, token: token(), amount })
   const held = ({ wallet }: StampedUser) => chain.tokenBalance(token(), wallet)
   const codeOf = ({ status, body: { code } }: StampedAnswer) =>
     typeof code === "string" ? code : `${status}`

@@ -9,7 +9,7 @@ import { actingAs } from "../../src/node/actingAs.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
 import { startService, type Service } from "../../src/service/startService.ts"
 import { eventually } from "./eventually.ts"
-import { newUser, StampedCalls, type StampedUser } from "./stampedCalls.ts"
+import { movementOf, newUser, StampedCalls, type StampedUser } from "./stampedCalls.ts"
 
 /** Public tokens of managed wallets on a real node: the service process, its embedded database, real proofs, and a kill in the middle. */
 describe("a wallet with tokens and no coins", () => {
@@ -49,14 +49,8 @@ describe("a wallet with tokens and no coins", () => {
     expect(await chain.coinBalance(user.wallet)).toBe(0n)
     return user
   }
-  const movement = ({ organizationId, userId, wallet }: StampedUser, amount: string) => ({
-    organizationId,
-    userId,
-    fromAddress: wallet,
-    token: token(),
-    amount,
-    chainId: devnet.node.chainId,
-  })
+  const movement = (user: StampedUser, amount: string) =>
+    movementOf(user, { chainId: devnet.node.chainId, token: token(), amount })
   const privateBalance = async ({ organizationId, userId, wallet, stamper }: StampedUser) => {
     const { data } = await calls.get(stamper, "/waas/private-balance", {
       organizationId,

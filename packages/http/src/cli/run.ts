@@ -3,7 +3,7 @@ import { ConfigurationError } from "../configuration/Problems.ts"
 import * as commandOptions from "./words/commandOptions.ts"
 import { failureText, kindOf } from "./failureText.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
-import { usage } from "./words/usage.ts"
+import { usage, usageOf } from "./words/usage.ts"
 import { version } from "./version.ts"
 
 const {
@@ -28,7 +28,7 @@ const {
 export async function run(words: ReadonlyArray<string>, terminal: Terminal): Promise<ExitCode> {
   const asked = parse(words)
   if (asked === null) {
-    terminal.complain(`Unknown command: ${words.join(" ")}\n\n${usage}`)
+    terminal.complain(`Unknown command: ${words.join(" ")}\n\n${usageOf(words[0] ?? "")}`)
     return 2
   }
   try {

@@ -26,6 +26,7 @@ import { readScreening } from "./readScreening.ts"
 import { parseFreshness, readWaas } from "./readWaas.ts"
 import { readVault } from "./readVault.ts"
 import { VariableReader, type Environment } from "./VariableReader.ts"
+import { similarVariable } from "./similarVariable.ts"
 import { isVariableName, type VariableName } from "./variables.ts"
 
 /**
@@ -42,7 +43,8 @@ export function readConfiguration(
   const reader = new VariableReader(environment, readFile, problems)
   for (const name of Object.keys(environment)) {
     if (name.startsWith("SHIELDED_RELAY_") && !isVariableName(name)) {
-      problems.add(name, "is an unknown variable")
+      const meant = similarVariable(name)
+      problems.add(name, `is an unknown variable${meant === undefined ? "" : `: is it ${meant}?`}`)
     }
   }
   const duration = (name: VariableName) => reader.read(name, parseDuration, 0)

@@ -330,6 +330,9 @@ export const variables = {
 
 export type VariableName = keyof typeof variables
 
+export const variableNames: ReadonlyArray<VariableName> =
+  Object.keys(variables).filter(isVariableName)
+
 /** Whether the table has a variable of this name. */
 export function isVariableName(name: string): name is VariableName {
   return Object.hasOwn(variables, name)

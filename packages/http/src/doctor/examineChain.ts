@@ -96,7 +96,10 @@ function accountFinding(
       what: `the coins of ${account} cannot be read`,
       remedy: "Check the endpoints of this chain.",
     }
-  const what = `${account} has ${coins} smallest units of the native coin; its floor is ${senderFloor}`
+  const what =
+    coins === 0n
+      ? `${account} has no coins`
+      : `${account} has ${coins} smallest units of the native coin; its floor is ${senderFloor}`
   return coins > 0n && coins >= senderFloor
     ? { verdict: "ok", what, remedy: null }
     : { verdict: "fault", what, remedy: "Send coins to it: the service gives it no calls." }

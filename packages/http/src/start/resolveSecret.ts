@@ -45,10 +45,12 @@ const fromVault = Effect.fnUntraced(function* (name: SecretName, option: string)
   const vault = yield* KeyVault
   const secret = yield* vault.get(name)
   if (secret !== null) return Redacted.make(Buffer.from(Redacted.value(secret)).toString("hex"))
+  const isEmpty = (yield* vault.get("master-seed")) === null
+  const missing = isEmpty
+    ? `The vault is empty: check SHIELDED_RELAY_VAULT_PATH. In a new vault, create ${name}`
+    : `The vault has no ${name}. Create it`
   return yield* Effect.fail(
-    new SecretMissing(
-      `The vault has no ${name}. Create it with shielded-relay vault init ${option}`,
-    ),
+    new SecretMissing(`${missing} with shielded-relay vault init ${option}`),
   )
 })
 

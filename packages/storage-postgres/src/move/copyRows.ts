@@ -6,8 +6,8 @@ import type { Transactions } from "../transaction/Transactions.ts"
 import type { MovedTable } from "./movedTables.ts"
 import { TableDigest, type TextRow } from "./TableDigest.ts"
 
-/** Rows per statement. Memory holds one batch, whatever the size of the table. Parts of trees have some hundred kilobytes each. */
-const batchOf = ({ name }: MovedTable) => (name === "tree_part" ? 16 : 500)
+/** Rows per statement. Memory holds one batch, whatever the size of the table. */
+const batchOf = ({ hasLargeRows }: MovedTable) => (hasLargeRows ? 16 : 500)
 
 /** Copies the rows of a table exactly, in the running transactions of both databases. Returns their digest. */
 export const copyRows = Effect.fnUntraced(function* (

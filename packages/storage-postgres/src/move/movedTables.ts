@@ -1,12 +1,14 @@
 import { Effect } from "effect"
 import { SCHEMA } from "../schema/names.ts"
-import { text, texts } from "../store/columns.ts"
+import { flag, text, texts } from "../store/columns.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 
 /** A table whose rows a move copies. */
 export interface MovedTable {
   readonly name: string
   readonly columns: ReadonlyArray<{ readonly name: string; readonly type: string }>
+  /** Rows may have some hundred kilobytes each. The definition of such a table says so: a column's STORAGE is EXTERNAL. */
+  readonly hasLargeRows: boolean
 }
 
 /** The tables of a database, referenced ones first. Without the one of the migration steps, which the target has from its own migration. */
@@ -15,6 +17,7 @@ export const movedTables = Effect.fnUntraced(function* (transactions: Transactio
     `SELECT relname::text AS name,
       array_agg(attname::text ORDER BY attnum) AS columns,
       array_agg(format_type(atttypid, atttypmod) ORDER BY attnum) AS types,
+      bool_or(attstorage = 'e') AS large,
       ARRAY(
         SELECT other.relname::text FROM pg_constraint JOIN pg_class AS other ON other.oid = confrelid
         WHERE conrelid = pg_class.oid AND contype = 'f'
@@ -31,6 +34,7 @@ export const movedTables = Effect.fnUntraced(function* (transactions: Transactio
       name: text(row, "name"),
       columns: texts(row, "columns").map((name, index) => ({ name, type: types[index] ?? "" })),
       referenced: texts(row, "referenced"),
+      hasLargeRows: flag(row, "large"),
     }
   })
   const ordered: Array<MovedTable> = []
@@ -41,7 +45,9 @@ export const movedTables = Effect.fnUntraced(function* (transactions: Transactio
       referenced.every((other) => other === name || !names.has(other)),
     )
     const [table] = waiting.splice(Math.max(0, next), 1)
-    if (table !== undefined) ordered.push({ name: table.name, columns: table.columns })
+    if (table === undefined) continue
+    const { referenced: _, ...moved } = table
+    ordered.push(moved)
   }
   return ordered
 })

@@ -1,4 +1,4 @@
-import { OrganizationStore, parseUuid, type Uuid } from "@shielded-relay/core"
+import { OrganizationStore, type Uuid } from "@shielded-relay/core"
 import { exportedUser, recordExport, rootVersionsOf } from "@shielded-relay/waas"
 import {
   addressesFromWords,
@@ -8,7 +8,8 @@ import {
 import { Effect, Redacted } from "effect"
 import { Problems } from "../../configuration/Problems.ts"
 import type { exportOptions } from "../words/commandOptions.ts"
-import { complainOfOptions, readOption } from "../readOption.ts"
+import { complainOfOptions } from "../readOption.ts"
+import { readOrganization, readUser } from "./readIds.ts"
 import type { ExitCode, Terminal } from "../Terminal.ts"
 import { withDatabase } from "../withDatabase.ts"
 import { withManagedWallets } from "../withManagedWallets.ts"
@@ -21,17 +22,8 @@ type ExportOptions = { readonly [name in keyof typeof exportOptions]?: string | 
  */
 export async function walletExport(terminal: Terminal, options: ExportOptions): Promise<ExitCode> {
   const problems = new Problems()
-  const organization = readOption(
-    options,
-    "organization",
-    problems,
-    parseUuid,
-    "an organization's id, a UUID",
-  )
-  const user =
-    options.user === undefined
-      ? null
-      : readOption(options, "user", problems, parseUuid, "a user's id, a UUID")
+  const organization = readOrganization(options, problems)
+  const user = options.user === undefined ? null : readUser(options, problems)
   if (options.to === undefined && !terminal.isInteractive)
     problems.add(
       "--to",

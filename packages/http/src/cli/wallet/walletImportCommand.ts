@@ -1,11 +1,12 @@
-import { chainIdFromNumber, OrganizationStore, parseUuid } from "@shielded-relay/core"
+import { chainIdFromNumber, OrganizationStore } from "@shielded-relay/core"
 import { importWallet, keysOfUser, OpenOrders } from "@shielded-relay/waas"
 import { InvalidWords, sealWords } from "@shielded-relay/wallet-keys/import"
 import { Effect, Redacted } from "effect"
 import { Problems } from "../../configuration/Problems.ts"
 import type { importOptions } from "../words/commandOptions.ts"
 import { printLine } from "../printLine.ts"
-import { complainOfOptions, readOption } from "../readOption.ts"
+import { complainOfOptions } from "../readOption.ts"
+import { readOrganization, readUser } from "./readIds.ts"
 import type { ExitCode, Terminal } from "../Terminal.ts"
 import { withDatabase } from "../withDatabase.ts"
 import { withManagedWallets } from "../withManagedWallets.ts"
@@ -18,14 +19,8 @@ type ImportOptions = { readonly [name in keyof typeof importOptions]?: string | 
  */
 export async function walletImport(terminal: Terminal, options: ImportOptions): Promise<ExitCode> {
   const problems = new Problems()
-  const organization = readOption(
-    options,
-    "organization",
-    problems,
-    parseUuid,
-    "an organization's id, a UUID",
-  )
-  const user = readOption(options, "user", problems, parseUuid, "a user's id, a UUID")
+  const organization = readOrganization(options, problems)
+  const user = readUser(options, problems)
   const words = readWords(terminal, options, problems)
   if (organization === undefined || user === undefined || words === null)
     return complainOfOptions(terminal, problems.list)

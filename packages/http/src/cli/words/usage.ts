@@ -58,3 +58,14 @@ Usage
 
 Environment variables configure everything else: see config table.
 `
+
+const program = "  shielded-relay "
+
+/** The usage of the commands that begin with a word, or where the usage of all is. */
+export function usageOf(word: string): string {
+  const entries = usage.split(/\n(?=\S|  \S)/).map((entry) => entry.trimEnd())
+  const commands = entries.filter((entry) => entry.startsWith(`${program}${word} `))
+  return commands.length === 0
+    ? "shielded-relay --help shows all commands.\n"
+    : `Usage\n${commands.join("\n")}\n`
+}

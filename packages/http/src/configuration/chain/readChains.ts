@@ -15,7 +15,8 @@ export function readChains(
   text: string,
   problems: Problems,
 ): ReadonlyArray<ChainConfiguration> {
-  const parsed = parseJson(text)
+  const parsed = parseJson(where, text, problems)
+  if (parsed === undefined) return []
   if (!Array.isArray(parsed) || parsed.length === 0) {
     problems.add(where, "must be a JSON list of at least one chain")
     return []
@@ -53,10 +54,13 @@ function readChain(
   }
 }
 
-function parseJson(text: string): unknown {
+/** The problem tells the place alone: the text may hold a key. */
+function parseJson(where: string, text: string, problems: Problems): unknown {
   try {
     return JSON.parse(text)
-  } catch {
-    return undefined
+  } catch (error) {
+    const [, line, column] = /line (\d+) column (\d+)/.exec(String(error)) ?? []
+    const place = line === undefined ? "" : `: there is a mistake in line ${line}, column ${column}`
+    return problems.add(where, `is not JSON${place}`)
   }
 }

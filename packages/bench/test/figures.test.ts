@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, it, onTestFinished } from "vitest"
+import { readRows, renderIndex, writeSection } from "../src/section/writeSection.ts"
+
+const section = (title: string, cell: string) => ({
+  title,
+  note: "A note.",
+  columns: ["a", "b"],
+  rows: [[cell, "1"]],
+})
+
+function emptyRoot(): string {
+  const root = mkdtempSync(join(tmpdir(), "figures-"))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  return root
+}
+
+it("a section replaces its last measurement on the page of its area, and no other section", () => {
+  const root = emptyRoot()
+  writeSection(root, section("Faults", "first"))
+  writeSection(root, section("Faults: planted bugs", "planted"))
+  writeSection(root, section("Faults", "second"))
+  expect(readRows(root, "Faults")).toEqual([["second", "1"]])
+  expect(readRows(root, "Faults: planted bugs")).toEqual([["planted", "1"]])
+  expect(readRows(root, "Gas")).toEqual([])
+})
+
+it("the index links every section of every page", () => {
+  const root = emptyRoot()
+  writeSection(root, section("Gas", "1"))
+  writeSection(root, section("Privacy on l1, 1,000 users: pairs", "1"))
+  writeSection(root, section("Privacy: planted leaks", "1"))
+  writeSection(root, section("Real faults: a peer", "1"))
+  const links = readFileSync(join(root, "docs/figures.md"), "utf8").match(/\(.*\)/g)
+  expect(links).toEqual([
+    "(figures/service.md#gas)",
+    "(figures/real-faults.md#real-faults-a-peer)",
+    "(figures/privacy-l1.md#privacy-on-l1-1000-users-pairs)",
+    "(figures/privacy.md#privacy-planted-leaks)",
+  ])
+})
+
+it("docs/figures.md is the index of the pages beside it", () => {
+  const root = join(import.meta.dirname, "../../..")
+  expect(readFileSync(join(root, "docs/figures.md"), "utf8")).toBe(renderIndex(root))
+})
