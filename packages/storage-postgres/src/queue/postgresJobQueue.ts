@@ -99,7 +99,7 @@ export function postgresJobQueue(
               const { rings } = bell
               if (running >= concurrency) return yield* restore(bell.after(rings))
               const free = concurrency - running
-              const { jobs, next } = yield* Effect.catch(take(free), () => nothingTaken)
+              const { jobs, next } = yield* take(free).pipe(Effect.catch(() => nothingTaken))
               for (const job of jobs) yield* start(job)
               yield* restore(
                 jobs.length === free ? Effect.yieldNow : somethingDue(topic, rings, next),
