@@ -66,6 +66,22 @@ describe("a COMMIT whose connection breaks", () => {
     expect(await run(consumed(2), second)).toBe(true)
   })
 
+  it("counts as committed, too, when the answer to its write told the transaction's id", async () => {
+    const operation = exampleOperation(7)
+    let runs = 0
+    const update = Effect.flatMap(OperationStore, (operations) => {
+      runs += 1
+      return operations.update({ ...operation, version: 2 })
+    })
+    await run(Effect.flatMap(OperationStore, (operations) => operations.insert(operation)))
+    const broken = proxy.broken()
+    proxy.loseNextCommit()
+    await run(transaction(update))
+    expect([runs, proxy.broken() - broken]).toEqual([1, 1])
+    const found = Effect.flatMap(OperationStore, (operations) => operations.find(operation.id))
+    expect(await run(found, second)).toMatchObject({ version: 2 })
+  })
+
   it("runs again when the server never received it", async () => {
     let runs = 0
     proxy.cutBeforeNextCommit()

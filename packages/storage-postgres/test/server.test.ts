@@ -44,8 +44,8 @@ storageContract(
     takeAndVanish: (topic) =>
       Effect.gen(function* () {
         const dead = new JobTable(opened.transactions, "a process that was killed", 9_000)
-        const { length } = yield* dead.take(topic, 10, yield* Clock.currentTimeMillis)
-        expect(length).toBe(1)
+        const { jobs } = yield* dead.take(topic, 10, yield* Clock.currentTimeMillis)
+        expect(jobs).toHaveLength(1)
       }),
   },
 )

@@ -18,7 +18,7 @@ interface Waiting {
 
 /**
  * Decides acceptances in batches: those that arrive while a transaction runs share the next one. A transaction costs
- * five round trips however many acceptances it holds, which makes a burst of requests cheap. Acceptances of stamps, which read limits and
+ * four round trips however many acceptances it holds, which makes a burst of requests cheap. Acceptances of stamps, which read limits and
  * may start a wallet operation, take the path `alone`, so that they slow no session.
  */
 export function postgresAcceptances(

@@ -12,6 +12,7 @@ import type { OperationWatch } from "../store/OperationWatch.ts"
 import { operationRow } from "../store/operationRow.ts"
 import { orderDocument, WRITTEN } from "../store/orderRow.ts"
 import { COMMITMENT } from "../store/wantedNotes.ts"
+import { XACT_ID } from "../transaction/Transaction.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { readObstacles, type Obstacles } from "./readObstacles.ts"
 
@@ -170,4 +171,4 @@ const WRITE = `WITH consumed AS (
   ON CONFLICT (chain_id, npk) DO NOTHING RETURNING 1
 )
 SELECT (SELECT count(*) FROM consumed) AS nonces, (SELECT count(*) FROM held) AS notes,
-  (SELECT count(*) FROM keyed) AS keys, (SELECT count(*) FROM wanted_key) AS wanted_keys`
+  (SELECT count(*) FROM keyed) AS keys, (SELECT count(*) FROM wanted_key) AS wanted_keys, ${XACT_ID}`

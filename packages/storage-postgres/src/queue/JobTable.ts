@@ -1,6 +1,6 @@
 import type { JobTopic, StorageUnavailable } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { text, toWhole, whole } from "../store/columns.ts"
+import { isNull, text, toWhole, whole } from "../store/columns.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 
 /** A job that a worker has taken. `run` identifies this run; another run of the same job has another value. */
@@ -8,6 +8,13 @@ export interface TakenJob {
   readonly run: number
   readonly id: string
   readonly failures: number
+}
+
+/** What a worker took. */
+export interface Taken {
+  readonly jobs: ReadonlyArray<TakenJob>
+  /** When the next job that is not due yet becomes due, or `null`. */
+  readonly next: number | null
 }
 
 /** Puts a job back into `waiting_job`. If it already waits, it is due at the earlier of the two times. */
@@ -42,33 +49,59 @@ export class JobTable {
     )
   }
 
-  /** Takes due jobs, earliest due time first, and skips those that another worker is taking. */
+  /**
+   * Takes due jobs, earliest due time first, and skips those that another worker is taking. The same statement forgets the runs that have
+   * ended, and says when the next job becomes due.
+   */
   take(
     topic: JobTopic,
     limit: number,
     now: number,
-  ): Effect.Effect<ReadonlyArray<TakenJob>, StorageUnavailable> {
+    ended: ReadonlyArray<number> = [],
+  ): Effect.Effect<Taken, StorageUnavailable> {
     return Effect.map(
       this.#transactions.statement(
-        `WITH due AS (
+        `WITH ended AS (
+          DELETE FROM running_job WHERE run = ANY ($6::bigint[])
+        ), due AS (
           SELECT topic, id FROM waiting_job WHERE topic = $1 AND due <= $2
           ORDER BY due, place LIMIT $3 FOR UPDATE SKIP LOCKED
         ), taken AS (
           DELETE FROM waiting_job USING due
           WHERE waiting_job.topic = due.topic AND waiting_job.id = due.id
           RETURNING waiting_job.topic, waiting_job.id, waiting_job.failures, waiting_job.due, waiting_job.place
+        ), started AS (
+          INSERT INTO running_job (topic, id, failures, worker, lease_until)
+          SELECT topic, id, failures, $4, storage_time() + $5 FROM taken ORDER BY due, place
+          RETURNING run, id, failures
+        ), later AS (
+          SELECT due FROM waiting_job WHERE topic = $1 AND due > $2 ORDER BY due LIMIT 1
         )
-        INSERT INTO running_job (topic, id, failures, worker, lease_until)
-        SELECT topic, id, failures, $4, storage_time() + $5 FROM taken ORDER BY due, place
-        RETURNING run, id, failures`,
-        [topic, toWhole(now), toWhole(limit), this.#worker, this.#lease],
+        SELECT run, id, failures, NULL::bigint AS due FROM started
+        UNION ALL SELECT NULL, NULL, NULL, due FROM later`,
+        [
+          topic,
+          toWhole(now),
+          toWhole(limit),
+          this.#worker,
+          this.#lease,
+          ended.map((run) => toWhole(run)),
+        ],
       ),
-      ({ rows }) =>
-        rows.map((row) => {
+      ({ rows }) => {
+        const jobs: Array<TakenJob> = []
+        let next: number | null = null
+        for (const row of rows) {
+          if (!isNull(row, "due")) {
+            next = whole(row, "due")
+            continue
+          }
           const run = whole(row, "run")
           this.#running.add(run)
-          return { run, id: text(row, "id"), failures: whole(row, "failures") }
-        }),
+          jobs.push({ run, id: text(row, "id"), failures: whole(row, "failures") })
+        }
+        return { jobs, next }
+      },
     )
   }
 
@@ -77,19 +110,11 @@ export class JobTable {
     this.#running.delete(run)
   }
 
-  /** When the next waiting job becomes due, or `null`. */
-  nextDue(topic: JobTopic): Effect.Effect<number | null, StorageUnavailable> {
-    return Effect.map(
-      this.#transactions.statement(
-        "SELECT due FROM waiting_job WHERE topic = $1 ORDER BY due LIMIT 1",
-        [topic],
-      ),
-      ({ rows: [row] }) => (row === undefined ? null : whole(row, "due")),
-    )
-  }
-
-  finish(run: number): Effect.Effect<void, StorageUnavailable> {
-    return this.#write("DELETE FROM running_job WHERE run = $1", [toWhole(run)])
+  /** Forgets runs that have ended. */
+  finish(runs: ReadonlyArray<number>): Effect.Effect<void, StorageUnavailable> {
+    return this.#write("DELETE FROM running_job WHERE run = ANY ($1::bigint[])", [
+      runs.map((run) => toWhole(run)),
+    ])
   }
 
   /** Puts a failed run back into the waiting jobs, unless another worker has already taken it over. */

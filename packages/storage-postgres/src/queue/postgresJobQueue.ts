@@ -2,7 +2,7 @@ import { reportDefect, supervised, type JobQueueShape, type JobTopic } from "@sh
 import { Cause, Clock, Effect, Exit, Fiber, Schedule, type Scope } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
 import type { Bells } from "./Bells.ts"
-import type { JobTable, TakenJob } from "./JobTable.ts"
+import type { JobTable, Taken, TakenJob } from "./JobTable.ts"
 
 const FIRST_PAUSE = 100
 const LONGEST_PAUSE = 60_000
@@ -16,6 +16,12 @@ const LONGEST_SLEEP = 2 ** 30
  */
 const retryEnd = { times: 20, schedule: Schedule.spaced(500) }
 
+/** The database did not answer; ask again soon. */
+const nothingTaken = Effect.map(Clock.currentTimeMillis, (now): Taken => ({
+  jobs: [],
+  next: now + POLL,
+}))
+
 /**
  * A job queue in the database. A job is enqueued with the surrounding transaction, and any process may take it. Workers
  * of this process are woken at commit; those of others poll several times a second.
@@ -26,10 +32,9 @@ export function postgresJobQueue(
   bells: Bells,
 ): JobQueueShape {
   /** Completes when a poll may find a job. */
-  const somethingDue = (topic: JobTopic, rings: number) =>
+  const somethingDue = (topic: JobTopic, rings: number, next: number | null) =>
     Effect.gen(function* () {
-      const due = yield* table.nextDue(topic).pipe(Effect.catch(() => Effect.succeed(null)))
-      const wait = (due ?? Infinity) - (yield* Clock.currentTimeMillis)
+      const wait = (next ?? Infinity) - (yield* Clock.currentTimeMillis)
       const longest = transactions.shared ? POLL : LONGEST_SLEEP
       yield* Effect.raceFirst(
         bells.of(topic).after(rings),
@@ -37,21 +42,10 @@ export function postgresJobQueue(
       )
     })
 
-  const end = Effect.fnUntraced(function* (
-    topic: JobTopic,
-    job: TakenJob,
-    exit: Exit.Exit<void, unknown>,
-  ) {
-    table.ended(job.run)
+  const postpone = Effect.fnUntraced(function* (job: TakenJob) {
     const now = yield* Clock.currentTimeMillis
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(job.failures, 16))
-    yield* Effect.ignore(
-      Effect.retry(
-        Exit.isSuccess(exit) ? table.finish(job.run) : table.postpone(job.run, now + pause),
-        retryEnd,
-      ),
-    )
-    bells.of(topic).ring()
+    yield* Effect.ignore(Effect.retry(table.postpone(job.run, now + pause), retryEnd))
   })
 
   return {
@@ -65,6 +59,21 @@ export function postgresJobQueue(
       Effect.gen(function* () {
         const bell = bells.of(topic)
         let running = 0
+        /** Runs that ended well and are still recorded. The next statement that takes jobs forgets them. */
+        const ended = new Set<number>()
+        const end = (job: TakenJob, exit: Exit.Exit<void, unknown>) =>
+          Effect.suspend(() => {
+            table.ended(job.run)
+            if (Exit.isFailure(exit)) return postpone(job)
+            ended.add(job.run)
+            return Effect.void
+          })
+        const take = Effect.fnUntraced(function* (free: number) {
+          const runs = [...ended]
+          const taken = yield* table.take(topic, free, yield* Clock.currentTimeMillis, runs)
+          for (const run of runs) ended.delete(run)
+          return taken
+        })
         const start = (job: TakenJob) =>
           Effect.suspend(() => {
             running += 1
@@ -73,7 +82,7 @@ export function postgresJobQueue(
             return Effect.forkDetach(
               Effect.forkDetach(Effect.suspend(() => run(job.id))).pipe(
                 Effect.flatMap(Fiber.await),
-                Effect.flatMap((exit) => end(topic, job, exit)),
+                Effect.flatMap((exit) => end(job, exit)),
                 Effect.ensuring(
                   Effect.sync(() => {
                     running -= 1
@@ -89,13 +98,12 @@ export function postgresJobQueue(
             Effect.gen(function* () {
               const { rings } = bell
               if (running >= concurrency) return yield* restore(bell.after(rings))
-              const now = yield* Clock.currentTimeMillis
               const free = concurrency - running
-              const taken = yield* table
-                .take(topic, free, now)
-                .pipe(Effect.catch(() => Effect.succeed([])))
-              for (const job of taken) yield* start(job)
-              yield* restore(taken.length === free ? Effect.yieldNow : somethingDue(topic, rings))
+              const { jobs, next } = yield* take(free).pipe(Effect.catch(() => nothingTaken))
+              for (const job of jobs) yield* start(job)
+              yield* restore(
+                jobs.length === free ? Effect.yieldNow : somethingDue(topic, rings, next),
+              )
             }),
           ),
         )
@@ -103,7 +111,12 @@ export function postgresJobQueue(
           const { rings } = bell
           return running === 0 ? Effect.void : Effect.andThen(bell.after(rings), idle)
         })
-        yield* Effect.addFinalizer(() => idle)
+        const forget = Effect.suspend(() =>
+          ended.size === 0
+            ? Effect.void
+            : Effect.ignore(Effect.retry(table.finish([...ended]), retryEnd)),
+        )
+        yield* Effect.addFinalizer(() => Effect.andThen(idle, forget))
         yield* Effect.forkScoped(supervised({ task: "jobs", chain: "all" }, serve))
       }),
   }

@@ -2,21 +2,26 @@ import {
   numberedTransactions,
   reservingTransactions,
   OperationMoved,
+  SenderNonceTaken,
   type Operation,
   type OperationId,
   type OperationStoreShape,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
+import { XACT_ID } from "../transaction/Transaction.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import {
   address,
   amount,
   countOf,
+  flag,
+  isNull,
   operationId,
   owner,
   placeOf,
   toFieldElement,
   toWhole,
+  whole,
 } from "./columns.ts"
 import { summaryOfRow, operationOf, operationRow } from "./operationRow.ts"
 import {
@@ -38,6 +43,28 @@ const OPERATIONS = `SELECT id, owner, session_id, nonce, chain_id, kind, documen
   FROM operation`
 
 const SUMMARIES = "SELECT id, kind, state, created_at, updated_at, deadline, version FROM operation"
+
+const UPDATE = `UPDATE operation SET
+    owner = $2, session_id = $3, nonce = $4, chain_id = $5, kind = $6, state = $7, npks = $8::bytea[], document = $9::jsonb,
+    created_at = $10, updated_at = $11, deadline = $12, keep_until = $13::bigint, version = $14, ref = $15
+  WHERE id = $1 AND version = $14 - 1`
+
+/** `UPDATE` and the reservation of sender nonces, together or not at all: a nonce that another operation holds stops both. */
+const UPDATE_AND_TAKE = `WITH current AS (
+    SELECT FROM operation WHERE id = $1 AND version = $14 - 1
+  ), wanted AS (
+    SELECT DISTINCT sender, nonce FROM unnest($16::text[], $17::bigint[]) AS given (sender, nonce)
+  ), rival AS (
+    SELECT sender, nonce FROM wanted JOIN sender_nonce held USING (sender, nonce)
+    WHERE held.chain_id = $5 AND held.operation_id <> $1 LIMIT 1
+  ), placed AS (
+    INSERT INTO sender_nonce (chain_id, sender, nonce, operation_id)
+    SELECT $5, sender, nonce, $1 FROM wanted WHERE EXISTS (SELECT FROM current) AND NOT EXISTS (SELECT FROM rival)
+    ON CONFLICT DO NOTHING
+  ), updated AS (
+    ${UPDATE} AND NOT EXISTS (SELECT FROM rival)
+  )
+  SELECT EXISTS (SELECT FROM current) AS current, (SELECT sender FROM rival) AS sender, (SELECT nonce FROM rival) AS nonce, ${XACT_ID}`
 
 const IN_STATES = `WHERE chain_id = $1 AND state = ANY ($2::text[]) AND (created_at, id) > ($4, $5)
   ORDER BY created_at, id LIMIT $3`
@@ -92,10 +119,7 @@ export function postgresOperationStore(
     parameters: ReadonlyArray<unknown> = [],
   ) {
     const { rowCount } = yield* transactions.statement(
-      `UPDATE operation SET
-        owner = $2, session_id = $3, nonce = $4, chain_id = $5, kind = $6, state = $7, npks = $8::bytea[], document = $9::jsonb,
-        created_at = $10, updated_at = $11, deadline = $12, keep_until = $13::bigint, version = $14, ref = $15
-      WHERE id = $1 AND version = $14 - 1 ${condition}`,
+      `${UPDATE} ${condition} RETURNING ${XACT_ID}`,
       [...Object.values(operationRow(operation)), ...parameters],
     )
     if (rowCount === 1) yield* told(operation)
@@ -119,12 +143,29 @@ export function postgresOperationStore(
       [wanted.map(({ sender }) => sender), wanted.map(({ senderNonce }) => toWhole(senderNonce))],
     )
   }
+  /**
+   * Updates the row and reserves its new sender nonces. It fails before it writes; a rival that commits meanwhile is a conflict, as it is
+   * always part of a transaction.
+   */
   const updateAndTake = (operation: Operation) =>
-    transactions.transact(
-      updateRow(operation).pipe(
-        Effect.flatMap(requireUpdated(operation)),
-        Effect.andThen(takeNonces(operation)),
-      ),
+    transactions.within(
+      Effect.gen(function* () {
+        const numbered = numberedTransactions(operation)
+        const { rows } = yield* transactions.statement(UPDATE_AND_TAKE, [
+          ...Object.values(operationRow(operation)),
+          numbered.map(({ sender }) => sender),
+          numbered.map(({ senderNonce }) => toWhole(senderNonce)),
+        ])
+        const [row] = rows
+        if (row === undefined || !flag(row, "current"))
+          return yield* new OperationMoved({ id: operation.id })
+        if (!isNull(row, "sender"))
+          return yield* new SenderNonceTaken({
+            sender: address(row, "sender"),
+            senderNonce: whole(row, "nonce"),
+          })
+        yield* told(operation)
+      }),
     )
 
   return {

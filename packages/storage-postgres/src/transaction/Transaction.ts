@@ -1,6 +1,12 @@
-import type { PgConnection } from "@effect/sql-pg/PgConnection"
+import type { PgConnection, Result as Answer } from "@effect/sql-pg/PgConnection"
 import { Semaphore } from "effect"
 import type { Fault } from "../connection/Fault.ts"
+
+/**
+ * A column with the transaction's id, for an answer to a statement that writes. A transaction with such a statement need not ask for its id
+ * before it commits.
+ */
+export const XACT_ID = "pg_current_xact_id()::text AS xact_id"
 
 /** A running transaction: its connection and the steps to run after its commit. */
 export class Transaction {
@@ -8,6 +14,7 @@ export class Transaction {
   #fault: Fault | null = null
   #atCommit: Array<() => void> = []
   #savepoints = 0
+  #id: string | null = null
   #open = true
 
   constructor(connection: PgConnection) {
@@ -17,6 +24,17 @@ export class Transaction {
   /** False once the transaction has ended. A fiber that outlives its transaction then runs outside it. */
   get open(): boolean {
     return this.#open
+  }
+
+  /** Its id on the server, if a statement has told it: see `XACT_ID`. */
+  get id(): string | null {
+    return this.#id
+  }
+
+  /** Keeps the id of the transaction that an answer carries. */
+  learn({ rows: [row] }: Answer): void {
+    const id = row?.["xact_id"]
+    if (typeof id === "string") this.#id = id
   }
 
   /** The most serious fault of its statements, even if the code inside handled it. A conflict outranks all others. */

@@ -159,7 +159,7 @@ export class Transactions {
         yield* this.#rollback(connection)
         return { type: "done", exit }
       }
-      const obstacle = yield* this.#commit(connection)
+      const obstacle = yield* this.#commit(transaction)
       if (obstacle === null) {
         transaction.committed()
         return { type: "done", exit }
@@ -171,10 +171,11 @@ export class Transactions {
   }
 
   /** `null` if the transaction was committed, else the reason why it was not. */
-  #commit(connection: PgConnection): Effect.Effect<Fault | null> {
+  #commit(transaction: Transaction): Effect.Effect<Fault | null> {
     return Effect.gen({ self: this }, function* () {
+      const { connection } = transaction
       // If the connection breaks during COMMIT, the transaction's id lets us ask the server for the result.
-      const id = yield* this.#transactionId(connection)
+      const id = transaction.id ?? (yield* this.#transactionId(connection))
       if (typeof id === "object" && id !== null) {
         yield* this.#rollback(connection)
         return id
@@ -243,6 +244,7 @@ export class Transactions {
     parameters: ReadonlyArray<unknown>,
   ): Effect.Effect<Answer, StorageUnavailable> {
     return this.#run(transaction.connection, sql, parameters).pipe(
+      Effect.tap((answer) => Effect.sync(() => transaction.learn(answer))),
       Effect.mapError(faultOf),
       Effect.catch((fault) => {
         transaction.suffer(fault)

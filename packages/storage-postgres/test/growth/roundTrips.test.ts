@@ -1,0 +1,84 @@
+import type { PgConnection } from "@effect/sql-pg/PgConnection"
+import { withdrawal, withRareBlocks, World } from "@shielded-relay/simulated-relay"
+import { Clock, Effect, Exit, Scope } from "effect"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import type { ConnectionSource } from "../../src/connection/ConnectionSource.ts"
+import { embeddedSource } from "../../src/connection/embeddedSource.ts"
+import { migrate } from "../../src/schema/migrate.ts"
+import { storageContext } from "../../src/storageContext.ts"
+import { Transactions } from "../../src/transaction/Transactions.ts"
+import { emptyDatabase } from "../support/embedded.ts"
+
+/** The statements of withdrawals, from the request to the broadcast, in the order they were sent. Each is a round trip on a server. */
+const withdrawals: Array<ReadonlyArray<string>> = []
+let world: World
+const scope = Scope.makeUnsafe()
+
+/** Keeps the statements that a connection sends. */
+const recording = (connection: PgConnection, sent: Array<string>): PgConnection =>
+  new Proxy(connection, {
+    get: (target, key) => {
+      const member: unknown = Reflect.get(target, key, target)
+      if (typeof member !== "function") return member
+      return (...given: ReadonlyArray<unknown>) => {
+        if (key === "query") sent.push(String(given[0]).replaceAll(/\s+/g, " "))
+        return Reflect.apply(member, target, given)
+      }
+    },
+  })
+
+beforeAll(async () => {
+  const database = await emptyDatabase()
+  const sent: Array<string> = []
+  // As on a server while statements are counted; before that, nothing polls for other processes.
+  let shared = false
+  const storage = await Effect.runPromise(
+    Effect.gen(function* () {
+      const source = yield* embeddedSource(database)
+      const recorded: ConnectionSource = {
+        reserve: Effect.map(source.reserve, (connection) => recording(connection, sent)),
+        use: (body) => source.use((connection) => body(recording(connection, sent))),
+        discard: source.discard,
+        get shared() {
+          return shared
+        },
+      }
+      const transactions = new Transactions(recorded, yield* Clock.Clock)
+      yield* migrate(transactions)
+      return yield* storageContext(transactions)
+    }).pipe(Scope.provide(scope)),
+  )
+  world = await World.open(withRareBlocks({ storage }, 15_000))
+  const alice = await world.caller(1)
+  await world.deposit(alice, world.token(), 1_000_000n, 1_000_000n, 1_000_000n)
+  await world.flushed()
+  shared = true
+  for (let count = 0; count < 3; count += 1) {
+    const { request } = withdrawal(world, alice, 1_000n)
+    sent.length = 0
+    const { outcome } = await world.ask(request)
+    expect(outcome).toBe("ok")
+    withdrawals.push([...sent])
+  }
+}, 120_000)
+afterAll(async () => {
+  await world.close()
+  await Effect.runPromise(Scope.close(scope, Exit.void))
+})
+
+/** The one without the ticks of background work. */
+const fewest = () => withdrawals.toSorted((a, b) => a.length - b.length)[0] ?? []
+const among = (start: string) => fewest().filter((sql) => sql.startsWith(start))
+
+it("a withdrawal takes at most 39 round trips from its request to its broadcast", () => {
+  expect(among("UPDATE operation")).toHaveLength(3)
+  expect(fewest().length, fewest().join("\n")).toBeLessThanOrEqual(39)
+})
+
+it("a withdrawal is recorded and signed without savepoints or a question for the transaction id, and the queue is asked twice", () => {
+  expect(among("BEGIN")).toHaveLength(2)
+  expect(among("COMMIT")).toHaveLength(2)
+  expect(among("SAVEPOINT")).toEqual([])
+  expect(among("SELECT pg_current_xact_id")).toEqual([])
+  expect(fewest().filter((sql) => sql.includes("running_job"))).toHaveLength(2)
+})
