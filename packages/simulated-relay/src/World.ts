@@ -42,7 +42,6 @@ import { addressOf } from "./addressOf.ts"
 import { keysOutside } from "./keysOutside.ts"
 import { newStorage } from "./newStorage.ts"
 import { isIn, type OperationIn } from "./OperationIn.ts"
-import { stateIn } from "./stateIn.ts"
 import { openToDepositors, type WorldOptions } from "./WorldOptions.ts"
 
 /** The public origin of the service. */
@@ -251,8 +250,9 @@ export class World {
       this.network.sendDeposit(wallet, txData)
     }
     for (const nonce of nonces) {
-      const state = stateIn(this.storage, owner, nonce)
-      await this.time.eventually(async () => (await state()) === "confirmed")
+      await this.time.eventually(
+        async () => (await this.operation(owner, nonce)).state === "confirmed",
+      )
     }
   }
 
@@ -282,9 +282,8 @@ export class World {
     state: State,
     within?: number,
   ): Promise<OperationIn<State>> {
-    const now = stateIn(this.storage, owner, nonce)
     await this.time.eventually(
-      async () => (await now()) === state,
+      async () => (await this.operation(owner, nonce)).state === state,
       within === undefined ? {} : { within },
     )
     const operation = await this.operation(owner, nonce)
