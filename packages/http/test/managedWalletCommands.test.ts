@@ -2,6 +2,7 @@ import { keyStamper } from "@shielded-relay/client/waas"
 import {
   entryHash,
   linkEntries,
+  OperationStore,
   OrderStore,
   OrganizationStore,
   ownerId,
@@ -19,6 +20,7 @@ import { run } from "@shielded-relay/http"
 import { postgresStorage } from "@shielded-relay/storage-postgres"
 import {
   exampleEntry,
+  exampleOperation,
   exampleOrder,
   exampleOrganization,
   exampleWalletOperation,
@@ -617,6 +619,54 @@ describe("wallet altered", () => {
     ]
     expect(shown).toHaveLength(expected.length)
     expect(shown).toEqual(expect.arrayContaining(expected))
+  })
+})
+
+describe("wallet end-altered", () => {
+  const chainId = exampleChains[0]?.chainId as ChainId
+  const end = (...words: ReadonlyArray<string>) => command(["wallet", "end-altered", ...words])
+
+  it("announces the end in the audit log, and waits", async () => {
+    const { id: organization, evm } = await created("Ending")
+    const address = parseAddress(evm, "evm") ?? fail("the wallet has an address")
+    const owner = ownerId({ kind: "key20", address })
+    const example = exampleOperation(80, { chainId })
+    const request = { ...(example.request ?? fail("the example has a request")), owner }
+    const operation = { ...example, request, status: { state: "accepted" } as const }
+    await inDatabase(Effect.flatMap(OperationStore, (one) => one.insert(operation)))
+    const { code, out, err } = await end("--operation", operation.id)
+    expect({ code, err }).toEqual({ code: 0, err: "" })
+    expect(out).toMatch(/announced in the audit log\. Repeat the command after 20.*Z to end it/)
+    expect(await end("--operation", operation.id)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/may be ended after 20.*Z\. Nothing was changed\./),
+    })
+    const entries = await entriesOf(organization)
+    expect(entries.filter(({ route }) => route === "command wallet end-altered")).toHaveLength(1)
+  })
+
+  it("refuses operations of accounts and private sends, and says what to do", async () => {
+    const leg = exampleWalletOperation(81, { chainId })
+    const order = exampleOrder(82, { chainId, leftover: "balance" })
+    await inDatabase(
+      Effect.gen(function* () {
+        yield* (yield* WalletOperationStore).insert(leg)
+        yield* (yield* OrderStore).insert(order)
+      }),
+    )
+    expect(await end("--operation", leg.id)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("may be executed at any time. Put the right row back"),
+    })
+    expect(await end("--operation", order.id)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("its row names who would get the deposit"),
+    })
+    expect(await end("--operation", exampleOrganization(83).id)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("is not in the database"),
+    })
+    expect((await end()).err).toContain("--operation is required")
   })
 })
 

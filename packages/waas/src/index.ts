@@ -1,5 +1,6 @@
 /** Managed wallets: organizations, users, wallets and policies under stamps. Source: the service's contract, "`/waas` routes". */
 export { alteredPayments, type AlteredPayment } from "./operator/alteredPayments.ts"
+export { endAltered, shortestWait, type AlteredEnd } from "./operator/endAltered.ts"
 export { handleStamped } from "./handleStamped.ts"
 export { documentedRoutes } from "./routes/documentedRoutes.ts"
 export { waasRoutes } from "./routes/index.ts"

@@ -1,76 +1,25 @@
-import {
-  holdingStates,
-  JobQueue,
-  OperationStore,
-  type Address,
-  type Intent,
-  type Operation,
-  type SessionId,
-} from "@shielded-relay/core"
+import { JobQueue, type Address, type Operation, type SessionId } from "@shielded-relay/core"
 import { alteredPayments } from "@shielded-relay/waas"
 import { simulatedAddress } from "@shielded-relay/testkit"
 import { Context, Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import {
+  alarms,
+  alter,
+  minute,
+  paid,
+  payee,
+  paying,
+  payment,
+  running,
+  store,
+  thief,
+  toThief,
+  units,
+  unsealed,
+} from "./support/changedNotes.ts"
 import type { ManagedWorld } from "./support/ManagedWorld.ts"
-import { worldWithOperator } from "./support/operator.ts"
 import { OneWallet } from "./support/storm/OneWallet.ts"
-import { FaultyProcess } from "./support/storm/FaultyProcess.ts"
-
-const units = 10n ** 6n
-const minute = 60_000
-const payee = simulatedAddress(0xbee1, "evm")
-const thief = simulatedAddress(0xbad1, "evm")
-
-const store = ({ world }: ManagedWorld) => Context.get(world.storage, OperationStore)
-const alarms = ({ world }: ManagedWorld) =>
-  world.telemetry.counted("altered_rows_total", { kind: "operation" })
-const paid = ({ world }: ManagedWorld) =>
-  [payee, thief].map((to) => world.paid(world.text(to), world.token()))
-
-async function running(managed: ManagedWorld): Promise<Operation | undefined> {
-  const { chainId } = managed.world.network.gateway
-  const rows = await Effect.runPromise(store(managed).inStates(chainId, holdingStates, 10))
-  return rows.find(({ intent }) => intent?.kind === "withdraw" || intent?.kind === "payout")
-}
-
-/** A payment of 40 tokens to a payee that is accepted, or planned, and no process that goes on with it. */
-async function payment(until: "accepted" | "planned") {
-  const { managed, command } = await worldWithOperator()
-  const { world, root } = managed
-  await world.deposit({ address: root.evm }, world.token(), 100n * units)
-  await world.flushed()
-  for (const relay of world.relays.splice(0)) await world.time.during(relay.stop())
-  const process = new FaultyProcess()
-  let writes = 0
-  await world.start(
-    process.reaching(
-      Context.add(world.storage, OperationStore, {
-        ...store(managed),
-        update: (row) =>
-          Effect.suspend(() => {
-            writes += 1
-            if (until === "planned" && writes === 1) return store(managed).update(row)
-            process.kill()
-            return Effect.never
-          }),
-      }),
-    ),
-  )
-  const fields = managed.payment(root, world.text(payee), "40")
-  void Promise.allSettled([managed.ask("POST /waas/private-to-public", root.stamper, fields)])
-  await world.time.until(() => process.isDead)
-  world.relays.splice(0)
-  return { managed, command }
-}
-
-/** A writer in the database changes the row. */
-async function alter(managed: ManagedWorld, change: (row: Operation) => Operation) {
-  const row = await running(managed)
-  if (row === undefined) throw new Error("there is no payment")
-  const changed = change(row)
-  await Effect.runPromise(store(managed).update({ ...changed, version: row.version + 1 }))
-  return changed
-}
 
 /** The service starts, and some time passes with another process that starts in the middle. */
 async function passes({ world }: ManagedWorld): Promise<void> {
@@ -78,20 +27,6 @@ async function passes({ world }: ManagedWorld): Promise<void> {
   await world.time.advance(minute)
   await world.start()
   await world.time.advance(minute)
-}
-
-type Withdrawal = Extract<Intent, { readonly kind: "withdraw" }>
-const paying =
-  (change: (intent: Withdrawal) => Partial<Withdrawal>) =>
-  (row: Operation): Operation =>
-    row.intent?.kind === "withdraw"
-      ? { ...row, intent: { ...row.intent, ...change(row.intent) } }
-      : row
-const toThief = paying(() => ({ recipient: thief }))
-
-function unsealed(operation: Operation): Operation {
-  const { seal: _, ...row } = operation
-  return row
 }
 
 /** Puts the thief's address wherever the payee's stands. */
@@ -120,6 +55,7 @@ const accepted: Readonly<Record<string, (row: Operation) => Operation>> = {
     amounts: amounts.map((one) => ({ ...one, token: simulatedAddress(7, "evm") as Address })),
   })),
   "another fee": paying(({ fee }) => ({ fee: { ...fee, amount: 0n } })),
+  "a later deadline": (row) => ({ ...row, deadline: row.deadline + 24 * 60 * minute }),
   "another kind": (row) => ({ ...toThief(row), kind: "payout" }),
   "another request": (row) => ({
     ...row,

@@ -18,6 +18,15 @@ export const failureReasons = {
     text: "a block producer ran out of processor time",
     means: "a batch insertion burnt its fee limit; the next one follows after a pause",
   },
+  altered: {
+    text: "another program changed its row in the database, and the operator ended it; none of its notes was spent",
+    means:
+      "the operator ended the payment of a managed wallet whose row has a wrong seal; its notes can be spent again",
+  },
+  alteredAndSpent: {
+    text: "another program changed its row in the database, and the operator ended it; some of its notes were spent, so check what was paid before you try again",
+    means: "the same, but the chain shows a spend of its notes, so it may have paid",
+  },
   insertedByOther: {
     text: "another insertion was faster",
     means: "another party inserted the leaves of a batch insertion",

@@ -1,3 +1,4 @@
+export { failureReasons } from "./failureReasons.ts"
 export * from "./summary.ts"
 export * from "./Operation.ts"
 export { ownerIdOfOperation } from "./ownerOfOperation.ts"

@@ -66,6 +66,8 @@ const commandTests: Readonly<Record<string, string>> = {
     "packages/http/test/managedWalletCommands.test.ts",
   "npx shielded-relay wallet import --organization 3f0c2c7e-… --user 9b1d3a52-… --words words.txt":
     "packages/http/test/managedWalletCommands.test.ts",
+  "npx shielded-relay wallet end-altered --operation 5d1e…":
+    "packages/http/test/managedWalletCommands.test.ts",
   "npx shielded-relay vault new-root": "packages/http/test/managedWalletCommands.test.ts",
   "npm run bench": "packages/devnet/test/documentation/commands.test.ts",
   "npm run faults -- --seeds 500": "packages/fault-simulator/test/faults.test.ts",

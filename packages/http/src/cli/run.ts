@@ -114,6 +114,11 @@ function parse(words: ReadonlyArray<string>): Command | null {
   if (has(values, managedOptions)) return null
   const afterRestore = values["after-restore"] ?? false
   if ((values.from !== undefined || values.to !== undefined) && !isReport(command)) return null
+  if (command === "wallet end-altered")
+    return onlyHas(values, resumeOptions)
+      ? async (terminal) =>
+          (await import("./wallet/walletEndAlteredCommand.ts")).walletEndAltered(terminal, values)
+      : null
   if (command === "operations resume")
     return onlyHas(values, resumeOptions)
       ? async (terminal) =>

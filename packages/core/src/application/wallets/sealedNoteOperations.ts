@@ -8,12 +8,13 @@ import type { OperationStoreShape } from "../../port/storage/OperationStore.ts"
 import type { OrganizationStoreShape } from "../../port/storage/OrganizationStore.ts"
 
 /**
- * What the seal of an operation covers: what it pays and for whom, when, every plan, and its outcome. Not covered is what a process without
- * the vault's key may write: a proof, which fits no other plan, and that the operator lets the operation go on.
+ * What the seal of an operation covers: what it pays and for whom, when, until when its calls may be executed, every plan, and its outcome.
+ * Not covered is what a process without the vault's key may write: a proof, which fits no other plan, and that the operator lets the operation
+ * go on. A later deadline would let calls be executed after `endAltered` has freed their notes.
  */
 export function sealedPart(operation: Operation): object {
   const { id, request, chainId, kind, intent, recovers, schedule, status } = operation
-  const { attempts, stages } = operation
+  const { attempts, deadline, stages } = operation
   return {
     id,
     request,
@@ -22,6 +23,7 @@ export function sealedPart(operation: Operation): object {
     intent,
     recovers,
     schedule,
+    deadline,
     outcome: isFinal(status.state) ? status : null,
     plans: attempts.map(({ plan }) => plan),
     earlier: stages?.map((stage) => stage.attempts.map(({ plan }) => plan)),

@@ -34,6 +34,9 @@ Usage
                                               print its addresses as JSON. Ends the sessions of these addresses
   shielded-relay wallet altered               payments of managed wallets that wait because another program changed a row of theirs;
                                               JSON lines. Exits with 1 if there is one. Changes nothing
+  shielded-relay wallet end-altered --operation ID
+                                              end one of kind "operation" that cannot be put right, and free its notes. The first
+                                              call only records the time; the second, a day later, ends it as failed
   shielded-relay verify-disclosure --statement FILE --verifier NAME --chain-file FILE [--csv]
                  [--service-key FILE --service-signature TEXT]
                                               check an owner's statement against a chain, without the service;

@@ -8,7 +8,7 @@ import {
 import { addressOf, type WorldOptions } from "@shielded-relay/simulated-relay"
 import { seededScheduleRandom, type Manner } from "@shielded-relay/testkit"
 import { Context, Effect } from "effect"
-import type { Relay } from "shielded-relay"
+import type { ManagedWalletOptions, Relay } from "shielded-relay"
 import {
   ManagedWorld,
   nonce,
@@ -49,11 +49,18 @@ export class OneWallet {
   }
 
   /** A wallet on a chain that is mined while `isMining`, whose pool has executed a proof, as orders need. */
-  static async paying(manner: Manner, coins: bigint): Promise<OneWallet> {
+  static async paying(
+    manner: Manner,
+    coins: bigint,
+    waas: Partial<ManagedWalletOptions> = {},
+  ): Promise<OneWallet> {
     const network = { manner, family: manner, blockTime: 0 }
     const wallet = new OneWallet(
       // The same times of payouts in every run: a time in the first seconds would be over before the test has looked.
-      await ManagedWorld.open({ network, scheduleRandom: seededScheduleRandom("one wallet") }),
+      await ManagedWorld.open(
+        { network, scheduleRandom: seededScheduleRandom("one wallet") },
+        waas,
+      ),
       manner,
     )
     const { world, chain } = wallet
