@@ -235,7 +235,7 @@ describe("money through the service", () => {
       await service.crashAndRestart()
       expect(await cut).toBe("cut off")
       // The proof starts again, on a machine that may be busy.
-      await eventually(state, (seen) => seen === "confirmed", 240_000)
+      await eventually(state, (seen) => seen === "confirmed")
       expect(await alice.chain.tokenBalance(dollar.address, fresh)).toBe(1_000_000n)
       // The same bytes again are refused with the operation's outcome, and pay nothing.
       const again = await caller.post("/withdraw", request)

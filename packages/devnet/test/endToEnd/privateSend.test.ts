@@ -90,7 +90,6 @@ describe("a payer of a private send", { timeout: 600_000 }, () => {
     eventually(
       () => statusOf(orderId),
       (seen) => seen.phase === phase,
-      400_000,
     )
 
   it("pays half of an order, whose status then shows the missing half", async () => {
