@@ -2,7 +2,7 @@ import type { Manner } from "@shielded-relay/testkit"
 import { parentPort, workerData } from "node:worker_threads"
 import { mannerOfSeed, playStorm } from "./playStorm.ts"
 
-/** Storms to play: every `step`th seed from `from` to `to`, all on one manner, or with `null` on the three in turn. */
+/** Storms to play: the seeds from `from` to `to`, all on one manner, or with `null` on the three in turn. */
 export interface Share {
   readonly manner: Manner | null
   readonly from: number

@@ -18,7 +18,8 @@ import { sealedNoteOperations, sealedPart, spendsNotes } from "./sealedNoteOpera
 
 /**
  * The stores, with a seal on every operation of a managed account, on the orders that such operations pay for, and on the operations that
- * spend notes of a managed wallet. Every write seals; of the first two kinds the whole row. A row that is read with another seal, or without one, has `alteredSeal` instead, and keeps it when it is written again.
+ * spend notes of a managed wallet. Every write seals; of the first two kinds the whole row. A row that is read with another seal, or without
+ * one, has `alteredSeal` instead, and keeps it when it is written again.
  */
 export function sealedStores(
   stores: Context.Context<Storage>,
