@@ -25,6 +25,7 @@ import {
   exampleOrganization,
   exampleWalletOperation,
 } from "@shielded-relay/testkit"
+import { createTestVault } from "@shielded-relay/vault-file/testing"
 import { addressesFromWords, wordsFromOrganizationRoot } from "@shielded-relay/wallet-keys/export"
 import { Effect, Redacted } from "effect"
 import { createHash } from "node:crypto"
@@ -37,11 +38,15 @@ import { exampleChains } from "../src/configuration/configurationTable.ts"
 import { runCommand } from "./support/serviceProcess.ts"
 import { linesOf, writtenTerminal } from "./support/writtenTerminal.ts"
 
+const passphrase = "correct horse battery staple"
+
 let server: PostgresServer
 let folder: string
 beforeAll(async () => {
   server = await startPostgres()
   folder = await mkdtemp(join(tmpdir(), "managed-wallets-"))
+  for (const name of ["vault", "another", "own", "lost"])
+    await createTestVault({ path: join(folder, `${name}.sealed`), passphrase })
 })
 afterAll(async () => {
   await server.remove()
@@ -50,7 +55,7 @@ afterAll(async () => {
 
 const environment = (changes: Readonly<Record<string, string>> = {}) => ({
   SHIELDED_RELAY_VAULT_PATH: join(folder, "vault.sealed"),
-  SHIELDED_RELAY_VAULT_PASSPHRASE: "correct horse battery staple",
+  SHIELDED_RELAY_VAULT_PASSPHRASE: passphrase,
   SHIELDED_RELAY_CHAINS: JSON.stringify(exampleChains),
   SHIELDED_RELAY_DATABASE: server.url,
   SHIELDED_RELAY_WAAS: "true",

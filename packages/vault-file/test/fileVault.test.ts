@@ -4,17 +4,21 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { keyVaultContract } from "@shielded-relay/testkit"
 import { fileVault } from "../src/index.ts"
-import { contents, opened, PASSPHRASE, scoped, temporaryPath } from "./temporaryVault.ts"
+import { contents, opened, PASSPHRASE, quickly, scoped, temporaryPath } from "./temporaryVault.ts"
 
 keyVaultContract(
   { describe, it, expect },
-  Effect.map(temporaryPath, (path) => fileVault({ path, passphrase: PASSPHRASE })),
+  temporaryPath.pipe(
+    Effect.tap(quickly),
+    Effect.map((path) => fileVault({ path, passphrase: PASSPHRASE })),
+  ),
   { shared: true },
 )
 
 /** Opens a vault that contains a master seed; `reason` is why reading fails. */
 const withSeed = (path: string) =>
   Effect.gen(function* () {
+    yield* quickly(path)
     const vault = yield* opened(path)
     yield* vault.create("master-seed", 1)
     return { ...vault, reason: reasonOf(vault) }
@@ -26,7 +30,8 @@ describe("the vault's file", () => {
   it("is readable only by its owner and leaves no temporary files", () =>
     scoped((path) =>
       Effect.gen(function* () {
-        const vault = yield* withSeed(path)
+        const vault = yield* opened(path)
+        yield* vault.create("master-seed", 1)
         yield* vault.create("response-signing-key", 2)
         expect((yield* Effect.promise(() => stat(path))).mode & 0o777).toBe(0o600)
         const files = yield* Effect.promise(() => contents(dirname(path)))
@@ -49,7 +54,7 @@ describe("the vault's file", () => {
   it("states its format, version and scrypt parameters, as documented", () =>
     scoped((path) =>
       Effect.gen(function* () {
-        yield* withSeed(path)
+        yield* (yield* opened(path)).create("master-seed", 1)
         const text = yield* Effect.promise(() => readFile(path, "utf8"))
         expect(JSON.parse(text)).toMatchObject({
           format: "shielded-relay-vault",

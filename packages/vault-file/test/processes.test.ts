@@ -6,7 +6,7 @@ import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { opened, PASSPHRASE, scoped } from "./temporaryVault.ts"
+import { opened, PASSPHRASE, quickly, scoped } from "./temporaryVault.ts"
 
 const script = fileURLToPath(new URL("createSecrets.ts", import.meta.url))
 
@@ -50,6 +50,7 @@ describe("several processes on one vault", () => {
   it("find everything that a killed process had stored, and continue", () =>
     scoped((path) =>
       Effect.gen(function* () {
+        yield* quickly(path)
         const { child, lines, line, ended } = creator(path, 0, 100_000)
         for (let n = 0; n < 5; n += 1) yield* Effect.promise(line)
         child.kill("SIGKILL")
@@ -71,6 +72,7 @@ describe("several processes on one vault", () => {
   it("remove the lock of a dead process, also if it had their own process id", () =>
     scoped((path) =>
       Effect.gen(function* () {
+        yield* quickly(path)
         const vault = yield* opened(path)
         const dead = spawnSync(process.execPath, ["-e", "0"]).pid
         for (const [n, pid] of [dead, process.pid].entries()) {

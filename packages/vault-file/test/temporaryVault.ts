@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { Effect, Redacted } from "effect"
 import { KeyVault, type SecretName } from "@shielded-relay/core"
 import { fileVault } from "../src/index.ts"
+import { createTestVault } from "../src/testing/index.ts"
 
 export const PASSPHRASE = "correct horse battery staple"
 
@@ -16,7 +17,11 @@ export const temporaryPath = Effect.acquireRelease(
 export const scoped = <A, E>(body: (path: string) => Effect.Effect<A, E>) =>
   Effect.runPromise(Effect.scoped(Effect.flatMap(temporaryPath, body)))
 
-/** A vault as a new process opens it. The first use derives the key, which takes about a third of a second. */
+/** Lets the vault at this path be opened in milliseconds. It is empty. */
+export const quickly = (path: string) =>
+  Effect.promise(() => createTestVault({ path, passphrase: PASSPHRASE }))
+
+/** A vault as a new process opens it. The first use derives the key, which takes about a third of a second unless it was made `quickly`. */
 export const opened = (path: string, passphrase = PASSPHRASE) =>
   Effect.gen(function* () {
     const vault = yield* KeyVault

@@ -1,4 +1,5 @@
 import { run } from "@shielded-relay/http"
+import { createTestVault } from "@shielded-relay/vault-file/testing"
 import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync, writeFileSync } from "node:fs"
@@ -59,6 +60,9 @@ export async function startService(
     await untilReady(started, adminUrl)
     return started
   }
+  const { SHIELDED_RELAY_VAULT_PATH: path = "", SHIELDED_RELAY_VAULT_PASSPHRASE: passphrase = "" } =
+    settings
+  await createTestVault({ path, passphrase })
   if (settings.SHIELDED_RELAY_DATABASE === "embedded")
     await copyEmptyDatabase(databaseFolder(folder))
   let program = await start()

@@ -1,4 +1,5 @@
 import type { Devnet } from "@shielded-relay/devnet"
+import { createTestVault } from "@shielded-relay/vault-file/testing"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -11,6 +12,8 @@ export async function devnetEnvironment(
 ): Promise<Readonly<Record<string, string>>> {
   const folder = await mkdtemp(join(tmpdir(), "shielded-relay-http-"))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const vault = { path: join(folder, "vault.json"), passphrase: "correct horse battery staple" }
+  await createTestVault(vault)
   const [dollar, gold, native] = devnet.tokens
   const chain = {
     chainId: devnet.node.chainId,
@@ -37,8 +40,8 @@ export async function devnetEnvironment(
     SHIELDED_RELAY_ADMIN_LISTEN: "off",
     SHIELDED_RELAY_AUDIENCES: "https://relay.example",
     SHIELDED_RELAY_DATABASE: "memory",
-    SHIELDED_RELAY_VAULT_PATH: join(folder, "vault.json"),
-    SHIELDED_RELAY_VAULT_PASSPHRASE: "correct horse battery staple",
+    SHIELDED_RELAY_VAULT_PATH: vault.path,
+    SHIELDED_RELAY_VAULT_PASSPHRASE: vault.passphrase,
     SHIELDED_RELAY_CHAINS: JSON.stringify([chain]),
     SHIELDED_RELAY_PROVER: `${import.meta.dirname}/busyProver.ts#busyProver`,
     SHIELDED_RELAY_POLL_INTERVAL: "50ms",

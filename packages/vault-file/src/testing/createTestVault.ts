@@ -1,0 +1,22 @@
+import { randomBytes } from "node:crypto"
+import { existsSync } from "node:fs"
+import { Redacted } from "effect"
+import { deriveKey } from "../deriveKey.ts"
+import type { FileVaultOptions } from "../fileVault.ts"
+import { sealVault } from "../VaultFile.ts"
+import { writeAtomically } from "../writeAtomically.ts"
+
+/**
+ * Creates an empty vault for tests and local networks, unless the file exists. `fileVault` keeps a file's scrypt parameters, so each process
+ * that uses this one derives its key in a few milliseconds instead of a third of a second. A guess of the passphrase costs as little: do not
+ * use it for secrets that are worth anything.
+ */
+export async function createTestVault({ path, passphrase }: FileVaultOptions): Promise<void> {
+  if (existsSync(path)) return
+  const phrase = Redacted.isRedacted(passphrase) ? Redacted.value(passphrase) : passphrase
+  const scrypt = { n: 2 ** 10, r: 8, p: 1, salt: randomBytes(32).toString("hex") }
+  await writeAtomically(
+    path,
+    sealVault(new Map(), { scrypt, bytes: await deriveKey(phrase, scrypt) }),
+  )
+}

@@ -1,0 +1,1 @@
+export { createTestVault } from "./createTestVault.ts"
