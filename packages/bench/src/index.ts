@@ -1,5 +1,6 @@
 export { neededBy, packPublished, type Tarballs } from "./installation/packPublished.ts"
 export { isNightly } from "./isNightly.ts"
 export { PlantedCopy, type Edit } from "./planted/PlantedCopy.ts"
+export { runShare } from "./runShare.ts"
 export { renderSection, type Section } from "./section/Section.ts"
 export { readRows, writeSection } from "./section/writeSection.ts"

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os"
-import { Worker } from "node:worker_threads"
+import { runShare } from "@shielded-relay/bench"
 import type { Manner } from "@shielded-relay/testkit"
 import type { FaultReport } from "../src/index.ts"
 import type { SeedRange } from "./hunt.ts"
@@ -14,22 +14,11 @@ export async function huntOnAllCores(
   report: (found: FaultReport) => void,
 ): Promise<void> {
   const step = Math.min(availableParallelism(), to - from + 1)
-  const shares = Array.from({ length: step }, (_, first) => ({
+  const shares = Array.from({ length: step }, (_, first): SeedRange => ({
     chain,
     from: from + first,
     to,
     step,
   }))
-  await Promise.all(shares.map((share) => runShare(share, report)))
-}
-
-function runShare(share: SeedRange, report: (found: FaultReport) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(workerFile, { workerData: share })
-    worker.on("message", report)
-    worker.once("error", reject)
-    worker.once("exit", (code) =>
-      code === 0 ? resolve() : reject(new Error(`a worker ended with code ${code}`)),
-    )
-  })
+  await Promise.all(shares.map((share) => runShare(workerFile, share, report)))
 }

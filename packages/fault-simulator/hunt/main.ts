@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { PlantedCopy, renderSection, writeSection, type Section } from "@shielded-relay/bench"
-import type { Manner } from "@shielded-relay/testkit"
+import { mannerOf } from "@shielded-relay/testkit"
 import { simulate } from "../src/index.ts"
 import { huntSection, plantedName, plantedSection } from "./faultSections.ts"
 import { findPlanted, type PlantedFinding } from "./findPlanted.ts"
@@ -54,13 +54,6 @@ function seedOf(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text))
     throw new RangeError(`Expected a whole number from 1, got ${text}`)
   return Number(text)
-}
-
-/** @throws RangeError unless the text names a manner */
-function mannerOf(text: string): Manner {
-  if (text !== "evm" && text !== "solana" && text !== "tron")
-    throw new RangeError(`Expected a chain (evm, solana or tron), got ${text}`)
-  return text
 }
 
 async function replay(seed: number): Promise<void> {

@@ -47,8 +47,8 @@ export interface WorkerProverOptions {
 
 /**
  * A `Prover` that makes proofs in worker processes. Each process runs `worker/worker` next to the adapter's module, whose URL is `adapter`:
- * the source if the module is a source, otherwise the built file, with `flags` for Node. The layer is ready once every worker has loaded and checked its circuits.
- * Closing it waits for running proofs and ends all processes.
+ * the source if the module is a source, otherwise the built file, with `flags` for Node. The layer is ready once every worker has loaded and
+ * checked its circuits. Closing it waits for running proofs and ends all processes.
  */
 export function proverOfWorkers(
   adapter: string,

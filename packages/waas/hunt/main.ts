@@ -1,4 +1,4 @@
-import type { Manner } from "@shielded-relay/testkit"
+import { mannerOf } from "@shielded-relay/testkit"
 import { parseArgs } from "node:util"
 import { playOnAllCores } from "./playOnAllCores.ts"
 import { brokenByBug, plantedSeeds, writePlantedSeeds } from "../test/support/storm/plantedSeeds.ts"
@@ -11,7 +11,7 @@ import { mannerOfSeed, playStorm, type StormReport } from "./playStorm.ts"
  *
  * - `--seeds <from>..<to>` plays the storms of these seeds on all cores. Default: 0..99.
  * - `--seed <n>` plays one storm and prints its script.
- * - `--planted` searches for a seed of each planted bug, and writes them.
+ * - `--planted` searches for a seed of each planted bug, and writes those that it finds.
  * - `--chain evm`, `solana` or `tron` plays them all on a chain of that manner. Default: the three in turn.
  */
 const { values } = parseArgs({
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     planted: { type: "boolean", default: false },
   },
 })
+const chain = values.chain === undefined ? null : mannerOf(values.chain)
 const played = { storms: 0, withViolations: 0 }
 const reached = new Map<string, { times: number; storms: number }>()
 
@@ -31,7 +32,7 @@ else await playAll()
 
 async function playAll(): Promise<void> {
   const { from, to } = seedsOf(values.seeds)
-  await playOnAllCores(mannerOf(values.chain), from, to, add)
+  await playOnAllCores(chain, from, to, add)
   console.log(`storms: ${played.storms}`)
   console.log(`storms with violations: ${played.withViolations}`)
   for (const [what, { times, storms }] of [...reached].toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -42,7 +43,7 @@ async function playAll(): Promise<void> {
 }
 
 async function replay(seed: number): Promise<void> {
-  const manner = mannerOf(values.chain) ?? mannerOfSeed(seed)
+  const manner = chain ?? mannerOfSeed(seed)
   console.log(JSON.stringify(stormOf(manner, seed), null, 2))
   const { violations } = await playStorm(manner, seed)
   for (const violation of violations) console.log(violation)
@@ -52,10 +53,11 @@ async function replay(seed: number): Promise<void> {
 
 async function lookForPlanted(): Promise<void> {
   const { from, to } = seedsOf(values.seeds)
+  const known = plantedSeeds()
   const found: Record<string, number> = {}
   for (const planted of plantedWalletBugs) {
     const { name } = planted()
-    let seed = plantedSeeds()[name] ?? from
+    let seed = known[name] ?? from
     let broken = await brokenByBug(planted(), seed)
     for (let next = from; broken.length === 0 && next <= to; next += 1) {
       seed = next
@@ -65,7 +67,7 @@ async function lookForPlanted(): Promise<void> {
     if (broken.length > 0) found[name] = seed
     else process.exitCode = 1
   }
-  writePlantedSeeds(found)
+  writePlantedSeeds({ ...known, ...found })
 }
 
 function add({ manner, seed, violations, reached: counts }: StormReport): void {
@@ -85,12 +87,4 @@ function seedsOf(text: string) {
   if (first === undefined || range.from > range.to)
     throw new RangeError(`Expected seeds such as 0..1999, got ${text}`)
   return range
-}
-
-/** @throws RangeError unless the text names a manner */
-function mannerOf(text: string | undefined): Manner | null {
-  if (text === undefined) return null
-  if (text !== "evm" && text !== "solana" && text !== "tron")
-    throw new RangeError(`Expected a chain (evm, solana or tron), got ${text}`)
-  return text
 }

@@ -1,6 +1,6 @@
+import { runShare } from "@shielded-relay/bench"
 import type { Manner } from "@shielded-relay/testkit"
 import { availableParallelism } from "node:os"
-import { Worker } from "node:worker_threads"
 import type { StormReport } from "./playStorm.ts"
 import type { Share } from "./worker.ts"
 
@@ -21,18 +21,7 @@ export async function playOnAllCores(
     shares.push({ manner, from: first, to: Math.min(to, first + perWorker - 1) })
   const waiting = shares.values()
   const playNext = async () => {
-    for (const share of waiting) await playShare(share, report)
+    for (const share of waiting) await runShare(workerFile, share, report)
   }
   await Promise.all(Array.from({ length: availableParallelism() }, playNext))
-}
-
-function playShare(share: Share, report: (played: StormReport) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(workerFile, { workerData: share })
-    worker.on("message", report)
-    worker.once("error", reject)
-    worker.once("exit", (code) =>
-      code === 0 ? resolve() : reject(new Error(`a worker ended with code ${code}`)),
-    )
-  })
 }

@@ -12,7 +12,7 @@ import { Brand, Effect } from "effect"
 import { Problems } from "../configuration/Problems.ts"
 import { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
 import { prometheusTelemetry } from "../telemetry/prometheusTelemetry.ts"
-import type { resumeOptions } from "./words/commandOptions.ts"
+import type { operationOptions } from "./words/commandOptions.ts"
 import { printLine } from "./printLine.ts"
 import { complainOfOptions, readOption } from "./readOption.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
@@ -59,7 +59,7 @@ function lineOf(chainId: ChainId, one: Held): object {
   }
 }
 
-type ResumeOptions = { readonly [name in keyof typeof resumeOptions]?: string | undefined }
+type ResumeOptions = { readonly [name in keyof typeof operationOptions]?: string | undefined }
 
 /** Lets a held operation go on, and prints the result. */
 export async function operationsResume(

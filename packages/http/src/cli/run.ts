@@ -16,7 +16,7 @@ const {
   importOptions,
   organizationOptions,
   restoreOptions,
-  resumeOptions,
+  operationOptions,
   returnOptions,
   vaultOptions,
 } = commandOptions
@@ -60,7 +60,7 @@ const options = {
   to: { type: "string" },
   ...decisionOptions,
   ...returnOptions,
-  ...resumeOptions,
+  ...operationOptions,
   ...disclosureOptions,
   ...configCheckOptions,
 } as const
@@ -115,16 +115,16 @@ function parse(words: ReadonlyArray<string>): Command | null {
   const afterRestore = values["after-restore"] ?? false
   if ((values.from !== undefined || values.to !== undefined) && !isReport(command)) return null
   if (command === "wallet end-altered")
-    return onlyHas(values, resumeOptions)
+    return onlyHas(values, operationOptions)
       ? async (terminal) =>
           (await import("./wallet/walletEndAlteredCommand.ts")).walletEndAltered(terminal, values)
       : null
   if (command === "operations resume")
-    return onlyHas(values, resumeOptions)
+    return onlyHas(values, operationOptions)
       ? async (terminal) =>
           (await import("./operationsCommand.ts")).operationsResume(terminal, values)
       : null
-  if (has(values, resumeOptions)) return null
+  if (has(values, operationOptions)) return null
   const decision = decisions.get(command)
   if (decision === undefined && has(values, decisionOptions)) return null
   if (decision !== "returned" && has(values, returnOptions)) return null

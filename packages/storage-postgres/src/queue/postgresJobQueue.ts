@@ -59,7 +59,10 @@ export function postgresJobQueue(
       Effect.gen(function* () {
         const bell = bells.of(topic)
         let running = 0
-        /** Runs that ended well and are still recorded. The next statement that takes jobs forgets them. */
+        /**
+         * Runs that ended well and are still recorded. The next statement that takes jobs forgets them. If the process dies before that, they
+         * count as lost, and their jobs run again elsewhere: harmless by laws 2 and 4 of `JobQueue`.
+         */
         const ended = new Set<number>()
         const end = (job: TakenJob, exit: Exit.Exit<void, unknown>) =>
           Effect.suspend(() => {

@@ -6,11 +6,11 @@ import { complainOfOptions, readOption } from "../readOption.ts"
 import type { ExitCode, Terminal } from "../Terminal.ts"
 import { withDatabase } from "../withDatabase.ts"
 import { withManagedWallets } from "../withManagedWallets.ts"
-import type { resumeOptions } from "../words/commandOptions.ts"
+import type { operationOptions } from "../words/commandOptions.ts"
 
 const operationId = Brand.nominal<OperationId>()
 
-type EndOptions = { readonly [name in keyof typeof resumeOptions]?: string | undefined }
+type EndOptions = { readonly [name in keyof typeof operationOptions]?: string | undefined }
 
 /**
  * Ends a payment from a managed wallet's shielded balance whose row another program changed. The first call only announces it; one after the

@@ -39,8 +39,8 @@ export const configCheckOptions = {
 /** The options of `database move`. */
 export const databaseMoveOptions = { to: { type: "string" } } as const
 
-/** The options of `operations resume` and `wallet end-altered`. */
-export const resumeOptions = { operation: { type: "string" } } as const
+/** The option that names an operation, of `operations resume` and `wallet end-altered`. */
+export const operationOptions = { operation: { type: "string" } } as const
 
 /** The options that select a note or an order and give the reason. */
 export const decisionOptions = {

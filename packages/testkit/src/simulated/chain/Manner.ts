@@ -29,6 +29,13 @@ export interface ChainFacts {
 /** The chains whose facts `manners` holds. The form of addresses depends on the network's `family` instead. */
 export type Manner = "evm" | "solana" | "tron"
 
+/** @throws RangeError unless the text names a manner */
+export function mannerOf(text: string): Manner {
+  if (text !== "evm" && text !== "solana" && text !== "tron")
+    throw new RangeError(`Expected a chain (evm, solana or tron), got ${text}`)
+  return text
+}
+
 export const manners: Readonly<Record<Manner, ChainFacts>> = {
   evm: {
     senderNonces: true,
