@@ -1,6 +1,7 @@
 import {
   holdingStates,
   isAltered,
+  isForgedOperation,
   OperationStore,
   OrderStore,
   OrganizationSeal,
@@ -43,7 +44,7 @@ const alteredOperations = Effect.fnUntraced(function* (
     const live = yield* operations.summaries(chainId, holdingStates, page, last)
     for (const { id, state, createdAt } of live) {
       const row = yield* operations.find(id)
-      if (row !== null && isAltered(row))
+      if (row !== null && (yield* isForgedOperation(row)))
         found.push({ kind: "operation", id, chainId, state, createdAt })
     }
     last = live.length < page ? undefined : live.at(-1)

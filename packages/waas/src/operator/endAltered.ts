@@ -4,6 +4,7 @@ import {
   failureReasons,
   isAltered,
   isFinal,
+  isForgedOperation,
   isSealed,
   isSettled,
   isWalletFinal,
@@ -117,7 +118,8 @@ const ending = Effect.fnUntraced(function* (id: OperationId, limits: Limits) {
 
 const alteredRow = Effect.fnUntraced(function* (id: OperationId) {
   const row = yield* (yield* OperationStore).find(id)
-  return row !== null && isAltered(row) && !isFinal(row.status.state) ? row : null
+  if (row === null || isFinal(row.status.state)) return null
+  return (yield* isForgedOperation(row)) ? row : null
 })
 
 /** Why nothing with this id can be ended. */
