@@ -8,9 +8,10 @@ import type { PoolCall, ProvenCall } from "../../port/chain/PoolCall.ts"
 import type { OperationStoreShape } from "../../port/storage/OperationStore.ts"
 
 /**
- * What the seal of an operation covers: what it pays and for whom, when, until when its calls may be executed, every plan, and its outcome.
- * Not covered is what a process without the vault's key may write: a proof, and that the operator lets the operation go on. A later deadline
- * would let calls be executed after `endAltered` has freed their notes.
+ * What the seal of an operation covers: what it pays and for whom, when, until when its calls may be executed, its state, every plan, and what
+ * its earlier calls cost and published. Not covered is what a process without the vault's key may write: a proof, and that the operator lets
+ * the operation go on. A later deadline would let calls be executed after `endAltered` has freed their notes; so would a waiting row that is
+ * said to have started, whose deadline is the end of its schedule.
  */
 export function sealedPart(operation: Operation): object {
   const { id, request, chainId, kind, intent, recovers, schedule, status } = operation
@@ -24,9 +25,12 @@ export function sealedPart(operation: Operation): object {
     recovers,
     schedule,
     deadline,
-    outcome: isFinal(status.state) ? status : null,
+    status: isFinal(status.state) ? status : status.state === "proven" ? "planned" : status.state,
     plans: attempts.map(({ plan }) => plan),
-    earlier: stages?.map((stage) => stage.attempts.map(({ plan }) => plan)),
+    earlier: stages?.map(({ attempts: made, ...stage }) => ({
+      ...stage,
+      plans: made.map(({ plan }) => plan),
+    })),
   }
 }
 

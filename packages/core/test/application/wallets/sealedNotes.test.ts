@@ -117,6 +117,9 @@ describe("an operation that spends notes, in sealed stores", () => {
       (one) => ({ ...one, attempts: one.attempts.map((all) => proven(all, () => [])) }),
     ],
     ["outcome", (one) => ({ ...one, status: { state: "cancelled" } })],
+    ["state", (one) => ({ ...one, status: { state: "signed" } })],
+    ["state, to one of deposits", (one) => ({ ...one, status: { state: "prepared" } })],
+    ["earlier calls", (one) => ({ ...one, stages: [] })],
     ["seal of another vault", (one) => ({ ...one, seal: "sealed" })],
     ["word that stands for no seal", (one) => ({ ...one, seal: missingSeal })],
   ])("is altered after a change of its %s", async (_, change) => {
@@ -126,7 +129,7 @@ describe("an operation that spends notes, in sealed stores", () => {
   it("is not altered by what a process without the key writes: a proof, and that it goes on", async () => {
     const written = await sealAfter((one) => ({
       ...one,
-      status: { state: "signed" },
+      status: { state: "proven" },
       attempts: one.attempts.map((attempt) => proven(attempt, (joins) => joins)),
       held: false,
       updatedAt: 9,
