@@ -40,6 +40,18 @@ export class Reservations {
       .map((coming) => coming.npk)
   }
 
+  /** The operations that reserve anything on a chain. */
+  holders(chainId: ChainId): Array<OperationId> {
+    const all = [...this.#held, ...this.#coming]
+    return [
+      ...new Set(
+        all.flatMap(([id, reserved]) =>
+          reserved.some((one) => one.chainId === chainId) ? [id] : [],
+        ),
+      ),
+    ]
+  }
+
   hold(journal: Journal, { chainId, position, commitment }: NoteRow, operation: OperationId): void {
     const held = { chainId, position, commitment }
     if (this.#holders.get(keyOf(held)) === operation) return

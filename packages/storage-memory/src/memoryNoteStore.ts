@@ -151,6 +151,14 @@ export function memoryNoteStore(transactions: Transactions, entries: EntryTable)
           .map(stateOf)
           .filter(({ reservedBy }) => reservedBy === operation)
       }),
+    holders: (chainId, limit, after) =>
+      transactions.statement(() =>
+        reservations
+          .holders(chainId)
+          .filter((id) => after === undefined || id > after)
+          .toSorted()
+          .slice(0, limit),
+      ),
     release: (operation) =>
       transactions.statement((journal) => reservations.release(journal, operation)),
     forgetNotes: (chainId, owner) =>

@@ -21,11 +21,11 @@ import {
 import type { ManagedWorld } from "./support/ManagedWorld.ts"
 import { OneWallet } from "./support/storm/OneWallet.ts"
 
-/** The service starts, and some time passes with another process that starts in the middle. */
+/** The service starts, and some time passes with another process that takes its place in the middle. */
 async function passes({ world }: ManagedWorld): Promise<void> {
   await world.start()
   await world.time.advance(minute)
-  await world.start()
+  await world.restart()
   await world.time.advance(minute)
 }
 

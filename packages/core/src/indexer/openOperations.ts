@@ -7,6 +7,7 @@ import { inFlightStates, isFinal } from "../operation/transition.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
 import { summariesInStates } from "../worker/reading/allInStates.ts"
 import { readTogether } from "../worker/reading/readTogether.ts"
+import { holdAltered } from "../worker/setAside.ts"
 
 /** A call that may have been executed for an operation in flight. */
 export interface OpenCall {
@@ -36,6 +37,7 @@ const together = 500
 /**
  * Returns all operations of a chain in flight, oldest first. Rows that have not changed since the last call are not read again, only their
  * summaries. Polling every second until finality, for a quarter of an hour, would otherwise read each row hundreds of times.
+ * A row that another program changed is missing, and is read again each time: what it says must not stay known once the right row is back.
  */
 export const openOperations = Effect.fnUntraced(function* (
   chainId: ChainId,
@@ -51,9 +53,10 @@ export const openOperations = Effect.fnUntraced(function* (
   for (const { id } of changed) known.delete(id)
   for (let first = 0; first < changed.length; first += together) {
     const read = yield* readTogether(changed.slice(first, first + together), (some) =>
-      Effect.map(operations.findAll(some.map(({ id }) => id)), (rows) => rows.map(openOperation)),
+      operations.findAll(some.map(({ id }) => id)),
     )
-    for (const one of read) known.set(one.summary.id, one)
+    for (const row of read)
+      if ((yield* holdAltered(row)) === null) known.set(row.id, openOperation(row))
   }
   // A row may have ended after its summary was read.
   return summaries

@@ -6,7 +6,7 @@ import type { PoolGatewayShape } from "../port/chain/PoolGateway.ts"
 import { readTogether } from "../worker/reading/readTogether.ts"
 import { broadcastCovered } from "../worker/sending/broadcastCovered.ts"
 import { resendPause } from "../worker/sending/rebroadcast.ts"
-import { unlessSetAside } from "../worker/setAside.ts"
+import { holdAltered, unlessSetAside } from "../worker/setAside.ts"
 import type { OpenOperation } from "./openOperations.ts"
 
 /**
@@ -48,7 +48,8 @@ export const rebroadcastReorged = Effect.fn("indexer.rebroadcastReorged")(functi
   const longest = yield* resendPause(gateway)
   for (const { summary, place } of missing) {
     const row = rows.find(({ id }) => id === summary.id)
-    const attempts = row === undefined ? [] : (completedStages(row)[place]?.attempts ?? [])
+    if (row === undefined || (yield* holdAltered(row)) !== null) continue
+    const attempts = completedStages(row)[place]?.attempts ?? []
     const newest = attempts.flatMap(({ transactions }) => transactions).at(-1)
     const stage = { id: `${summary.id} ${place}`, version: summary.version }
     if (newest !== undefined)

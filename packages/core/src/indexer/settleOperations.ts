@@ -18,7 +18,7 @@ import { openOperations, type KnownOperations, type OpenOperation } from "./open
 import { conclude, failure } from "../worker/operationSteps.ts"
 import { holdOutOfTime, isUnsettledBurn } from "../worker/outOfTime/holdOutOfTime.ts"
 import { readTogether } from "../worker/reading/readTogether.ts"
-import { moverIn, pauseLeft, unlessSetAside } from "../worker/setAside.ts"
+import { holdAltered, moverIn, pauseLeft, unlessSetAside } from "../worker/setAside.ts"
 import { settleInsertion } from "./settleInsertion.ts"
 import { settleStage } from "./settleStage.ts"
 import { swapOutcome } from "./swapOutcome.ts"
@@ -120,6 +120,8 @@ const settle = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   finding: Finding,
 ) {
+  // Another program may have changed it since it became known.
+  if ((yield* holdAltered(operation)) !== null) return
   const decided = yield* unlessSetAside("outcome", operation, decide(operation, gateway, finding))
   if (Option.getOrElse(decided, () => false)) return
   if (operation.status.state !== "broadcast") return yield* wake(summaryOf(operation))

@@ -325,8 +325,8 @@ export interface Operation {
   /** Increases by one with every change; used for compare-and-set. */
   readonly version: number
   /**
-   * Only of an operation that spends notes of a managed wallet: over what it pays, its plans and its outcome, or `alteredSeal`
-   * (`sealedNoteOperations`). Absent before the row is written.
+   * Only of an operation that spends notes, in a service with managed wallets: over what it pays, its plans and its outcome, or a word in
+   * its place (`sealedNoteOperations`). Absent before the row is written.
    */
   readonly seal?: string
 }

@@ -4,7 +4,15 @@
  */
 export const alteredSeal = "altered"
 
-/** Whether a row was read with a wrong seal, or without one. Nothing is signed and nothing is paid for such a row. */
+/** Stands in place of the seal that an operation on notes should have and has not. It is never written: such a row stays without a seal. */
+export const missingSeal = "missing"
+
+/** Whether a row was read with a wrong seal, or without one that it must have. Nothing is signed and nothing is paid for such a row. */
 export function isAltered({ seal }: { readonly seal?: string }): boolean {
   return seal === alteredSeal
+}
+
+/** Whether an operation on notes was read without a seal. Whose it is decides what that means (`isForgedOperation`). */
+export function isUnsealed({ seal }: { readonly seal?: string }): boolean {
+  return seal === missingSeal
 }

@@ -1,7 +1,8 @@
 import { Clock, Effect, Option, Result } from "effect"
 import { roundDownToGrid, roundUpToGrid } from "../operation/deadline.ts"
 import type { Operation, OperationId } from "../operation/Operation.ts"
-import { isAltered } from "../organization/index.ts"
+import { isForgedOperation } from "../application/wallets/isForgedOperation.ts"
+import { isAltered, isUnsealed } from "../organization/index.ts"
 import { unprovenStates } from "../operation/transition.ts"
 import { deadlinesOf } from "../port/chain/deadlinesOf.ts"
 import { gatewayOf } from "../port/chain/gatewayOf.ts"
@@ -86,8 +87,10 @@ const isForged = Effect.fnUntraced(function* (order: Order) {
  * a payout that it calls failed may have paid.
  */
 const areForged = Effect.fnUntraced(function* (order: Order, started: ReadonlyArray<Operation>) {
-  const needSeals = order.leftover !== undefined && order.seal !== undefined
-  const forged = started.filter((one) => isAltered(one) || (needSeals && one.seal === undefined))
+  const isManaged = order.leftover !== undefined && order.seal !== undefined
+  const forged = yield* Effect.filter(started, (one) =>
+    isManaged ? Effect.succeed(isAltered(one) || isUnsealed(one)) : isForgedOperation(one),
+  )
   for (const one of forged) yield* alarmAltered("operation", one)
   return forged.length > 0
 })

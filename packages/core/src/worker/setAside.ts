@@ -2,7 +2,7 @@ import { Cause, Clock, Context, Duration, Effect, Layer, Option } from "effect"
 import { faultNames } from "../error/faultNames.ts"
 import type { Operation, OperationState } from "../operation/Operation.ts"
 import { isFinal } from "../operation/transition.ts"
-import { isAltered } from "../organization/alteredSeal.ts"
+import { isForgedOperation } from "../application/wallets/isForgedOperation.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { IllegalStep } from "./IllegalStep.ts"
 import { logged } from "../tracing/logEvents.ts"
@@ -114,10 +114,10 @@ const alteredPause = 60_000
 
 /**
  * How long to wait with an operation of a managed wallet that another program changed, after an alarm; `null` for every other. Ask before
- * anything of it is planned, proven, signed or sent (test: `sealedNotes.test.ts` of waas).
+ * anything of it is planned, proven, signed, sent or concluded (tests: `sealedNotes.test.ts`, `sentAndChanged.test.ts` of waas).
  */
 export const holdAltered = Effect.fnUntraced(function* (operation: Operation) {
-  if (!isAltered(operation) || isFinal(operation.status.state)) return null
+  if (isFinal(operation.status.state) || !(yield* isForgedOperation(operation))) return null
   yield* alarmAltered("operation", operation)
   return { again: alteredPause }
 })

@@ -9,7 +9,8 @@ type AuditLog = Pick<
 /** The audit entries of all organizations: those without a place, and each organization's chain. */
 export function memoryAuditLog(transactions: Transactions): AuditLog {
   const ids = new Map<Uuid, true>()
-  const waiting = new Map<Uuid, AuditEntry>()
+  const waiting = new Map<Uuid, { readonly entry: AuditEntry; readonly place: number }>()
+  let inserted = 0
   const chains = new Map<Uuid, Array<LinkedEntry>>()
   const chainOf = (organizationId: Uuid) => chains.get(organizationId) ?? []
   return {
@@ -17,10 +18,16 @@ export function memoryAuditLog(transactions: Transactions): AuditLog {
       transactions.statement((journal) => {
         if (ids.has(entry.id)) return
         journal.set(ids, entry.id, true)
-        journal.set(waiting, entry.id, entry)
+        journal.set(waiting, entry.id, { entry, place: (inserted += 1) })
       }),
     unlinked: (limit) =>
-      transactions.statement(() => [...waiting.values()].toSorted(inOrder).slice(0, limit)),
+      transactions.statement(() =>
+        // A link that was undone has moved its entry to the end of the map.
+        [...waiting.values()]
+          .toSorted((a, b) => a.place - b.place)
+          .slice(0, limit)
+          .map(({ entry }) => entry),
+      ),
     link: (entry) =>
       transactions.statement((journal) => {
         const chain = chainOf(entry.organizationId)
@@ -36,8 +43,4 @@ export function memoryAuditLog(transactions: Transactions): AuditLog {
     entries: (organizationId, after, limit) =>
       transactions.statement(() => chainOf(organizationId).slice(after, after + limit)),
   }
-}
-
-function inOrder(a: AuditEntry, b: AuditEntry): number {
-  return a.at - b.at || (a.id < b.id ? -1 : 1)
 }

@@ -101,6 +101,17 @@ export const organizationTables: ReadonlyArray<string> = [
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change()`,
 ]
 
+/**
+ * The order in which audit entries were inserted, in which they are linked. Those of earlier versions have none and come first, as before in
+ * the order of their times and ids.
+ */
+export const orderedEntries: ReadonlyArray<string> = [
+  "CREATE SEQUENCE audit_entry_place",
+  "ALTER TABLE audit_entry ADD COLUMN place bigint",
+  "ALTER TABLE audit_entry ALTER COLUMN place SET DEFAULT nextval('audit_entry_place')",
+  "CREATE INDEX audit_entry_waiting ON audit_entry (place NULLS FIRST, at, id) WHERE seq IS NULL",
+]
+
 /** The marks of exported keys. */
 export const exportedKeys: ReadonlyArray<string> = [
   "ALTER TABLE organization ADD COLUMN exported_root counter",

@@ -33,7 +33,7 @@ export function postgresAuditLog(
     unlinked: (limit) =>
       Effect.map(
         transactions.statement(
-          `SELECT ${ENTRY} FROM audit_entry WHERE seq IS NULL ORDER BY at, id LIMIT $1`,
+          `SELECT ${ENTRY} FROM audit_entry WHERE seq IS NULL ORDER BY place NULLS FIRST, at, id LIMIT $1`,
           [toWhole(limit)],
         ),
         ({ rows }) => rows.map(entryOf),

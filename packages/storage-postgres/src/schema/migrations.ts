@@ -1,6 +1,7 @@
 import {
   exportedKeys,
   importedSeeds,
+  orderedEntries,
   organizationTables,
 } from "../organization/organizationTables.ts"
 import { paymentSeals, walletTables } from "../wallet/walletTables.ts"
@@ -78,4 +79,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "spent notes", statements: spentNotes },
   { name: "live notes", statements: liveNotes },
   { name: "tree snapshots", statements: treeSnapshots },
+  { name: "ordered entries", statements: orderedEntries },
 ]

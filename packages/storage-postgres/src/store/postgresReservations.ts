@@ -1,14 +1,14 @@
 import { NotesTaken, type NoteStoreShape } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
-import { flag, isNull, text, toFieldElement, toWhole, whole } from "./columns.ts"
+import { flag, isNull, operationId, text, toFieldElement, toWhole, whole } from "./columns.ts"
 import { NOTE_STATES, noteState } from "./noteRows.ts"
 import { COMMITMENT, holderOf, SPENDABLE, wantedNotes } from "./wantedNotes.ts"
 
 /** The operation that reserves each note. A unique index decides between two operations that want the same one. */
 export function postgresReservations(
   transactions: Transactions,
-): Pick<NoteStoreShape, "reserve" | "reserveComing" | "reservedBy" | "release"> {
+): Pick<NoteStoreShape, "reserve" | "reserveComing" | "reservedBy" | "holders" | "release"> {
   return {
     reserve: (chainId, positions, operation) =>
       // A refusal happens before any write, so inside a transaction this needs no savepoint.
@@ -55,6 +55,18 @@ export function postgresReservations(
         ),
         // Another operation's reservation of the note outranks this operation's reservation of the key.
         ({ rows }) => rows.map(noteState).filter(({ reservedBy }) => reservedBy === operation),
+      ),
+    holders: (chainId, limit, after) =>
+      Effect.map(
+        transactions.statement(
+          `SELECT operation_id FROM (
+            SELECT operation_id FROM reservation WHERE chain_id = $1
+            UNION
+            SELECT operation_id FROM coming_note WHERE chain_id = $1
+          ) AS holder WHERE operation_id > $2 ORDER BY operation_id LIMIT $3`,
+          [toWhole(chainId), after ?? "", toWhole(limit)],
+        ),
+        ({ rows }) => rows.map((row) => operationId(row, "operation_id")),
       ),
     release: (operation) =>
       Effect.asVoid(

@@ -1,6 +1,8 @@
 import type { PgConnection } from "@effect/sql-pg/PgConnection"
 import { withdrawal, withRareBlocks, World } from "@shielded-relay/simulated-relay"
-import { Clock, Effect, Exit, Scope } from "effect"
+import { OrganizationSeal, WalletKeys } from "@shielded-relay/core"
+import { Clock, Effect, Exit, Layer, Scope } from "effect"
+import { createHmac } from "node:crypto"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { ConnectionSource } from "../../src/connection/ConnectionSource.ts"
 import { embeddedSource } from "../../src/connection/embeddedSource.ts"
@@ -27,6 +29,22 @@ const recording = (connection: PgConnection, sent: Array<string>): PgConnection 
     },
   })
 
+/** As in a service with managed wallets, of which there are none: its rows have seals. */
+const unused = () => Effect.die(new Error("there is no managed wallet"))
+const waas = {
+  keys: Layer.merge(
+    Layer.succeed(WalletKeys, {
+      newestRoot: 1,
+      addresses: unused,
+      signSecp256k1: unused,
+      signEd25519: unused,
+    }),
+    Layer.succeed(OrganizationSeal, {
+      seal: (_, message) => createHmac("sha256", "a key").update(message).digest("hex"),
+    }),
+  ),
+}
+
 beforeAll(async () => {
   const database = await emptyDatabase()
   const sent: Array<string> = []
@@ -48,7 +66,7 @@ beforeAll(async () => {
       return yield* storageContext(transactions)
     }).pipe(Scope.provide(scope)),
   )
-  world = await World.open(withRareBlocks({ storage }, 15_000))
+  world = await World.open(withRareBlocks({ storage, waas }, 15_000))
   const alice = await world.caller(1)
   await world.deposit(alice, world.token(), 1_000_000n, 1_000_000n, 1_000_000n)
   await world.flushed()

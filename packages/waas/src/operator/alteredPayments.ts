@@ -1,6 +1,8 @@
 import {
   holdingStates,
   isAltered,
+  isForgedOperation,
+  NoteStore,
   OperationStore,
   OrderStore,
   OrganizationSeal,
@@ -8,45 +10,64 @@ import {
   WalletOperationStore,
   type ChainId,
   type OperationId,
-  type OperationStoreShape,
   type OperationSummary,
   type Order,
   type Storage,
 } from "@shielded-relay/core"
 import { Context, Effect } from "effect"
+import { isStranded } from "./changedRow.ts"
 
 /**
  * An operation of a managed account, an order that such an operation pays for, or an operation that spends notes of a managed wallet, which
- * another program changed and which has not ended.
+ * another program changed and which has not ended, or which still reserves notes.
  */
 export interface AlteredPayment {
   readonly kind: "wallet" | "private-send" | "operation"
   /** The same for the first two rows of one payment. */
   readonly id: string
   readonly chainId: number
-  /** The operation's state or the order's phase, as the row says. */
+  /** The operation's state or the order's phase, as the row says; `missing` without a row. */
   readonly state: string
-  /** Milliseconds since the epoch, as the row says. */
-  readonly createdAt: number
+  /** Milliseconds since the epoch, as the row says; `null` without a row. */
+  readonly createdAt: number | null
 }
 
 /** Rows read at a time. */
 const page = 500
 
-const alteredOperations = Effect.fnUntraced(function* (
-  chainId: ChainId,
-  operations: OperationStoreShape,
-) {
+/** The changed operations that have not ended, as their rows say. */
+const changedOperations = Effect.fnUntraced(function* (chainId: ChainId) {
+  const { find, summaries } = yield* OperationStore
   const found: Array<AlteredPayment> = []
   let last: OperationSummary | undefined
   do {
-    const live = yield* operations.summaries(chainId, holdingStates, page, last)
+    const live = yield* summaries(chainId, holdingStates, page, last)
     for (const { id, state, createdAt } of live) {
-      const row = yield* operations.find(id)
-      if (row !== null && isAltered(row))
+      const row = yield* find(id)
+      if (row !== null && (yield* isForgedOperation(row)))
         found.push({ kind: "operation", id, chainId, state, createdAt })
     }
     last = live.length < page ? undefined : live.at(-1)
+  } while (last !== undefined)
+  return found
+})
+
+/** Those that reserve notes and could not, as their rows say. */
+const strandedOperations = Effect.fnUntraced(function* (chainId: ChainId) {
+  const { findAll } = yield* OperationStore
+  const { holders } = yield* NoteStore
+  const found: Array<AlteredPayment> = []
+  let last: OperationId | undefined
+  do {
+    const ids: ReadonlyArray<OperationId> = yield* holders(chainId, page, last)
+    const rows = new Map((yield* findAll(ids)).map((row) => [row.id, row]))
+    for (const id of ids) {
+      const row = rows.get(id) ?? null
+      if (!(yield* isStranded(id, row, [chainId]))) continue
+      const state = row?.status.state ?? "missing"
+      found.push({ kind: "operation", id, chainId, state, createdAt: row?.createdAt ?? null })
+    }
+    last = ids.length < page ? undefined : ids.at(-1)
   } while (last !== undefined)
   return found
 })
@@ -69,7 +90,8 @@ export const alteredPayments = Effect.fn("waas.alteredPayments")(function* (
       const { createdAt, status } = row
       found.push({ kind: "wallet", id, chainId, state: status.state, createdAt })
     }
-    found.push(...(yield* alteredOperations(chainId, Context.get(stores, OperationStore))))
+    for (const look of [changedOperations, strandedOperations])
+      found.push(...(yield* Effect.provideContext(look(chainId), stores)))
     let last: Order | undefined
     do {
       const rows: ReadonlyArray<Order> = yield* Context.get(stores, OrderStore).inPhases(

@@ -4,8 +4,9 @@ import {
   failureReasons,
   isAltered,
   isFinal,
-  isSealed,
+  isForgedOperation,
   isSettled,
+  isUnsealed,
   isWalletFinal,
   isWithheld,
   livePhases,
@@ -14,12 +15,9 @@ import {
   OrderStore,
   OrganizationSeal,
   OrganizationStore,
-  ownerIdOfOperation,
-  parseOwnerId,
   refusal,
   rowText,
   sealedStores,
-  transition,
   transitionOrder,
   UnitOfWork,
   uuidFromBytes,
@@ -27,7 +25,6 @@ import {
   type AuditEntry,
   type ChainId,
   type NoteState,
-  type Operation,
   type OperationId,
   type Order,
   type OrderEvent,
@@ -36,6 +33,7 @@ import {
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import { pageSize } from "../caps.ts"
+import { isStranded, organizationOf, reservedBy } from "./changedRow.ts"
 import { commandEntry } from "./commandEntry.ts"
 
 /** The result of `endAltered`. Only `announced` and `ended` changed anything. */
@@ -100,25 +98,32 @@ interface Limits {
 
 const ending = Effect.fnUntraced(function* (id: OperationId, limits: Limits) {
   const { transact } = yield* UnitOfWork
-  const examined = yield* alteredRow(id)
+  const examined = yield* changedOperation(id, limits)
   if (examined === null) return yield* whyNot(id)
-  const organizationId = yield* organizationOf(examined, yield* reservedBy(id, limits))
+  const reserved = yield* reservedBy(id, limits.chainIds)
+  const organizationId = yield* organizationOf(examined.row, reserved)
   if (organizationId === null) return { outcome: "nobody" } satisfies AlteredEnd
   // Entries never change, so they are read outside the transaction.
   const entries = yield* commandsOf(organizationId)
   return yield* transact(
     Effect.gen(function* () {
-      const row = yield* alteredRow(id)
-      if (row === null) return yield* whyNot(id)
-      return yield* endedOrAnnounced(row, organizationId, entries, limits)
+      const changed = yield* changedOperation(id, limits)
+      if (changed === null) return yield* whyNot(id)
+      return yield* endedOrAnnounced(changed, organizationId, entries, limits)
     }),
   )
 })
 
-const alteredRow = Effect.fnUntraced(function* (id: OperationId) {
+/** The changed operation with this id: its row, or `null` if that is missing while notes are reserved. */
+const changedOperation = Effect.fnUntraced(function* (id: OperationId, { chainIds }: Limits) {
   const row = yield* (yield* OperationStore).find(id)
-  return row !== null && isAltered(row) && !isFinal(row.status.state) ? row : null
+  const isChanged =
+    (row !== null && !isFinal(row.status.state) && (yield* isForgedOperation(row))) ||
+    (yield* isStranded(id, row, chainIds))
+  return isChanged ? { id, row } : null
 })
+
+type Changed = Effect.Success<ReturnType<typeof changedOperation>> & {}
 
 /** Why nothing with this id can be ended. */
 const whyNot = Effect.fnUntraced(function* (id: OperationId) {
@@ -144,26 +149,6 @@ const isForged = Effect.fnUntraced(function* (order: Order) {
   )
 })
 
-/** The notes that the row reserves on any chain: another program may have changed its chain. */
-const reservedBy = Effect.fnUntraced(function* (id: OperationId, { chainIds }: Limits) {
-  const notes = yield* NoteStore
-  return (yield* Effect.forEach(chainIds, (chainId) => notes.reservedBy(chainId, id))).flat()
-})
-
-/** The organization of the wallet whose notes the row reserves, or that it names as its owner. */
-const organizationOf = Effect.fnUntraced(function* (
-  row: Operation,
-  reserved: ReadonlyArray<NoteState>,
-) {
-  const { walletAt } = yield* OrganizationStore
-  for (const id of new Set([...reserved.map(({ note }) => note.owner), ownerIdOfOperation(row)])) {
-    const owner = id === null ? null : parseOwnerId(id)
-    const wallet = owner === null ? null : yield* walletAt(owner.address)
-    if (wallet !== null && (yield* isSealed("wallet", wallet))) return wallet.organizationId
-  }
-  return null
-})
-
 /** The entries of this command in an organization's audit log. */
 const commandsOf = Effect.fnUntraced(function* (organizationId: Uuid) {
   const store = yield* OrganizationStore
@@ -184,32 +169,32 @@ const commandsOf = Effect.fnUntraced(function* (organizationId: Uuid) {
  * The id of the entry that announces the end of a row as it is now. Part of a seal, so that a writer in the database cannot announce: an
  * announcement of another version of the row counts for nothing.
  */
-const announcementOf = Effect.fnUntraced(function* (row: Operation, at: number) {
+const announcementOf = Effect.fnUntraced(function* (changed: Changed, at: number) {
   const { seal } = yield* OrganizationSeal
-  const mac = seal("row", utf8ToBytes(rowText("end-altered", { at, row })))
+  const mac = seal("row", utf8ToBytes(rowText("end-altered", { at, ...changed })))
   return uuidFromBytes(hexToBytes(mac).slice(0, 16))
 })
 
 const endedOrAnnounced = Effect.fnUntraced(function* (
-  row: Operation,
+  changed: Changed,
   organizationId: Uuid,
   entries: ReadonlyArray<AuditEntry>,
   limits: Limits,
 ) {
   const store = yield* OrganizationStore
-  const reserved = yield* reservedBy(row.id, limits)
-  const chains = new Set(
-    reserved.length === 0 ? [row.chainId] : reserved.map(({ note }) => note.chainId),
-  )
-  const { payout, refused } = yield* payoutOf(row, reserved)
+  const { id, row } = changed
+  const reserved = yield* reservedBy(id, limits.chainIds)
+  const named = row === null ? [] : [row.chainId]
+  const chains = new Set(reserved.length === 0 ? named : reserved.map(({ note }) => note.chainId))
+  const { payout, refused } = yield* payoutOf(changed, reserved)
   if (refused !== null) return refused
-  const entry = yield* commandEntry(command, organizationId, [["operation", row.id]], row.id)
+  const entry = yield* commandEntry(command, organizationId, [["operation", id]], id)
   let announced = Infinity
-  for (const { id, at } of entries)
-    if (id === (yield* announcementOf(row, at))) announced = Math.min(announced, at)
+  for (const { id: known, at } of entries)
+    if (known === (yield* announcementOf(changed, at))) announced = Math.min(announced, at)
   if (announced === Infinity) {
     const at = Math.max(entry.at, yield* newestTime(chains))
-    yield* store.insertEntry({ ...entry, at, id: yield* announcementOf(row, at), result: null })
+    yield* store.insertEntry({ ...entry, at, id: yield* announcementOf(changed, at), result: null })
     return { outcome: "announced", from: at + limits.wait } satisfies AlteredEnd
   }
   const from = announced + limits.wait
@@ -217,7 +202,7 @@ const endedOrAnnounced = Effect.fnUntraced(function* (
   for (const chainId of chains)
     if (!(yield* isPast(chainId, from)))
       return { outcome: "index-behind", chainId, from } satisfies AlteredEnd
-  yield* end(row, reserved, entry.at)
+  yield* end(changed, reserved, entry.at)
   if (payout !== null) yield* endOrder(payout, entry.at)
   yield* store.insertEntry(entry)
   const spent = reserved.filter((one) => one.spent !== null).length
@@ -253,17 +238,20 @@ const refusedFor = (outcome: "order-altered" | "other-payouts", { id }: Order) =
 })
 
 /** The unsettled payout of an order that the row makes; `null` if it makes none. */
-const payoutOf = Effect.fnUntraced(function* (row: Operation, reserved: ReadonlyArray<NoteState>) {
+const payoutOf = Effect.fnUntraced(function* (
+  { id, row }: Changed,
+  reserved: ReadonlyArray<NoteState>,
+) {
   const orders = yield* OrderStore
   const held = yield* Effect.forEach(reserved, ({ note }) =>
     orders.byNoteKeys(note.chainId, [note.npk]),
   )
-  const named = row.intent?.kind === "payout" ? yield* orders.find(row.intent.orderId) : null
+  const named = row?.intent?.kind === "payout" ? yield* orders.find(row.intent.orderId) : null
   for (const order of [
     ...held.flat().map((one) => one.order),
     ...(named === null ? [] : [named]),
   ]) {
-    const makes = ({ operation }: Order["payouts"][number]) => operation === row.id
+    const makes = ({ operation }: Order["payouts"][number]) => operation === id
     const place = order.payouts.findIndex((one) => makes(one) && !isSettled(one))
     if (!isLive(order) || place < 0) continue
     if (yield* isForged(order)) return refusedFor("order-altered", order)
@@ -274,9 +262,12 @@ const payoutOf = Effect.fnUntraced(function* (row: Operation, reserved: Readonly
   return { payout: null, refused: null }
 })
 
-/** Ends the row and frees its notes. A spent note stays spent: the index has its nullifier. A note that was being returned is quarantined again. */
+/**
+ * Ends the row, if there is one, and frees its notes. A spent note stays spent: the index has its nullifier. A note that was being returned is
+ * quarantined again. No transition: a row that says it has ended would allow none, and a process that holds an earlier version must not go on.
+ */
 const end = Effect.fnUntraced(function* (
-  row: Operation,
+  { id, row }: Changed,
   reserved: ReadonlyArray<NoteState>,
   at: number,
 ) {
@@ -285,9 +276,16 @@ const end = Effect.fnUntraced(function* (
   const isSpent = reserved.some(({ spent }) => spent !== null)
   const reason = failureReasons[isSpent ? "alteredAndSpent" : "altered"].text
   const { code, message } = refusal("OPERATION_FAILED", { reason })
-  const next = transition(row, { type: "failed", code, error: message }, at)
-  yield* (yield* OperationStore).update(yield* Effect.orDie(Effect.fromResult(next)))
-  yield* notes.release(row.id)
+  const isSealedRow = row?.seal !== undefined && !isAltered(row) && !isUnsealed(row)
+  // Nobody changed such a row: another program reserved notes for it after its end.
+  if (row !== null && !isSealedRow)
+    yield* (yield* OperationStore).update({
+      ...row,
+      status: { state: "failed", code, error: message },
+      updatedAt: at,
+      version: row.version + 1,
+    })
+  yield* notes.release(id)
   for (const { note, entry } of reserved) {
     if (note.log === null || entry?.state !== "returning") continue
     const key = { chainId: note.chainId, transactionHash: note.transactionHash, log: note.log }

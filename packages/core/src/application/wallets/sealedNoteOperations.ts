@@ -1,16 +1,17 @@
 import { Effect } from "effect"
+import { everyAttempt } from "../../operation/stages.ts"
 import { isFinal } from "../../operation/transition.ts"
-import type { Operation } from "../../operation/Operation.ts"
-import { ownerIdOfOperation } from "../../operation/ownerOfOperation.ts"
-import { alteredSeal } from "../../organization/alteredSeal.ts"
-import { parseOwnerId } from "../../owner/index.ts"
+import type { Attempt, Operation } from "../../operation/Operation.ts"
+import { alteredSeal, missingSeal } from "../../organization/alteredSeal.ts"
+import { rowText } from "../../organization/rowText.ts"
+import type { PoolCall, ProvenCall } from "../../port/chain/PoolCall.ts"
 import type { OperationStoreShape } from "../../port/storage/OperationStore.ts"
-import type { OrganizationStoreShape } from "../../port/storage/OrganizationStore.ts"
 
 /**
- * What the seal of an operation covers: what it pays and for whom, when, until when its calls may be executed, every plan, and its outcome.
- * Not covered is what a process without the vault's key may write: a proof, which fits no other plan, and that the operator lets the operation
- * go on. A later deadline would let calls be executed after `endAltered` has freed their notes.
+ * What the seal of an operation covers: what it pays and for whom, when, until when its calls may be executed, its state, every plan, and what
+ * its earlier calls cost and published. Not covered is what a process without the vault's key may write: a proof, and that the operator lets
+ * the operation go on. A later deadline would let calls be executed after `endAltered` has freed their notes; so would a waiting row that is
+ * said to have started, whose deadline is the end of its schedule.
  */
 export function sealedPart(operation: Operation): object {
   const { id, request, chainId, kind, intent, recovers, schedule, status } = operation
@@ -24,9 +25,12 @@ export function sealedPart(operation: Operation): object {
     recovers,
     schedule,
     deadline,
-    outcome: isFinal(status.state) ? status : null,
+    status: isFinal(status.state) ? status : status.state === "proven" ? "planned" : status.state,
     plans: attempts.map(({ plan }) => plan),
-    earlier: stages?.map((stage) => stage.attempts.map(({ plan }) => plan)),
+    earlier: stages?.map(({ attempts: made, ...stage }) => ({
+      ...stage,
+      plans: made.map(({ plan }) => plan),
+    })),
   }
 }
 
@@ -35,43 +39,47 @@ export function spendsNotes({ kind, intent }: Pick<Operation, "kind" | "intent">
   return [kind, intent?.kind].some((one) => one !== "deposit" && one !== "tree-update")
 }
 
-/** The store, with a seal on every operation that spends notes of a managed wallet. */
+/** Whether what was proven is what was planned. A proof fits no other call, but the relaying account would pay for one of another program. */
+function provesItsPlan({ plan, proven }: Attempt): boolean {
+  const planned = plan.kind === "tree-update" ? null : plan.call
+  const made = proven?.kind === "transact" ? withoutProofs(proven.call) : null
+  return proven === null || rowText("call", { call: made }) === rowText("call", { call: planned })
+}
+
+function withoutProofs(call: ProvenCall): PoolCall {
+  return { ...call, joins: call.joins.map(({ proof: _, c: __, ...join }) => join) }
+}
+
+/**
+ * The store, with a seal on every operation that spends notes. Those of sessions have one too: a seal that fits shows without a question
+ * that nobody changed the row, so nobody need know whose it is. A row that is read with another seal has `alteredSeal` instead, one without
+ * a seal `missingSeal`.
+ */
 export function sealedNoteOperations(
   store: OperationStoreShape,
-  { walletAt }: Pick<OrganizationStoreShape, "walletAt">,
   sealOf: (operation: Operation) => string,
 ): OperationStoreShape {
-  const written = (row: Operation): Operation =>
-    row.seal === undefined || row.seal === alteredSeal ? row : { ...row, seal: sealOf(row) }
-  const read = (row: Operation): Operation =>
-    row.seal === undefined || row.seal === sealOf(row) ? row : { ...row, seal: alteredSeal }
-  const walletOf = (row: Operation) => {
-    const id = spendsNotes(row) ? ownerIdOfOperation(row) : null
-    const owner = id === null ? null : parseOwnerId(id)
-    return owner === null ? Effect.succeed(null) : walletAt(owner.address)
+  const written = (row: Operation): Operation => {
+    const { seal, ...unsealed } = row
+    if (seal === missingSeal) return unsealed
+    if (seal === alteredSeal || (seal === undefined && !spendsNotes(row))) return row
+    return { ...row, seal: sealOf(row) }
   }
-  /** An operation of a managed wallet that has no seal lost it. One of a session may have begun before its address was imported. */
-  const readWhole = Effect.fnUntraced(function* (row: Operation) {
-    if (row.seal !== undefined || isFinal(row.status.state)) return read(row)
-    const wallet = yield* walletOf(row)
-    const isOurs = wallet !== null && (wallet.importedSeed === null || row.request === null)
-    return isOurs ? { ...row, seal: alteredSeal } : row
-  })
+  const fits = (row: Operation) =>
+    row.seal === sealOf(row) && everyAttempt(row).every(provesItsPlan)
+  const read = (row: Operation): Operation => {
+    if (row.seal !== undefined) return fits(row) ? row : { ...row, seal: alteredSeal }
+    return spendsNotes(row) ? { ...row, seal: missingSeal } : row
+  }
   const one = <E>(row: Effect.Effect<Operation | null, E>) =>
     Effect.map(row, (found) => (found === null ? null : read(found)))
   const all = <E>(rows: Effect.Effect<ReadonlyArray<Operation>, E>) =>
     Effect.map(rows, (found) => found.map(read))
   return {
     ...store,
-    insert: Effect.fnUntraced(function* (operation) {
-      const isManaged = (yield* walletOf(operation)) !== null
-      yield* store.insert(isManaged ? { ...operation, seal: sealOf(operation) } : operation)
-    }),
+    insert: (operation) => store.insert(written(operation)),
     update: (operation) => store.update(written(operation)),
-    find: (id) =>
-      Effect.flatMap(store.find(id), (row) =>
-        row === null ? Effect.succeed(null) : readWhole(row),
-      ),
+    find: (id) => one(store.find(id)),
     findAll: (ids) => all(store.findAll(ids)),
     findByNonce: (scope, nonce) => one(store.findByNonce(scope, nonce)),
     findByOwnerNonce: (owner, nonce) => one(store.findByOwnerNonce(owner, nonce)),

@@ -6,7 +6,6 @@ import type { OrganizationSealShape } from "../../port/OrganizationSeal.ts"
 import { Acceptances } from "../../port/storage/Acceptances.ts"
 import type { Operation } from "../../operation/Operation.ts"
 import { OperationStore } from "../../port/storage/OperationStore.ts"
-import { OrganizationStore } from "../../port/storage/OrganizationStore.ts"
 import { OrderStore, type Order, type OrderStoreShape } from "../../port/storage/OrderStore.ts"
 import type { Storage } from "../../port/storage/Storage.ts"
 import {
@@ -18,8 +17,8 @@ import { sealedNoteOperations, sealedPart, spendsNotes } from "./sealedNoteOpera
 
 /**
  * The stores, with a seal on every operation of a managed account, on the orders that such operations pay for, and on the operations that
- * spend notes of a managed wallet. Every write seals; of the first two kinds the whole row. A row that is read with another seal, or without
- * one, has `alteredSeal` instead, and keeps it when it is written again.
+ * spend notes. Every write seals; of the first two kinds the whole row. A row that is read with another seal, or without one, has
+ * `alteredSeal` instead, and keeps it when it is written again; of the third kind also `missingSeal` (`sealedNoteOperations`).
  */
 export function sealedStores(
   stores: Context.Context<Storage>,
@@ -49,26 +48,18 @@ export function sealedStores(
     Context.add(OrderStore, sealedOrders(Context.get(stores, OrderStore), readOrder, writtenOrder)),
     Context.add(
       OperationStore,
-      sealedNoteOperations(
-        Context.get(stores, OperationStore),
-        Context.get(stores, OrganizationStore),
-        sealOfNotes,
-      ),
+      sealedNoteOperations(Context.get(stores, OperationStore), sealOfNotes),
     ),
     Context.add(Acceptances, {
       record: ({ walletOperation, order, operations, ...acceptance }) =>
         acceptances.record({
           ...acceptance,
-          // The grant tells whose they are: requests of sessions ask the database nothing more.
-          operations:
-            acceptance.grant.by === "session"
-              ? operations
-              : operations.map(({ operation, ...rest }) => ({
-                  ...rest,
-                  operation: spendsNotes(operation)
-                    ? { ...operation, seal: sealOfNotes(operation) }
-                    : operation,
-                })),
+          operations: operations.map(({ operation, ...rest }) => ({
+            ...rest,
+            operation: spendsNotes(operation)
+              ? { ...operation, seal: sealOfNotes(operation) }
+              : operation,
+          })),
           walletOperation: walletOperation === null ? null : writtenOperation(walletOperation),
           order: order === null ? null : { ...order, order: writtenOrder(order.order) },
         }),

@@ -166,6 +166,8 @@ export class NotesTaken extends Data.TaggedError("NotesTaken")<{
  *    unreserved. If the same note returns to its position, it is reserved again.
  * 17. `history` returns every note of the owner after position `after` whose creation or spend lies in the blocks `from … to`, ascending by
  *    position and at most `limit`. Of notes with one nullifier it returns only the lowest position.
+ * 18. `holders` returns the operations with reservations on the chain, of notes or of keys, each once, ascending by id as text, after
+ *    `after` and at most `limit`. It returns them whatever the chain has of their notes.
  */
 export interface NoteStoreShape {
   readonly checkpoint: (
@@ -265,6 +267,11 @@ export interface NoteStoreShape {
     chainId: ChainId,
     operation: OperationId,
   ) => Effect.Effect<ReadonlyArray<NoteState>, StorageUnavailable>
+  readonly holders: (
+    chainId: ChainId,
+    limit: number,
+    after?: OperationId,
+  ) => Effect.Effect<ReadonlyArray<OperationId>, StorageUnavailable>
   readonly release: (operation: OperationId) => Effect.Effect<void, StorageUnavailable>
   readonly forgetNotes: (
     chainId: ChainId,

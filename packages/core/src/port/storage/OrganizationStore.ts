@@ -36,9 +36,9 @@ export interface SpendQuery extends Pick<SpendLimit, "chainId" | "token"> {
  * 5. `spent` sums the spends that match, except those of an operation or a wallet operation that has failed. The window excludes its start: `at > since`.
  * 6. `recordOutcome` keeps the first outcome of a (scope, nonce).
  * 7. `recordRoot` keeps the first fingerprint of a version and returns it; `null` only reads it.
- * 8. `insertEntry` keeps the first entry of an id. `unlinked` returns entries without a place in ascending order of (`at`, id). `link` gives
- *    an entry its place; entries of one organization get ascending `seq` from 1 without gaps. A linked entry never changes, and is never
- *    deleted.
+ * 8. `insertEntry` keeps the first entry of an id. `unlinked` returns entries without a place in the order in which they were inserted: an
+ *    entry follows those that its transaction inserted before it, and all that were committed before. `link` gives an entry its place;
+ *    entries of one organization get ascending `seq` from 1 without gaps. A linked entry never changes, and is never deleted.
  */
 export interface OrganizationStoreShape {
   readonly insert: (organization: Organization) => Effect.Effect<void, StorageUnavailable>

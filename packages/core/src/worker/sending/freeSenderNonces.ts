@@ -9,6 +9,7 @@ import type { PoolGatewayShape, SenderNonces } from "../../port/chain/PoolGatewa
 import { allInStates } from "../reading/allInStates.ts"
 import { advance } from "../operationSteps.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
+import { isForgedOperation } from "../../application/wallets/isForgedOperation.ts"
 import { resendPause } from "./rebroadcast.ts"
 import { unlessSetAside } from "../setAside.ts"
 
@@ -19,6 +20,8 @@ import { unlessSetAside } from "../setAside.ts"
  *   bytes, which can only revert. If a reorganisation removed that stage's merge, those bytes restore it.
  * - The nonce belongs to an operation that was signed again under another nonce. Sends its earlier bytes; at most one version can execute.
  * - The nonce belongs to no operation, because a reorganisation removed a foreign transaction. Signs the first waiting operation under it.
+ *
+ * For an operation of a managed wallet that another program changed nothing is signed.
  */
 export const freeSenderNonces = Effect.fn("worker.freeSenderNonces")(function* (
   gateway: PoolGatewayShape,
@@ -49,7 +52,9 @@ const freeNonceOf = Effect.fnUntraced(function* (
   if (next > highest) return
   const holder = yield* operations.bySenderNonce(gateway.chainId, sender, next)
   if (holder === null) yield* moveForward(gateway, senderNonces, sender, next)
-  else if (isOver(holder, sender, next)) yield* sendOfEnded(holder, gateway, sender, next)
+  else if (yield* isForgedOperation(holder)) {
+    if (next < highest) yield* sendStored(holder, gateway, sender, next)
+  } else if (isOver(holder, sender, next)) yield* sendOfEnded(holder, gateway, sender, next)
   else yield* sendEarlierBytes(holder, gateway, sender, next)
 })
 
@@ -70,6 +75,22 @@ const sendEarlierBytes = Effect.fnUntraced(function* (
   if (earlier === undefined || earlier === newest) return
   const status = yield* gateway.transactionStatus(earlier.hash)
   if (status.state === "unknown") yield* gateway.broadcast(earlier)
+})
+
+/**
+ * Sends the bytes of a row that another program changed, and signs nothing for it: its proven call may be another's. Whoever changed the row
+ * can send these bytes too, and later transactions of the account wait behind them.
+ */
+const sendStored = Effect.fnUntraced(function* (
+  operation: Operation,
+  gateway: PoolGatewayShape,
+  sender: Address,
+  senderNonce: number,
+) {
+  const newest = transactionAt(operation, sender, senderNonce)
+  if (newest === undefined) return
+  const status = yield* gateway.transactionStatus(newest.hash)
+  if (status.state === "unknown") yield* gateway.broadcast(newest)
 })
 
 const sendOfEnded = Effect.fnUntraced(function* (
@@ -105,7 +126,7 @@ const moveForward = Effect.fnUntraced(function* (
   // A pending foreign transaction under the nonce will use it up.
   if ((yield* senderNonces.next(sender, "pending")) > senderNonce) return
   const now = yield* Clock.currentTimeMillis
-  const [first] = (yield* allInStates(gateway.chainId, ["broadcast"]))
+  const waiting = (yield* allInStates(gateway.chainId, ["broadcast"]))
     .filter(({ updatedAt }) => now - updatedAt >= resendAfter)
     .flatMap((operation) => {
       const attempt = operation.attempts.at(-1)
@@ -115,6 +136,9 @@ const moveForward = Effect.fnUntraced(function* (
       return [{ operation, last, proven, place: last.senderNonce }]
     })
     .toSorted((one, other) => one.place - other.place)
+  const [first] = yield* Effect.filter(waiting, ({ operation }) =>
+    Effect.map(isForgedOperation(operation), (is) => !is),
+  )
   if (first === undefined) return
   const signed = yield* gateway.sign(first.proven, sender, senderNonce, first.last.fees)
   yield* unlessSetAside(

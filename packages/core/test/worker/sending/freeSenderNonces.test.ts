@@ -1,6 +1,13 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import type { PoolGatewayShape } from "../../../src/index.ts"
+import { exampleWallet } from "@shielded-relay/testkit"
+import {
+  OrganizationStore,
+  parseOwnerId,
+  type Operation,
+  type PoolGatewayShape,
+} from "../../../src/index.ts"
+import { alteredSeal } from "../../../src/organization/alteredSeal.ts"
 import { freeSenderNonces } from "../../../src/worker/sending/freeSenderNonces.ts"
 import { aNode, first, pending, sentOperation, transaction } from "./aNode.ts"
 
@@ -77,6 +84,48 @@ describe("a sender nonce of no operation", () => {
     await run(free(gateway))
     expect(signed).toEqual([{ sender: first, senderNonce: 0 }])
     expect(await run(operations.find(waiting.id))).toMatchObject({ status: { state: "signed" } })
+  })
+})
+
+describe("a sender nonce of a managed wallet's operation that another program changed", () => {
+  const own = transaction(0, 0)
+  const freed = async (forged: Partial<Operation>, others: ReadonlyArray<Operation> = []) => {
+    const { clock, gateway, run, sent, signed } = await aNode({
+      operations: [sentOperation(0, [own], { seal: alteredSeal, ...forged }), ...others],
+      statuses: forged.status === undefined ? {} : { [own.hash]: pending },
+    })
+    const { request } = sentOperation(0, [])
+    const owner = request === null ? null : parseOwnerId(request.owner)
+    if (owner === null) throw new Error("the operation has an owner")
+    const { address } = owner
+    const addresses = { evm: address, tron: address, solana: address }
+    await run(
+      Effect.flatMap(OrganizationStore, ({ insertWallet }) =>
+        insertWallet(exampleWallet(0, { addresses })),
+      ),
+    )
+    clock.advance(2 * resendAfter)
+    await run(free(gateway))
+    return { sent, signed }
+  }
+
+  it("is used up by its own bytes if another transaction waits behind it, and not before", async () => {
+    expect(await freed({})).toEqual({ sent: [], signed: [] })
+    const behind = sentOperation(2, [transaction(0, 1)])
+    expect(await freed({}, [behind])).toEqual({ sent: [own.hash], signed: [] })
+  })
+
+  it("is signed nothing for, not even once the row says that the operation has ended", async () => {
+    const behind = sentOperation(2, [transaction(0, 1)])
+    expect(await freed({ status: failed }, [behind])).toEqual({ sent: [], signed: [] })
+  })
+
+  it("leaves the nonce of no operation to the one that nobody changed", async () => {
+    const changed = { attempts: sentOperation(0, [transaction(0, 1)]).attempts }
+    const { signed } = await freed(changed)
+    expect(signed).toEqual([])
+    const honest = sentOperation(2, [transaction(0, 2)])
+    expect((await freed(changed, [honest])).signed).toEqual([{ sender: first, senderNonce: 0 }])
   })
 })
 

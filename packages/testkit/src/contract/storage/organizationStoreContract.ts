@@ -291,8 +291,8 @@ export function organizationStoreContract<E>(
         const entries: ReadonlyArray<AuditEntry> = [exampleEntry(3), full, foreign]
         for (const entry of entries) yield* store.insertEntry(entry)
         yield* store.insertEntry({ ...full, result: "another" })
-        expect(yield* store.unlinked(10)).toEqual([full, foreign, exampleEntry(3)])
-        expect(yield* store.unlinked(1)).toEqual([full])
+        expect(yield* store.unlinked(10)).toEqual([exampleEntry(3), full, foreign])
+        expect(yield* store.unlinked(1)).toEqual([exampleEntry(3)])
         const { organizationId } = full
         expect(yield* store.newestLinked(organizationId)).toBe(null)
         const first = { ...full, seq: 1, hash: "01" }
@@ -308,6 +308,29 @@ export function organizationStoreContract<E>(
         expect(yield* store.entries(organizationId, 0, 10)).toEqual([first, second])
         expect(yield* store.entries(organizationId, 1, 10)).toEqual([second])
         expect(yield* store.entries(organizationId, 0, 1)).toEqual([first])
+      }),
+    )
+
+    scenario(
+      "links entries of one moment in the order in which they were inserted, whatever their ids",
+      Effect.gen(function* () {
+        const store = yield* OrganizationStore
+        const { transact } = yield* UnitOfWork
+        const entries = [5, 2, 4, 1, 3].map((n) => exampleEntry(n, { at: 7 }))
+        const [first, ...others] = entries
+        if (first === undefined) throw new Error("there are entries")
+        yield* store.insertEntry(first)
+        yield* transact(Effect.forEach(others, (entry) => store.insertEntry(entry)))
+        // The clock of another process is late.
+        const late = exampleEntry(6, { at: 3 })
+        yield* store.insertEntry(late)
+        expect(yield* store.unlinked(9)).toEqual([...entries, late])
+        const linking = Effect.andThen(
+          store.link({ ...first, seq: 1, hash: "01" }),
+          Effect.fail("undo"),
+        )
+        yield* Effect.exit(transact(linking))
+        expect(yield* store.unlinked(9)).toEqual([...entries, late])
       }),
     )
 

@@ -11,7 +11,7 @@ import {
 import { expectFailure } from "../../expectFailure.ts"
 import type { Scenario, TestRunner } from "../../TestRunner.ts"
 
-/** Reservations of `NoteStore`: laws 2, 5, 6, 11 and 16. */
+/** Reservations of `NoteStore`: laws 2, 5, 6, 11, 16 and 18. */
 export function noteReservationScenarios<R>(
   runner: TestRunner,
   scenario: Scenario<R | NoteStore | UnitOfWork>,
@@ -34,6 +34,28 @@ export function noteReservationScenarios<R>(
     Effect.map(store.reservedBy(chain, operation), (found) =>
       found.map(({ note }) => note.position),
     )
+
+  scenario(
+    "names the operations that reserve notes or keys on a chain, page by page",
+    Effect.gen(function* () {
+      const store = yield* appended
+      const third = exampleOperationId(3)
+      yield* store.reserve(chain, [2], third)
+      yield* store.reserve(chain, [0, 1], first)
+      // Before there is such a note, and on another chain.
+      yield* store.reserveComing(chain, [77n], second)
+      yield* store.reserveComing(chain, [78n], first)
+      yield* store.reserveComing(exampleChain(1), [77n], exampleOperationId(4))
+      expect(yield* store.holders(chain, 9)).toEqual([first, second, third])
+      expect(yield* store.holders(chain, 1)).toEqual([first])
+      expect(yield* store.holders(chain, 1, first)).toEqual([second])
+      expect(yield* store.holders(chain, 9, third)).toEqual([])
+      yield* store.release(first)
+      expect(yield* store.holders(chain, 9)).toEqual([second, third])
+      yield* store.rollback(chain, null)
+      expect(yield* store.holders(chain, 9)).toEqual([second, third])
+    }),
+  )
 
   scenario(
     "reserves all or nothing, and returns the holder",
