@@ -1,6 +1,8 @@
 import { Context, Layer } from "effect"
 import { Acceptances, acceptancesOver, storesContext, type Storage } from "@shielded-relay/core"
 import { EntryTable } from "./EntryTable.ts"
+import { JournalTable } from "./journal/JournalTable.ts"
+import { memoryJournal } from "./journal/memoryJournal.ts"
 import { memoryEntryStore } from "./memoryEntryStore.ts"
 import { memoryInstallationStore } from "./memoryInstallationStore.ts"
 import { memoryJobQueue } from "./memoryJobQueue.ts"
@@ -30,7 +32,8 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
   const transactions = new Transactions()
   const entries = new EntryTable()
   const notes = memoryNoteStore(transactions, entries)
-  const operations = memoryOperationStore(transactions)
+  const journal = new JournalTable()
+  const operations = memoryOperationStore(transactions, journal)
   const walletOperations = memoryWalletOperationStore(transactions)
   const stores = storesContext(
     { transact: (effect) => transactions.transact(effect) },
@@ -38,12 +41,13 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
       entryStore: memoryEntryStore(transactions, entries, notes),
       installationStore: memoryInstallationStore(transactions),
       jobQueue: memoryJobQueue(transactions),
+      journal: memoryJournal(transactions, journal),
       leases: memoryLeases(transactions),
       gasDebtStore: memoryGasDebtStore(transactions),
       nonceStore: memoryNonceStore(transactions),
       noteStore: notes,
       operationStore: operations,
-      orderStore: memoryOrderStore(transactions),
+      orderStore: memoryOrderStore(transactions, journal),
       organizationStore: memoryOrganizationStore(transactions, operations, walletOperations),
       outOfTimeStore: memoryOutOfTimeStore(transactions),
       postedPrices: memoryPostedPrices(transactions),

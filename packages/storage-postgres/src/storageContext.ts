@@ -12,6 +12,7 @@ import { randomUUID } from "node:crypto"
 import { postgresAcceptances } from "./acceptance/postgresAcceptances.ts"
 import { postgresOrganizationStore } from "./organization/postgresOrganizationStore.ts"
 import { postgresProposalStore } from "./organization/postgresProposalStore.ts"
+import { postgresJournal } from "./journal/postgresJournal.ts"
 import { Bells } from "./queue/Bells.ts"
 import { JobTable } from "./queue/JobTable.ts"
 import { keepLeases, postgresJobQueue } from "./queue/postgresJobQueue.ts"
@@ -79,6 +80,7 @@ export const storageContext = (
         entryStore: postgresEntryStore(transactions),
         installationStore: postgresInstallationStore(transactions),
         jobQueue: postgresJobQueue(transactions, table, bells),
+        journal: postgresJournal(transactions),
         leases: postgresLeases(transactions),
         gasDebtStore: postgresGasDebtStore(transactions),
         nonceStore: postgresNonceStore(transactions),

@@ -123,6 +123,7 @@ describe("migrations", () => {
       "438a436378f60479",
       "7a81ccc27b4f36c8",
       "569a1d14575aa2ee",
+      "44ef8163dcb4f7c7",
     ])
   })
 })

@@ -110,6 +110,8 @@ const writing = {
   installationStore: ["put"],
   // Jobs only wake workers, which look for unfinished operations when they start.
   jobQueue: [],
+  // Positions follow the order of the lines. What was pruned is pruned again.
+  journal: ["beginEpoch"],
   // Tokens must grow across restarts. An extension need not survive one.
   leases: ["acquire", "release"],
   nonceStore: ["consume", "purge"],

@@ -4,6 +4,7 @@ import {
   organizationTables,
 } from "../organization/organizationTables.ts"
 import { paymentSeals, walletTables } from "../wallet/walletTables.ts"
+import { journalTables } from "../journal/journalTables.ts"
 import { boundSessions } from "./boundSessions.ts"
 import { comingNotes } from "./noteIndex/comingNotes.ts"
 import { entries } from "./entries.ts"
@@ -78,4 +79,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "spent notes", statements: spentNotes },
   { name: "live notes", statements: liveNotes },
   { name: "tree snapshots", statements: treeSnapshots },
+  { name: "journal", statements: journalTables },
 ]

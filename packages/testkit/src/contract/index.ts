@@ -1,5 +1,6 @@
 export { installationStoreContract } from "./storage/installationStoreContract.ts"
 export { jobQueueContract, type JobQueueTime } from "./storage/jobQueueContract.ts"
+export { journalContract } from "./storage/journal/journalContract.ts"
 export { leasesContract } from "./storage/leasesContract.ts"
 export { gasDebtStoreContract } from "./storage/gasDebtStoreContract.ts"
 export { nonceStoreContract } from "./storage/nonceStoreContract.ts"

@@ -4,6 +4,7 @@ import { EntryStore } from "./EntryStore.ts"
 import { GasDebtStore } from "./GasDebtStore.ts"
 import { InstallationStore } from "./InstallationStore.ts"
 import { JobQueue } from "./JobQueue.ts"
+import { Journal } from "./Journal.ts"
 import { Leases } from "./Leases.ts"
 import { NonceStore } from "./NonceStore.ts"
 import { NoteStore } from "./NoteStore.ts"
@@ -27,6 +28,7 @@ export const storePorts = {
   gasDebtStore: GasDebtStore,
   installationStore: InstallationStore,
   jobQueue: JobQueue,
+  journal: Journal,
   leases: Leases,
   nonceStore: NonceStore,
   noteStore: NoteStore,

@@ -4,6 +4,7 @@ import { acceptancesContract } from "./acceptancesContract.ts"
 import { entryStoreContract } from "./entryStoreContract.ts"
 import { installationStoreContract } from "./installationStoreContract.ts"
 import { jobQueueContract, type JobQueueTime } from "./jobQueueContract.ts"
+import { journalContract } from "./journal/journalContract.ts"
 import { leasesContract } from "./leasesContract.ts"
 import { gasDebtStoreContract } from "./gasDebtStoreContract.ts"
 import { nonceStoreContract } from "./nonceStoreContract.ts"
@@ -47,6 +48,7 @@ export function storageContract<E>(
   noteStoreContract(runner, layer)
   entryStoreContract(runner, layer)
   orderStoreContract(runner, layer)
+  journalContract(runner, layer)
   jobQueueContract(runner, layer, time)
   leasesContract(runner, layer, time)
   treeSnapshotsContract(runner, layer)
