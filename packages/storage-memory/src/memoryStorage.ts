@@ -11,6 +11,7 @@ import { memoryGasDebtStore } from "./memoryGasDebtStore.ts"
 import { memoryNonceStore } from "./memoryNonceStore.ts"
 import { memoryNoteStore } from "./memoryNoteStore.ts"
 import { memoryOperationStore } from "./memoryOperationStore.ts"
+import { memoryWaitStore } from "./journal/memoryWaitStore.ts"
 import { memoryOrderStore } from "./memoryOrderStore.ts"
 import { memoryOrganizationStore } from "./organization/memoryOrganizationStore.ts"
 import { memoryProposalStore } from "./organization/memoryProposalStore.ts"
@@ -57,6 +58,7 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
       screeningStore: memoryScreeningStore(transactions),
       sessionStore: memorySessionStore(transactions),
       treeSnapshots: memoryTreeSnapshots(transactions),
+      waitStore: memoryWaitStore(transactions, operations),
       walletOperationStore: walletOperations,
     },
   )

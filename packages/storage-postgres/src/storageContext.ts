@@ -13,6 +13,7 @@ import { postgresAcceptances } from "./acceptance/postgresAcceptances.ts"
 import { postgresOrganizationStore } from "./organization/postgresOrganizationStore.ts"
 import { postgresProposalStore } from "./organization/postgresProposalStore.ts"
 import { postgresJournal } from "./journal/postgresJournal.ts"
+import { postgresWaitStore } from "./journal/postgresWaitStore.ts"
 import { Bells } from "./queue/Bells.ts"
 import { JobTable } from "./queue/JobTable.ts"
 import { keepLeases, postgresJobQueue } from "./queue/postgresJobQueue.ts"
@@ -96,6 +97,7 @@ export const storageContext = (
         screeningStore: postgresScreeningStore(transactions),
         sessionStore: postgresSessionStore(transactions),
         treeSnapshots: postgresTreeSnapshots(transactions),
+        waitStore: postgresWaitStore(transactions),
         walletOperationStore: postgresWalletOperationStore(transactions, walletWatch),
       },
     )

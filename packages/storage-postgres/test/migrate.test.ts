@@ -124,6 +124,7 @@ describe("migrations", () => {
       "7a81ccc27b4f36c8",
       "569a1d14575aa2ee",
       "44ef8163dcb4f7c7",
+      "7983824d28dfb119",
     ])
   })
 })

@@ -31,7 +31,10 @@ export const openInstallation = Effect.fn("startup.openInstallation")(function* 
   }
 })
 
-/** Records a first start, and begins an epoch of the journal: cursors of a database that was lost before do not fit. Fails with `StaleStorage` if a chain shows an earlier one. */
+/**
+ * Records a first start, and begins an epoch of the journal: cursors of a database that was lost before do not fit. Fails with
+ * `StaleStorage` if a chain shows an earlier start.
+ */
 const begin = Effect.fnUntraced(function* (gateways: ReadonlyArray<PoolGatewayShape>) {
   const installations = yield* InstallationStore
   const journal = yield* Journal

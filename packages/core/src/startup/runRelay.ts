@@ -7,6 +7,7 @@ import { PoolGateways } from "../port/chain/PoolGateway.ts"
 import { PostedPrices } from "../port/storage/PostedPrices.ts"
 import { QuoteStore } from "../port/storage/QuoteStore.ts"
 import { ScreeningStore } from "../port/storage/ScreeningStore.ts"
+import { WaitStore } from "../port/storage/WaitStore.ts"
 import { SessionStore } from "../port/storage/SessionStore.ts"
 import { indexDeposits } from "../indexer/indexDeposits.ts"
 import { indexChain } from "../indexer/indexChain.ts"
@@ -66,7 +67,7 @@ export const runRelay = Effect.gen(function* () {
 })
 
 /**
- * Deletes expired data: sessions (a tombstone stays), nonces of ended sessions, quotes, prices, screening decisions, refusals, the
+ * Deletes expired data: sessions (a tombstone stays), nonces of ended sessions, quotes, prices, screening decisions, refusals, waits, the
  * journal.
  */
 const runMaintenance = Effect.gen(function* () {
@@ -77,6 +78,7 @@ const runMaintenance = Effect.gen(function* () {
   const screenings = yield* ScreeningStore
   const { screeningRetention, journalRetention } = yield* RelayConfiguration
   const operations = yield* OperationStore
+  const waits = yield* WaitStore
   for (;;) {
     const now = yield* Clock.currentTimeMillis
     // Delete sessions before their nonces: if the clock is set back, a session without its nonces would accept the same requests again.
@@ -87,6 +89,7 @@ const runMaintenance = Effect.gen(function* () {
     )
     yield* Effect.ignore(screenings.purge(now - screeningRetention))
     yield* Effect.ignore(operations.purgeRefused(now))
+    yield* Effect.ignore(waits.purge)
     yield* Effect.ignore(pruneJournal(now - journalRetention))
     yield* Effect.sleep(Duration.minutes(1))
   }

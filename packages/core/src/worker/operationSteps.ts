@@ -3,6 +3,7 @@ import type { ErrorCode } from "../error/ErrorCode.ts"
 import { refusal } from "../error/RelayError.ts"
 import { transition, type OperationEvent } from "../operation/transition.ts"
 import type { CallPlan, Operation, Plan } from "../operation/Operation.ts"
+import type { WaitReason } from "../operation/WaitReason.ts"
 import { NoteStore } from "../port/storage/NoteStore.ts"
 import { OperationMoved, OperationStore } from "../port/storage/OperationStore.ts"
 import { OrderStore } from "../port/storage/OrderStore.ts"
@@ -14,8 +15,14 @@ import { settleReturn, whyNotReturned } from "./returning/settleReturn.ts"
 import { chargeStages } from "../application/fees/gasDebt.ts"
 import { logConcluded } from "../tracing/logOperation.ts"
 
-/** What to do after a step: continue at once with the written operation, poll again after a pause (milliseconds), or stop. */
-export type Step = "done" | { readonly next: Operation } | { readonly again: number }
+/** A step that polls again after a pause (milliseconds), and what it waits for. */
+export interface Pause {
+  readonly again: number
+  readonly waitsFor: WaitReason
+}
+
+/** What to do after a step: continue at once with the written operation, poll again, or stop. */
+export type Step = "done" | { readonly next: Operation } | Pause
 
 export function goesOn(step: Step): step is Extract<Step, { readonly next: Operation }> {
   return step !== "done" && "next" in step
@@ -124,12 +131,27 @@ export function mayBeOnChain(operation: Operation): boolean {
 }
 
 /** The pause after a transient fault. After `OperationMoved` another worker was faster, so the state is read again at once. */
-export function pauseAfter(fault: string): Effect.Effect<{ readonly again: number }> {
+export function pauseAfter(fault: string): Effect.Effect<Pause> {
   const pause =
     fault === "OperationMoved" || fault === "SenderNonceTaken"
       ? 0
       : fault === "ProverBusy"
         ? 200
         : 1_000
-  return Effect.succeed({ again: pause })
+  return Effect.succeed({ again: pause, waitsFor: reasonAfter(fault) })
+}
+
+function reasonAfter(fault: string): WaitReason {
+  switch (fault) {
+    case "OperationMoved":
+    case "SenderNonceTaken":
+      return "turn"
+    case "ProverBusy":
+    case "ProofFailed":
+      return "prover"
+    case "StorageUnavailable":
+      return "storage"
+    default:
+      return "chain"
+  }
 }

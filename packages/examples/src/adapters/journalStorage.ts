@@ -149,5 +149,7 @@ const writing = {
   sessionStore: ["register", "end", "endAll", "purge"],
   // A part that is lost only makes the next start slower.
   treeSnapshots: [],
+  // A process records the waits that last.
+  waitStore: [],
   walletOperationStore: ["insert", "update"],
 } satisfies { readonly [Name in keyof Stores]: ReadonlyArray<keyof Stores[Name]> }

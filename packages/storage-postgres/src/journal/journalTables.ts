@@ -26,3 +26,13 @@ export const journalTables: ReadonlyArray<string> = [
     last counter NOT NULL
   )`,
 ]
+
+/** What operations wait for. A row counts while the operation has its version; older rows are deleted every minute. */
+export const waitTables: ReadonlyArray<string> = [
+  `CREATE TABLE operation_wait (
+    operation_id text COLLATE "C" PRIMARY KEY,
+    version counter NOT NULL,
+    reason text NOT NULL,
+    until moment NOT NULL
+  )`,
+]

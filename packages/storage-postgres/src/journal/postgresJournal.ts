@@ -36,8 +36,8 @@ const READ = `SELECT epoch, pruned, found.* FROM (${EXTENT}) AS extent LEFT JOIN
   ORDER BY position`
 
 /**
- * Positions in the order of `line`: of two versions of a subject, the later one was written after the commit of the earlier one, or by the same
- * transaction. So every snapshot with the later version also has the earlier one, and its line is lower.
+ * Positions in the order of `line`: of two versions of a subject, the later one was written after the commit of the earlier one, or by the
+ * same transaction. So every snapshot with the later version also has the earlier one, and its line is lower.
  */
 const NUMBER = `WITH chosen AS (
     SELECT line, row_number() OVER (ORDER BY line) AS place

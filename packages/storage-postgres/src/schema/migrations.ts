@@ -4,7 +4,7 @@ import {
   organizationTables,
 } from "../organization/organizationTables.ts"
 import { paymentSeals, walletTables } from "../wallet/walletTables.ts"
-import { journalTables } from "../journal/journalTables.ts"
+import { journalTables, waitTables } from "../journal/journalTables.ts"
 import { boundSessions } from "./boundSessions.ts"
 import { comingNotes } from "./noteIndex/comingNotes.ts"
 import { entries } from "./entries.ts"
@@ -80,4 +80,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "live notes", statements: liveNotes },
   { name: "tree snapshots", statements: treeSnapshots },
   { name: "journal", statements: journalTables },
+  { name: "waits", statements: waitTables },
 ]

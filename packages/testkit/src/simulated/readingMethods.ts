@@ -40,6 +40,7 @@ export const readingMethods: ReadonlySet<string> = new Set([
   "newestPosition",
   "newlyCounting",
   "notesByNpk",
+  "of",
   "ofOwner",
   "ofSubject",
   "oldestOf",

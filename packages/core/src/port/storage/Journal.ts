@@ -63,8 +63,8 @@ export class JournalPruned extends Data.TaggedError("JournalPruned")<{
  *
  * Laws:
  * 1. `number` gives the next positions to at most `limit` committed rows without one, and returns how many. Positions begin at 1 and never
- *    change. A row has a higher position than each row that was numbered before it was committed, and than the earlier versions of its subject.
- *    This holds also for concurrent calls, on any replicas.
+ *    change. A row has a higher position than each row that was numbered before it was committed, and than the earlier versions of its
+ *    subject. This holds also for concurrent calls, on any replicas.
  * 2. `read` returns the rows with a higher position than the cursor's, in order of position, at most `limit`. A reader that continues after
  *    the last row it got sees each row once and misses none, whatever is written, numbered and pruned meanwhile, until it falls behind
  *    `prune`.

@@ -20,6 +20,7 @@ import { ScreeningStore } from "./ScreeningStore.ts"
 import { SessionStore } from "./SessionStore.ts"
 import { TreeSnapshots } from "./TreeSnapshots.ts"
 import { UnitOfWork, type UnitOfWorkShape } from "./UnitOfWork.ts"
+import { WaitStore } from "./WaitStore.ts"
 import { WalletOperationStore } from "./WalletOperationStore.ts"
 
 /** The ports of all stores by name: every port of a storage but `UnitOfWork`, and `Acceptances`, which can be made of the others. */
@@ -43,6 +44,7 @@ export const storePorts = {
   screeningStore: ScreeningStore,
   sessionStore: SessionStore,
   treeSnapshots: TreeSnapshots,
+  waitStore: WaitStore,
   walletOperationStore: WalletOperationStore,
 } as const
 

@@ -22,6 +22,7 @@ import { outOfTimeStoreContract } from "./outOfTimeStoreContract.ts"
 import type { TestRunner } from "../TestRunner.ts"
 import { treeSnapshotsContract } from "./treeSnapshotsContract.ts"
 import { unitOfWorkContract } from "./unitOfWorkContract.ts"
+import { waitStoreContract } from "./journal/waitStoreContract.ts"
 import { walletOperationStoreContract } from "./wallet/walletOperationStoreContract.ts"
 
 /** The suites of all storage ports, for an adapter with one database. */
@@ -49,6 +50,7 @@ export function storageContract<E>(
   entryStoreContract(runner, layer)
   orderStoreContract(runner, layer)
   journalContract(runner, layer)
+  waitStoreContract(runner, layer)
   jobQueueContract(runner, layer, time)
   leasesContract(runner, layer, time)
   treeSnapshotsContract(runner, layer)
