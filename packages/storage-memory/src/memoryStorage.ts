@@ -11,6 +11,7 @@ import { memoryGasDebtStore } from "./memoryGasDebtStore.ts"
 import { memoryNonceStore } from "./memoryNonceStore.ts"
 import { memoryNoteStore } from "./memoryNoteStore.ts"
 import { memoryOperationStore } from "./memoryOperationStore.ts"
+import { memoryLedgerStore } from "./journal/memoryLedgerStore.ts"
 import { memoryWaitStore } from "./journal/memoryWaitStore.ts"
 import { memoryOrderStore } from "./memoryOrderStore.ts"
 import { memoryOrganizationStore } from "./organization/memoryOrganizationStore.ts"
@@ -35,6 +36,7 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
   const notes = memoryNoteStore(transactions, entries)
   const journal = new JournalTable()
   const operations = memoryOperationStore(transactions, journal)
+  const prices = memoryPostedPrices(transactions)
   const walletOperations = memoryWalletOperationStore(transactions)
   const stores = storesContext(
     { transact: (effect) => transactions.transact(effect) },
@@ -44,6 +46,7 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
       jobQueue: memoryJobQueue(transactions),
       journal: memoryJournal(transactions, journal),
       leases: memoryLeases(transactions),
+      ledgerStore: memoryLedgerStore(transactions, prices),
       gasDebtStore: memoryGasDebtStore(transactions),
       nonceStore: memoryNonceStore(transactions),
       noteStore: notes,
@@ -51,7 +54,7 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
       orderStore: memoryOrderStore(transactions, journal),
       organizationStore: memoryOrganizationStore(transactions, operations, walletOperations),
       outOfTimeStore: memoryOutOfTimeStore(transactions),
-      postedPrices: memoryPostedPrices(transactions),
+      postedPrices: prices,
       proposalStore: memoryProposalStore(transactions),
       publicDeposits: memoryPublicDeposits(transactions),
       quoteStore: memoryQuoteStore(transactions),

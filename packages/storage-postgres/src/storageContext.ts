@@ -13,6 +13,7 @@ import { postgresAcceptances } from "./acceptance/postgresAcceptances.ts"
 import { postgresOrganizationStore } from "./organization/postgresOrganizationStore.ts"
 import { postgresProposalStore } from "./organization/postgresProposalStore.ts"
 import { postgresJournal } from "./journal/postgresJournal.ts"
+import { postgresLedgerStore } from "./journal/postgresLedgerStore.ts"
 import { postgresWaitStore } from "./journal/postgresWaitStore.ts"
 import { Bells } from "./queue/Bells.ts"
 import { JobTable } from "./queue/JobTable.ts"
@@ -83,6 +84,7 @@ export const storageContext = (
         jobQueue: postgresJobQueue(transactions, table, bells),
         journal: postgresJournal(transactions),
         leases: postgresLeases(transactions),
+        ledgerStore: postgresLedgerStore(transactions),
         gasDebtStore: postgresGasDebtStore(transactions),
         nonceStore: postgresNonceStore(transactions),
         noteStore: postgresNoteStore(transactions),

@@ -125,6 +125,7 @@ describe("migrations", () => {
       "569a1d14575aa2ee",
       "44ef8163dcb4f7c7",
       "7983824d28dfb119",
+      "2a63a2f652c007dc",
     ])
   })
 })

@@ -4,12 +4,14 @@ import { refusal } from "../error/RelayError.ts"
 import { transition, type OperationEvent } from "../operation/transition.ts"
 import type { CallPlan, Operation, Plan } from "../operation/Operation.ts"
 import type { WaitReason } from "../operation/WaitReason.ts"
+import { LedgerStore } from "../port/storage/LedgerStore.ts"
 import { NoteStore } from "../port/storage/NoteStore.ts"
 import { OperationMoved, OperationStore } from "../port/storage/OperationStore.ts"
 import { OrderStore } from "../port/storage/OrderStore.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/storage/UnitOfWork.ts"
 import { annotate, attributesOf } from "../tracing/annotate.ts"
+import { ledgerEntry } from "../journal/ledgerEntry.ts"
 import { IllegalStep } from "./IllegalStep.ts"
 import { settleReturn, whyNotReturned } from "./returning/settleReturn.ts"
 import { chargeStages } from "../application/fees/gasDebt.ts"
@@ -87,12 +89,17 @@ function keysOf({ witness }: CallPlan): ReadonlyArray<bigint> {
     .flatMap(({ npk, amount }) => (amount > 0n ? [npk] : []))
 }
 
-/** Ends an operation and releases its notes in one transaction. Only an outcome releases reservations. */
+/**
+ * Ends an operation, releases its notes and enters it into the books, in one transaction. Only an outcome releases reservations. `native`:
+ * what the transactions of its current stage cost (`stageCost`).
+ */
 export const conclude = Effect.fn("worker.conclude")(function* (
   operation: Operation,
   event: Extract<OperationEvent, { readonly type: "confirmed" | "failed" }>,
+  native = 0n,
 ) {
   const unit = yield* UnitOfWork
+  const ledger = yield* LedgerStore
   const notes = yield* NoteStore
   const telemetry = yield* Telemetry
   yield* annotate(attributesOf(operation))
@@ -103,6 +110,7 @@ export const conclude = Effect.fn("worker.conclude")(function* (
       yield* notes.release(operation.id)
       yield* settleReturn(next, event, reason)
       if (event.type === "failed") yield* chargeStages(next)
+      yield* ledger.record(ledgerEntry(next, event.type, native), next.updatedAt)
       return next
     }),
   )

@@ -1,4 +1,4 @@
-import { Journal } from "@shielded-relay/core"
+import { Journal, LedgerStore, type LedgerRow } from "@shielded-relay/core"
 import { addressOf, newStorage, STRANGER, withdrawal, World } from "@shielded-relay/simulated-relay"
 import type { Caller } from "@shielded-relay/testkit"
 import { Context, Effect } from "effect"
@@ -23,6 +23,15 @@ async function rows() {
   const { epoch, pruned } = await extent()
   return Effect.runPromise(journal().read({ epoch, position: pruned }, 1_000))
 }
+const books = (): Promise<ReadonlyArray<LedgerRow>> =>
+  Effect.runPromise(
+    Context.get(world.storage, LedgerStore).list(
+      { from: 0, to: Number.MAX_SAFE_INTEGER },
+      0,
+      1_000,
+    ),
+  )
+const costOf = (hash: string | null) => world.chain.find(hash ?? "")?.mined.cost ?? 0n
 
 describe("the journal of a running service", () => {
   it("has every version of an operation in order, and of a deposit that was seen and confirmed", async () => {
@@ -71,5 +80,59 @@ describe("the journal of a running service", () => {
     await world.start(empty, undefined, { afterRestore: true })
     const { epoch } = await Effect.runPromise(Context.get(empty, Journal).extent)
     expect(epoch).toBeGreaterThan(restored.epoch)
+  })
+})
+
+describe("the books of a running service", () => {
+  it("have what a withdrawal cost and earned at its price, and what insertions cost", async () => {
+    const { nonce, request } = withdrawal(world, alice, 1_000n)
+    await world.ask(request)
+    const { txHash } = await world.reaches(alice, nonce, "confirmed")
+    const [stored] = (await world.inStates(["confirmed"])).filter(({ kind }) => kind === "withdraw")
+    const fee = stored?.intent?.kind === "withdraw" ? stored.intent.fee : null
+    const cost = costOf(txHash)
+    expect(cost).toBeGreaterThan(0n)
+    const all = await books()
+    expect(all.filter(({ kind }) => kind === "withdraw")).toMatchObject([
+      {
+        chainId: world.chainId,
+        outcome: "confirmed",
+        fee,
+        cuts: [{ token: world.token(), amount: 10n }],
+        price: { tokens: 1n, native: 1_000_000_000n },
+        native: cost,
+      },
+    ])
+    const insertions = all.filter(({ kind }) => kind === "tree-update")
+    expect(insertions.every(({ fee: paid, native }) => paid === null && native > 0n)).toBe(true)
+    expect(insertions).not.toEqual([])
+  })
+
+  it("have the cost of a transaction that reverted beside the one that executed", async () => {
+    const { chain } = world
+    const { capacity } = chain.conditions
+    chain.conditions.capacity = 0
+    const { nonce, request } = withdrawal(world, alice, 1_000n)
+    await world.ask(request)
+    chain.refusing.add(addressOf(STRANGER))
+    chain.conditions.capacity = capacity
+    const { txHash: reverted } = await world.operation(alice, nonce)
+    await world.time.until(() => chain.find(reverted ?? "") !== null)
+    chain.refusing.clear()
+    const { txHash } = await world.reaches(alice, nonce, "confirmed")
+    expect(txHash).not.toBe(reverted)
+    const [entry] = (await books()).filter(({ kind }) => kind === "withdraw")
+    expect(entry?.native).toBe(costOf(reverted) + costOf(txHash))
+  })
+
+  it("have no cost of a call that a stranger landed", async () => {
+    world.network.faults.copied = true
+    const { nonce, request } = withdrawal(world, alice, 1_000n)
+    const answer = await world.ask(request)
+    const { txHash } = await world.reaches(alice, nonce, "confirmed")
+    const ours = String(answer.body["txHash"])
+    expect(txHash).not.toBe(ours)
+    const [entry] = (await books()).filter(({ kind }) => kind === "withdraw")
+    expect(entry?.native).toBe(costOf(ours))
   })
 })

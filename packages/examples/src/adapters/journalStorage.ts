@@ -114,6 +114,7 @@ const writing = {
   journal: ["beginEpoch"],
   // Tokens must grow across restarts. An extension need not survive one.
   leases: ["acquire", "release"],
+  ledgerStore: ["record"],
   nonceStore: ["consume", "purge"],
   noteStore: [
     "setChainStatus",

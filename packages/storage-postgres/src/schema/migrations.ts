@@ -4,7 +4,7 @@ import {
   organizationTables,
 } from "../organization/organizationTables.ts"
 import { paymentSeals, walletTables } from "../wallet/walletTables.ts"
-import { journalTables, waitTables } from "../journal/journalTables.ts"
+import { journalTables, ledgerTables, waitTables } from "../journal/journalTables.ts"
 import { boundSessions } from "./boundSessions.ts"
 import { comingNotes } from "./noteIndex/comingNotes.ts"
 import { entries } from "./entries.ts"
@@ -81,4 +81,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "tree snapshots", statements: treeSnapshots },
   { name: "journal", statements: journalTables },
   { name: "waits", statements: waitTables },
+  { name: "ledger", statements: ledgerTables },
 ]

@@ -20,6 +20,7 @@ const only: Readonly<Record<string, string | null>> = {
   "private_send.decisions": '[{"at": 1, "state": "kept", "reason": "ü"}]',
   "installation.single": "true",
   "journal_extent.single": "true",
+  "ledger.cuts": "[]",
   "screening_decision.role": "depositor",
   "wallet_operation.occupied_account": "account",
   "wallet_operation.account": "account",

@@ -6,6 +6,7 @@ import { InstallationStore } from "./InstallationStore.ts"
 import { JobQueue } from "./JobQueue.ts"
 import { Journal } from "./Journal.ts"
 import { Leases } from "./Leases.ts"
+import { LedgerStore } from "./LedgerStore.ts"
 import { NonceStore } from "./NonceStore.ts"
 import { NoteStore } from "./NoteStore.ts"
 import { OperationStore } from "./OperationStore.ts"
@@ -31,6 +32,7 @@ export const storePorts = {
   jobQueue: JobQueue,
   journal: Journal,
   leases: Leases,
+  ledgerStore: LedgerStore,
   nonceStore: NonceStore,
   noteStore: NoteStore,
   operationStore: OperationStore,

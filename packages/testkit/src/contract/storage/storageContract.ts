@@ -22,6 +22,7 @@ import { outOfTimeStoreContract } from "./outOfTimeStoreContract.ts"
 import type { TestRunner } from "../TestRunner.ts"
 import { treeSnapshotsContract } from "./treeSnapshotsContract.ts"
 import { unitOfWorkContract } from "./unitOfWorkContract.ts"
+import { ledgerStoreContract } from "./journal/ledgerStoreContract.ts"
 import { waitStoreContract } from "./journal/waitStoreContract.ts"
 import { walletOperationStoreContract } from "./wallet/walletOperationStoreContract.ts"
 
@@ -51,6 +52,7 @@ export function storageContract<E>(
   orderStoreContract(runner, layer)
   journalContract(runner, layer)
   waitStoreContract(runner, layer)
+  ledgerStoreContract(runner, layer)
   jobQueueContract(runner, layer, time)
   leasesContract(runner, layer, time)
   treeSnapshotsContract(runner, layer)
