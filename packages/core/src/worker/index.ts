@@ -1,4 +1,4 @@
-export { linkAuditLog, linkEntries } from "./linkAuditLog.ts"
+export { linkAuditLog, linkEntries } from "./numbering/linkAuditLog.ts"
 export { listHeld, type Held } from "./outOfTime/listHeld.ts"
 export { resumeOperation, type Resumption } from "./outOfTime/resumeOperation.ts"
 export { proveElsewhere } from "./proveElsewhere.ts"

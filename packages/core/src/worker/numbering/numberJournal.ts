@@ -1,7 +1,7 @@
 import { Duration, Effect } from "effect"
-import { Journal } from "../port/storage/Journal.ts"
-import { RelayConfiguration } from "../port/RelayConfiguration.ts"
-import { whileLeased } from "./whileLeased.ts"
+import { Journal } from "../../port/storage/Journal.ts"
+import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
+import { whileLeased } from "../whileLeased.ts"
 
 /** Rows numbered in one transaction. */
 const batch = 500
