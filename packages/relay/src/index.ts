@@ -22,6 +22,8 @@ export { StorageDefect } from "./promises/storage/storageFailure.ts"
 /** The refusals that a storage of promises throws. */
 export {
   CheckpointMoved,
+  JournalEpochOver,
+  JournalPruned,
   LeaseLost,
   NotesTaken,
   OperationMoved,

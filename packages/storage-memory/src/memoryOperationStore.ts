@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
 import {
+  rowOfOperation,
   summaryOf,
   OperationMoved,
   SenderNonceTaken,
@@ -12,6 +13,7 @@ import {
   type OperationStoreShape,
 } from "@shielded-relay/core"
 import type { Journal } from "./Journal.ts"
+import type { JournalTable } from "./journal/JournalTable.ts"
 import { OperationTable } from "./OperationTable.ts"
 import { Signals } from "./Signals.ts"
 import type { Transactions } from "./Transactions.ts"
@@ -20,7 +22,10 @@ const unsent: ReadonlyArray<OperationState["state"]> = unsentStates
 const depositStates: ReadonlyArray<OperationState["state"]> = ["prepared", "seen", "expired"]
 
 /** Operations in memory. Fibers that wait for a change are woken at commit. */
-export function memoryOperationStore(transactions: Transactions): OperationStoreShape {
+export function memoryOperationStore(
+  transactions: Transactions,
+  rows: JournalTable,
+): OperationStoreShape {
   const table = new OperationTable()
   const signals = new Signals<OperationId>()
   const rival = (operation: Operation) => {
@@ -30,6 +35,11 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
       : new SenderNonceTaken({ sender: taken.sender, senderNonce: taken.senderNonce })
   }
 
+  const put = (journal: Journal, operation: Operation): void => {
+    table.put(journal, operation)
+    rows.add(journal, rowOfOperation(operation))
+    journal.onCommit(() => signals.tell(operation.id))
+  }
   const insert = (journal: Journal, operation: Operation): void => {
     if (table.rows.has(operation.id)) throw new Error(`operation ${operation.id} already exists`)
     if (
@@ -39,8 +49,7 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
       throw new Error("another operation already uses this session and nonce")
     const taken = rival(operation)
     if (taken !== null) throw taken
-    table.put(journal, operation)
-    journal.onCommit(() => signals.tell(operation.id))
+    put(journal, operation)
   }
 
   const inStates: OperationStoreShape["inStates"] = (chainId, states, limit, after) =>
@@ -93,8 +102,7 @@ export function memoryOperationStore(transactions: Transactions): OperationStore
           return Effect.fail(new OperationMoved({ id: operation.id }))
         const taken = rival(operation)
         if (taken !== null) return Effect.fail(taken)
-        table.put(journal, operation)
-        journal.onCommit(() => signals.tell(operation.id))
+        put(journal, operation)
         return Effect.void
       }),
     inStates,

@@ -1,8 +1,9 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import {
   isWithheld,
   livePhases,
   OrderMoved,
+  rowOfOrder,
   type ChainId,
   type Order,
   type OrderStoreShape,
@@ -10,6 +11,7 @@ import {
 } from "@shielded-relay/core"
 import { compositeKey } from "./compositeKey.ts"
 import type { Journal } from "./Journal.ts"
+import type { JournalTable } from "./journal/JournalTable.ts"
 import type { Transactions } from "./Transactions.ts"
 
 const npkKey = (chainId: ChainId, npk: bigint) => compositeKey(chainId, npk)
@@ -23,12 +25,16 @@ const summaryOf = ({ id, createdAt, version }: Order): OrderSummary => ({ id, cr
 const openPhases: ReadonlyArray<Order["phase"]> = livePhases
 const isLive = ({ phase }: Pick<Order, "phase">) => openPhases.includes(phase)
 
-export function memoryOrderStore(transactions: Transactions): OrderStoreShape {
+export function memoryOrderStore(
+  transactions: Transactions,
+  journaled: JournalTable,
+): OrderStoreShape {
   const rows = new Map<string, Order>()
   /** Orders that have not ended, and those that have: few of many rows live. */
   const [live, ended] = [new Map<string, Order>(), new Map<string, Order>()]
-  const put = (journal: Journal, order: Order) => {
+  const put = (journal: Journal, order: Order, now: number) => {
     journal.set(rows, order.id, order)
+    journaled.add(journal, rowOfOrder(order, now))
     const [to, from] = isLive(order) ? [live, ended] : [ended, live]
     journal.set(to, order.id, order)
     journal.delete(from, order.id)
@@ -51,12 +57,14 @@ export function memoryOrderStore(transactions: Transactions): OrderStoreShape {
     )
   return {
     insert: (order) =>
-      transactions.statement((journal) => {
-        if (rows.has(order.id)) return
-        const keys = order.feeNpk === null ? [order.npk] : [order.npk, order.feeNpk]
-        hold(journal, order.chainId, order.id, keys)
-        put(journal, order)
-      }),
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        transactions.statement((journal) => {
+          if (rows.has(order.id)) return
+          const keys = order.feeNpk === null ? [order.npk] : [order.npk, order.feeNpk]
+          hold(journal, order.chainId, order.id, keys)
+          put(journal, order, now)
+        }),
+      ),
     find: (id) => transactions.statement(() => rows.get(id) ?? null),
     findOf: (owner, id) =>
       transactions.statement(() => {
@@ -75,12 +83,14 @@ export function memoryOrderStore(transactions: Transactions): OrderStoreShape {
     addNoteKeys: (chainId, id, npks) =>
       transactions.statement((journal) => hold(journal, chainId, id, npks)),
     update: (order) =>
-      transactions.refusable((journal) => {
-        if (rows.get(order.id)?.version !== order.version - 1)
-          return Effect.fail(new OrderMoved({ id: order.id }))
-        put(journal, order)
-        return Effect.void
-      }),
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        transactions.refusable<void, OrderMoved>((journal) => {
+          if (rows.get(order.id)?.version !== order.version - 1)
+            return Effect.fail(new OrderMoved({ id: order.id }))
+          put(journal, order, now)
+          return Effect.void
+        }),
+      ),
     inPhases,
     summaries: (chainId, phases, limit, after) =>
       Effect.map(inPhases(chainId, phases, limit, after), (orders) => orders.map(summaryOf)),

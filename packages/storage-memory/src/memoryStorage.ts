@@ -1,6 +1,8 @@
 import { Context, Layer } from "effect"
 import { Acceptances, acceptancesOver, storesContext, type Storage } from "@shielded-relay/core"
 import { EntryTable } from "./EntryTable.ts"
+import { JournalTable } from "./journal/JournalTable.ts"
+import { memoryJournal } from "./journal/memoryJournal.ts"
 import { memoryEntryStore } from "./memoryEntryStore.ts"
 import { memoryInstallationStore } from "./memoryInstallationStore.ts"
 import { memoryJobQueue } from "./memoryJobQueue.ts"
@@ -9,6 +11,8 @@ import { memoryGasDebtStore } from "./memoryGasDebtStore.ts"
 import { memoryNonceStore } from "./memoryNonceStore.ts"
 import { memoryNoteStore } from "./memoryNoteStore.ts"
 import { memoryOperationStore } from "./memoryOperationStore.ts"
+import { memoryLedgerStore } from "./journal/memoryLedgerStore.ts"
+import { memoryWaitStore } from "./journal/memoryWaitStore.ts"
 import { memoryOrderStore } from "./memoryOrderStore.ts"
 import { memoryOrganizationStore } from "./organization/memoryOrganizationStore.ts"
 import { memoryProposalStore } from "./organization/memoryProposalStore.ts"
@@ -30,7 +34,9 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
   const transactions = new Transactions()
   const entries = new EntryTable()
   const notes = memoryNoteStore(transactions, entries)
-  const operations = memoryOperationStore(transactions)
+  const journal = new JournalTable()
+  const operations = memoryOperationStore(transactions, journal)
+  const prices = memoryPostedPrices(transactions)
   const walletOperations = memoryWalletOperationStore(transactions)
   const stores = storesContext(
     { transact: (effect) => transactions.transact(effect) },
@@ -38,21 +44,24 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
       entryStore: memoryEntryStore(transactions, entries, notes),
       installationStore: memoryInstallationStore(transactions),
       jobQueue: memoryJobQueue(transactions),
+      journal: memoryJournal(transactions, journal),
       leases: memoryLeases(transactions),
+      ledgerStore: memoryLedgerStore(transactions, prices),
       gasDebtStore: memoryGasDebtStore(transactions),
       nonceStore: memoryNonceStore(transactions),
       noteStore: notes,
       operationStore: operations,
-      orderStore: memoryOrderStore(transactions),
+      orderStore: memoryOrderStore(transactions, journal),
       organizationStore: memoryOrganizationStore(transactions, operations, walletOperations),
       outOfTimeStore: memoryOutOfTimeStore(transactions),
-      postedPrices: memoryPostedPrices(transactions),
+      postedPrices: prices,
       proposalStore: memoryProposalStore(transactions),
       publicDeposits: memoryPublicDeposits(transactions),
       quoteStore: memoryQuoteStore(transactions),
       screeningStore: memoryScreeningStore(transactions),
       sessionStore: memorySessionStore(transactions),
       treeSnapshots: memoryTreeSnapshots(transactions),
+      waitStore: memoryWaitStore(transactions, operations),
       walletOperationStore: walletOperations,
     },
   )

@@ -12,6 +12,9 @@ import { randomUUID } from "node:crypto"
 import { postgresAcceptances } from "./acceptance/postgresAcceptances.ts"
 import { postgresOrganizationStore } from "./organization/postgresOrganizationStore.ts"
 import { postgresProposalStore } from "./organization/postgresProposalStore.ts"
+import { postgresJournal } from "./journal/postgresJournal.ts"
+import { postgresLedgerStore } from "./journal/postgresLedgerStore.ts"
+import { postgresWaitStore } from "./journal/postgresWaitStore.ts"
 import { Bells } from "./queue/Bells.ts"
 import { JobTable } from "./queue/JobTable.ts"
 import { keepLeases, postgresJobQueue } from "./queue/postgresJobQueue.ts"
@@ -79,7 +82,9 @@ export const storageContext = (
         entryStore: postgresEntryStore(transactions),
         installationStore: postgresInstallationStore(transactions),
         jobQueue: postgresJobQueue(transactions, table, bells),
+        journal: postgresJournal(transactions),
         leases: postgresLeases(transactions),
+        ledgerStore: postgresLedgerStore(transactions),
         gasDebtStore: postgresGasDebtStore(transactions),
         nonceStore: postgresNonceStore(transactions),
         noteStore: postgresNoteStore(transactions),
@@ -94,6 +99,7 @@ export const storageContext = (
         screeningStore: postgresScreeningStore(transactions),
         sessionStore: postgresSessionStore(transactions),
         treeSnapshots: postgresTreeSnapshots(transactions),
+        waitStore: postgresWaitStore(transactions),
         walletOperationStore: postgresWalletOperationStore(transactions, walletWatch),
       },
     )

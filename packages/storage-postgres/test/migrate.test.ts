@@ -124,6 +124,9 @@ describe("migrations", () => {
       "7a81ccc27b4f36c8",
       "569a1d14575aa2ee",
       "00781d86a0be7eee",
+      "44ef8163dcb4f7c7",
+      "7983824d28dfb119",
+      "2a63a2f652c007dc",
     ])
   })
 })

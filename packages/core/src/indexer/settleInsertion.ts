@@ -10,6 +10,7 @@ import { Telemetry } from "../port/Telemetry.ts"
 import { batchSize } from "../worker/insertion/insertionNeed.ts"
 import { plannedUpdate } from "../worker/insertion/insertionStart.ts"
 import { closeChain } from "../worker/outOfTime/closeChain.ts"
+import { stageCost } from "../worker/sending/stageCost.ts"
 import { conclude, failure } from "../worker/operationSteps.ts"
 
 /**
@@ -39,7 +40,8 @@ export const settleInsertion = Effect.fnUntraced(function* (
     // Close the chain before the insertion ends, or a process that dies in between would leave it open (test: `outOfTime.test.ts`).
     if (isOutOfTime) yield* closeChain(gateway, hash, update)
     const { text } = failureReasons[isOutOfTime ? "outOfTime" : "insertedByOther"]
-    yield* conclude(operation, failure("OPERATION_FAILED", text))
+    const cost = yield* stageCost(operation, gateway, { hash, status })
+    yield* conclude(operation, failure("OPERATION_FAILED", text), cost)
     return true
   }
   if (!isInserted) return false
@@ -47,10 +49,9 @@ export const settleInsertion = Effect.fnUntraced(function* (
   const gasUsed = mined?.gasUsed ?? null
   // Store the producer before the insertion ends, or a process that dies in between would never count it (test: `settleInsertion.test.ts`).
   if (mined?.producer !== undefined) yield* countProducer(gateway, hash, mined.producer)
-  yield* conclude(operation, {
-    type: "confirmed",
-    result: { txHash: hash, block: root.block, gasUsed },
-  })
+  const result = { txHash: hash, block: root.block, gasUsed }
+  const cost = yield* stageCost(operation, gateway, { hash, status })
+  yield* conclude(operation, { type: "confirmed", result }, cost)
   if (gasUsed !== null) yield* countGas(gateway, "landed", gasUsed)
   yield* countNotes(gateway, update)
   return true

@@ -14,6 +14,7 @@ import { failureOf } from "../worker/failureOf.ts"
 import { findingOf, type Facts, type Finding } from "./findingOf.ts"
 import { freeSenderNonces } from "../worker/sending/freeSenderNonces.ts"
 import { isDue, rebroadcast, resendPause } from "../worker/sending/rebroadcast.ts"
+import { stageCost } from "../worker/sending/stageCost.ts"
 import { openOperations, type KnownOperations, type OpenOperation } from "./openOperations.ts"
 import { conclude, failure } from "../worker/operationSteps.ts"
 import { holdOutOfTime, isUnsettledBurn } from "../worker/outOfTime/holdOutOfTime.ts"
@@ -150,7 +151,8 @@ const expire = Effect.fnUntraced(function* (operation: Operation, gateway: PoolG
   const last = yield* withOutOfTime(operation, gateway)
   if (last === null) return
   const code = last.held === true ? "OPERATION_OUT_OF_TIME" : "OPERATION_EXPIRED"
-  yield* conclude(last, yield* failureOf(last, failure(code)))
+  const cost = yield* stageCost(last, gateway)
+  yield* conclude(last, yield* failureOf(last, failure(code)), cost)
 })
 
 /** The operation, held if its newest transaction ran out of time; `null` while that transaction's block is not final. */
@@ -181,15 +183,14 @@ const confirm = Effect.fnUntraced(function* (
   // The index adds the call's note with the call. It is missing only while its owner's notes are rebuilt.
   if (operation.kind === "swap" && swap === null) return
   const status = yield* gateway.transactionStatus(at.transactionHash)
-  yield* conclude(operation, {
-    type: "confirmed",
-    result: {
-      txHash: at.transactionHash,
-      block: at.block,
-      gasUsed: status.state === "mined" ? status.gasUsed : null,
-      ...(swap === null ? {} : { swap }),
-    },
-  })
+  const cost = yield* stageCost(operation, gateway, { hash: at.transactionHash, status })
+  const result = {
+    txHash: at.transactionHash,
+    block: at.block,
+    gasUsed: status.state === "mined" ? status.gasUsed : null,
+    ...(swap === null ? {} : { swap }),
+  }
+  yield* conclude(operation, { type: "confirmed", result }, cost)
 })
 
 /**

@@ -27,6 +27,8 @@ export interface RelayConfigurationShape {
   readonly maximumEarlierCalls: number
   /** How long screening decisions are kept. */
   readonly screeningRetention: number
+  /** How long the versions of operations and orders can be read from the journal. */
+  readonly journalRetention: number
   /** How to treat external notes whose payer the chain does not show: shielded payments from keys that are not ours. */
   readonly externalNotes: "accept" | "quarantine"
   /** Maximum operations per owner and proving worker that wait for their broadcast. */
@@ -99,6 +101,7 @@ export const defaultRelayConfiguration: RelayConfigurationShape = {
   maximumJoins: 16,
   maximumEarlierCalls: 5,
   screeningRetention: 1_825 * 86_400_000,
+  journalRetention: 30 * 86_400_000,
   externalNotes: "accept",
   operationsPerWorker: 2,
   waitingOperations: 20,

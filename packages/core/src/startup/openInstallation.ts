@@ -1,4 +1,5 @@
 import { Clock, Effect } from "effect"
+import { Journal } from "../port/storage/Journal.ts"
 import { InstallationStore, type Restoration } from "../port/storage/InstallationStore.ts"
 import { PoolGateways, type PoolGatewayShape } from "../port/chain/PoolGateway.ts"
 import { SessionStore } from "../port/storage/SessionStore.ts"
@@ -30,9 +31,13 @@ export const openInstallation = Effect.fn("startup.openInstallation")(function* 
   }
 })
 
-/** Records a first start. Fails with `StaleStorage` if a chain shows an earlier one. */
+/**
+ * Records a first start, and begins an epoch of the journal: cursors of a database that was lost before do not fit. Fails with
+ * `StaleStorage` if a chain shows an earlier start.
+ */
 const begin = Effect.fnUntraced(function* (gateways: ReadonlyArray<PoolGatewayShape>) {
   const installations = yield* InstallationStore
+  const journal = yield* Journal
   const unit = yield* UnitOfWork
   const since = yield* Clock.currentTimeMillis
   for (const gateway of gateways) {
@@ -44,18 +49,21 @@ const begin = Effect.fnUntraced(function* (gateways: ReadonlyArray<PoolGatewaySh
   }
   yield* unit.transact(
     Effect.gen(function* () {
-      if ((yield* installations.find) === null)
-        yield* installations.put({ since, restoration: null })
+      if ((yield* installations.find) !== null) return
+      yield* installations.put({ since, restoration: null })
+      yield* journal.beginEpoch(since)
     }),
   )
 })
 
 /**
  * Ends every session and records, for all processes and later starts, that requests must be newer than now. The recorded time adds the
- * timestamp tolerance, because clients whose clocks run ahead by that much were served before the loss too.
+ * timestamp tolerance, because clients whose clocks run ahead by that much were served before the loss too. Begins an epoch of the journal,
+ * because readers may have seen rows that the storage lost.
  */
 const restore = Effect.fnUntraced(function* (gateways: ReadonlyArray<PoolGatewayShape>) {
   const installations = yield* InstallationStore
+  const journal = yield* Journal
   const sessions = yield* SessionStore
   const unit = yield* UnitOfWork
   const { sessionMaxLifetime, timestampTolerance } = yield* SessionRules
@@ -74,6 +82,7 @@ const restore = Effect.fnUntraced(function* (gateways: ReadonlyArray<PoolGateway
         since: before?.since ?? now,
         restoration: latest(before?.restoration ?? null, restoration),
       })
+      yield* journal.beginEpoch(now)
       return yield* sessions.purge(Number.MAX_SAFE_INTEGER)
     }),
   )

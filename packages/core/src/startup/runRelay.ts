@@ -1,4 +1,5 @@
 import { Clock, Duration, Effect } from "effect"
+import { Journal } from "../port/storage/Journal.ts"
 import { JobQueue } from "../port/storage/JobQueue.ts"
 import { NonceStore } from "../port/storage/NonceStore.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
@@ -6,10 +7,12 @@ import { PoolGateways } from "../port/chain/PoolGateway.ts"
 import { PostedPrices } from "../port/storage/PostedPrices.ts"
 import { QuoteStore } from "../port/storage/QuoteStore.ts"
 import { ScreeningStore } from "../port/storage/ScreeningStore.ts"
+import { WaitStore } from "../port/storage/WaitStore.ts"
 import { SessionStore } from "../port/storage/SessionStore.ts"
 import { indexDeposits } from "../indexer/indexDeposits.ts"
 import { indexChain } from "../indexer/indexChain.ts"
 import { RelayConfiguration } from "../port/RelayConfiguration.ts"
+import { numberJournal } from "../worker/numbering/numberJournal.ts"
 import { ProofsElsewhere } from "../worker/proveElsewhere.ts"
 import { runOperation } from "../worker/runOperation.ts"
 import { runOrder } from "../worker/runOrder.ts"
@@ -29,11 +32,13 @@ const sessionGrace = 10 * minute
 /** How long samples and posted prices are kept: longer than any rule looks back. */
 const sampleAge = 120 * minute
 const priceAge = 30 * 60 * minute
+/** Rows of the journal deleted at once, and how often in a minute at most. */
+const [prunedAtOnce, prunesPerMinute] = [1_000, 100]
 
 /**
  * Runs all background work until the scope closes: queue workers; per chain an indexer, a reader of public deposits, a screening loop, a
- * monitor of the relaying accounts and a price sampler; and maintenance. The indexer's first poll picks up operations that an earlier
- * process left behind.
+ * monitor of the relaying accounts and a price sampler; the numbering of the journal; and maintenance. The indexer's first poll picks up
+ * operations that an earlier process left behind.
  */
 export const runRelay = Effect.gen(function* () {
   const gateways = yield* PoolGateways
@@ -57,18 +62,23 @@ export const runRelay = Effect.gen(function* () {
     yield* Effect.forkScoped(supervised({ task: "relayers", chain }, watchSenders(gateway)))
     yield* Effect.forkScoped(supervised({ task: "prices", chain }, samplePrices(gateway)))
   }
+  yield* Effect.forkScoped(supervised({ task: "journal", chain: "all" }, numberJournal))
   yield* Effect.forkScoped(supervised({ task: "maintenance", chain: "all" }, runMaintenance))
 })
 
-/** Deletes expired data: sessions (a tombstone stays), nonces of ended sessions, quotes, prices, screening decisions, refusals. */
+/**
+ * Deletes expired data: sessions (a tombstone stays), nonces of ended sessions, quotes, prices, screening decisions, refusals, waits, the
+ * journal.
+ */
 const runMaintenance = Effect.gen(function* () {
   const sessions = yield* SessionStore
   const nonces = yield* NonceStore
   const quotes = yield* QuoteStore
   const prices = yield* PostedPrices
   const screenings = yield* ScreeningStore
-  const { screeningRetention } = yield* RelayConfiguration
+  const { screeningRetention, journalRetention } = yield* RelayConfiguration
   const operations = yield* OperationStore
+  const waits = yield* WaitStore
   for (;;) {
     const now = yield* Clock.currentTimeMillis
     // Delete sessions before their nonces: if the clock is set back, a session without its nonces would accept the same requests again.
@@ -79,6 +89,15 @@ const runMaintenance = Effect.gen(function* () {
     )
     yield* Effect.ignore(screenings.purge(now - screeningRetention))
     yield* Effect.ignore(operations.purgeRefused(now))
+    yield* Effect.ignore(waits.purge)
+    yield* Effect.ignore(pruneJournal(now - journalRetention))
     yield* Effect.sleep(Duration.minutes(1))
   }
+})
+
+/** Deletes old rows of the journal in short transactions, so that they do not hold up its readers. */
+const pruneJournal = Effect.fnUntraced(function* (before: number) {
+  const { prune } = yield* Journal
+  for (let times = 0; times < prunesPerMinute; times += 1)
+    if ((yield* prune(before, prunedAtOnce)) < prunedAtOnce) return
 })

@@ -3,19 +3,28 @@ import type { ErrorCode } from "../error/ErrorCode.ts"
 import { refusal } from "../error/RelayError.ts"
 import { transition, type OperationEvent } from "../operation/transition.ts"
 import type { CallPlan, Operation, Plan } from "../operation/Operation.ts"
+import type { WaitReason } from "../operation/WaitReason.ts"
+import { LedgerStore } from "../port/storage/LedgerStore.ts"
 import { NoteStore } from "../port/storage/NoteStore.ts"
 import { OperationMoved, OperationStore } from "../port/storage/OperationStore.ts"
 import { OrderStore } from "../port/storage/OrderStore.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/storage/UnitOfWork.ts"
 import { annotate, attributesOf } from "../tracing/annotate.ts"
+import { ledgerEntry } from "../journal/ledgerEntry.ts"
 import { IllegalStep } from "./IllegalStep.ts"
 import { settleReturn, whyNotReturned } from "./returning/settleReturn.ts"
 import { chargeStages } from "../application/fees/gasDebt.ts"
 import { logConcluded } from "../tracing/logOperation.ts"
 
-/** What to do after a step: continue at once with the written operation, poll again after a pause (milliseconds), or stop. */
-export type Step = "done" | { readonly next: Operation } | { readonly again: number }
+/** A step that polls again after a pause (milliseconds), and what it waits for. */
+export interface Pause {
+  readonly again: number
+  readonly waitsFor: WaitReason
+}
+
+/** What to do after a step: continue at once with the written operation, poll again, or stop. */
+export type Step = "done" | { readonly next: Operation } | Pause
 
 export function goesOn(step: Step): step is Extract<Step, { readonly next: Operation }> {
   return step !== "done" && "next" in step
@@ -80,12 +89,17 @@ function keysOf({ witness }: CallPlan): ReadonlyArray<bigint> {
     .flatMap(({ npk, amount }) => (amount > 0n ? [npk] : []))
 }
 
-/** Ends an operation and releases its notes in one transaction. Only an outcome releases reservations. */
+/**
+ * Ends an operation, releases its notes and enters it into the books, in one transaction. Only an outcome releases reservations. `native`:
+ * what the transactions of its current stage cost (`stageCost`).
+ */
 export const conclude = Effect.fn("worker.conclude")(function* (
   operation: Operation,
   event: Extract<OperationEvent, { readonly type: "confirmed" | "failed" }>,
+  native = 0n,
 ) {
   const unit = yield* UnitOfWork
+  const ledger = yield* LedgerStore
   const notes = yield* NoteStore
   const telemetry = yield* Telemetry
   yield* annotate(attributesOf(operation))
@@ -96,6 +110,7 @@ export const conclude = Effect.fn("worker.conclude")(function* (
       yield* notes.release(operation.id)
       yield* settleReturn(next, event, reason)
       if (event.type === "failed") yield* chargeStages(next)
+      yield* ledger.record(ledgerEntry(next, event.type, native), next.updatedAt)
       return next
     }),
   )
@@ -124,12 +139,27 @@ export function mayBeOnChain(operation: Operation): boolean {
 }
 
 /** The pause after a transient fault. After `OperationMoved` another worker was faster, so the state is read again at once. */
-export function pauseAfter(fault: string): Effect.Effect<{ readonly again: number }> {
+export function pauseAfter(fault: string): Effect.Effect<Pause> {
   const pause =
     fault === "OperationMoved" || fault === "SenderNonceTaken"
       ? 0
       : fault === "ProverBusy"
         ? 200
         : 1_000
-  return Effect.succeed({ again: pause })
+  return Effect.succeed({ again: pause, waitsFor: reasonAfter(fault) })
+}
+
+function reasonAfter(fault: string): WaitReason {
+  switch (fault) {
+    case "OperationMoved":
+    case "SenderNonceTaken":
+      return "turn"
+    case "ProverBusy":
+    case "ProofFailed":
+      return "prover"
+    case "StorageUnavailable":
+      return "storage"
+    default:
+      return "chain"
+  }
 }

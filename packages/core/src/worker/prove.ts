@@ -17,7 +17,8 @@ export const prove = Effect.fn("worker.prove")(function* (operation: Operation) 
   if (newest === undefined) return "done" satisfies Step
   const doubt = yield* ProverDoubt
   // A short pause, so that another proving process can take the job meanwhile.
-  if ((yield* Clock.currentTimeMillis) < doubt.until) return { again: doubtPause } satisfies Step
+  if ((yield* Clock.currentTimeMillis) < doubt.until)
+    return { again: doubtPause, waitsFor: "prover" } satisfies Step
   const proven = yield* pool
     .prove(operation.chainId, ownerOfOperation(operation), newest.plan)
     .pipe(
@@ -30,7 +31,7 @@ export const prove = Effect.fn("worker.prove")(function* (operation: Operation) 
       ),
     )
   // Keep the plan: nothing of it left this process. After its deadline the operation ends and releases its notes.
-  if (proven === "invalid") return { again: doubtPause } satisfies Step
+  if (proven === "invalid") return { again: doubtPause, waitsFor: "prover" } satisfies Step
   if (proven !== null) {
     doubt.wrong = 0
     const next = yield* advance(operation, { type: "proven", transaction: proven })

@@ -56,7 +56,7 @@ export const replanOrFail = Effect.fn("worker.replanOrFail")(function* (
   const refused = operation.attempts.filter(({ rootForgotten }) => rootForgotten !== true).length
   const waited = now - operation.updatedAt
   const pause = 1_000 * 2 ** refused
-  if (waited < pause) return { again: pause - waited } satisfies Step
+  if (waited < pause) return { again: pause - waited, waitsFor: "retry" } satisfies Step
   if (refused >= maximumAttempts) return yield* failUnlessProven(operation, reason)
   const replanned = yield* planFor(operation)
   if (replanned === null && operation.kind !== "tree-update")
@@ -75,7 +75,7 @@ export const refusedPause = 10_000
  */
 export const failUnlessProven = Effect.fnUntraced(function* (operation: Operation, reason: string) {
   if (operation.kind !== "tree-update" && mayBeOnChain(operation))
-    return { again: refusedPause } satisfies Step
+    return { again: refusedPause, waitsFor: "retry" } satisfies Step
   yield* conclude(operation, yield* failureOf(operation, failure("OPERATION_FAILED", reason)))
   return "done" as const satisfies Step
 })

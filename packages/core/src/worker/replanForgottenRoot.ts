@@ -29,14 +29,15 @@ export const replanForgottenRoot = Effect.fnUntraced(function* (
   if (isTooLateToStart(now, operation.deadline, yield* deadlinesOf(gateway)))
     return yield* failUnlessProven(operation, reason)
   const left = pauseOf(operation) - (now - operation.updatedAt)
-  if (left > 0) return { again: left } satisfies Step
+  if (left > 0) return { again: left, waitsFor: "retry" } satisfies Step
   const planned = yield* planFor(operation, true)
   if (planned === null) return yield* waitForTree(operation, gateway)
   if (!spendsSameAnchor(operation, planned)) return yield* failUnlessProven(operation, reason)
   // The plan's root is current again: an endpoint lags, or a reorganisation removed the root and may restore it.
-  if (namesSameRoots(operation, planned)) return { again: longPause } satisfies Step
+  if (namesSameRoots(operation, planned))
+    return { again: longPause, waitsFor: "retry" } satisfies Step
   const next = yield* recordInPlace(operation, planned)
-  if (next === null) return { again: longPause } satisfies Step
+  if (next === null) return { again: longPause, waitsFor: "prover" } satisfies Step
   const telemetry = yield* Telemetry
   yield* telemetry.count("roots_forgotten_total", { chain: String(gateway.chainId) })
   return { next } satisfies Step

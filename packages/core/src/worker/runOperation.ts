@@ -18,6 +18,7 @@ import { RunningOperations } from "./RunningOperations.ts"
 import { holdAltered, moverIn, pauseLeft, unlessSetAside } from "./setAside.ts"
 import { sendTransaction, signTransaction } from "./sending/sendTransaction.ts"
 import { waitForTree } from "./insertion/waitForTree.ts"
+import { recordWait } from "./waiting/recordWait.ts"
 import { startScheduled } from "./waiting/startScheduled.ts"
 import { whileLeased } from "./whileLeased.ts"
 
@@ -52,13 +53,20 @@ const runSteps = Effect.fnUntraced(function* (id: string) {
   if (operation === null) return "done" as const
   yield* annotate(attributesOf(operation))
   const held = yield* holdAltered(operation)
-  if (held !== null) return held
+  if (held !== null) {
+    yield* recordWait(operation, held)
+    return held
+  }
   for (;;) {
     const step: Step | "prove-elsewhere" = yield* stepUnlessSetAside(operation).pipe(
       Effect.catch((error) => pauseAfter(error._tag)),
       ofOperation(operation),
     )
-    if (step === "prove-elsewhere" || !goesOn(step)) return step
+    if (step === "done" || step === "prove-elsewhere") return step
+    if (!goesOn(step)) {
+      yield* recordWait(operation, step)
+      return step
+    }
     operation = step.next
   }
 })
@@ -73,7 +81,7 @@ const stepUnlessSetAside = Effect.fnUntraced(function* (operation: Operation) {
     mover === "sending" ? yield* resendPause(yield* gatewayOf(operation.chainId)) : undefined
   const step = yield* unlessSetAside(mover, operation, stepOf(operation), longest)
   if (Option.isSome(step)) return step.value
-  return { again: yield* pauseLeft(mover, operation) } satisfies Step
+  return { again: yield* pauseLeft(mover, operation), waitsFor: "defect" } satisfies Step
 })
 
 const stepOf = Effect.fnUntraced(function* (operation: Operation) {
@@ -108,7 +116,7 @@ const plan = Effect.fn("worker.plan")(function* (operation: Operation, gateway: 
     return "done" satisfies Step
   }
   // Others landed the call of a stage that is held. The next stage waits for the operator, too.
-  if (operation.held === true) return { again: refusedPause } satisfies Step
+  if (operation.held === true) return { again: refusedPause, waitsFor: "operator" } satisfies Step
   const planned = yield* planFor(operation)
   if (planned === null) {
     if (operation.kind === "tree-update") {

@@ -1,11 +1,12 @@
 import { Effect, Option } from "effect"
-import type { OperationId } from "../operation/Operation.ts"
+import type { Operation, OperationId } from "../operation/Operation.ts"
 import { JobQueue } from "../port/storage/JobQueue.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
 import { annotate, attributesOf, ofOperation } from "../tracing/annotate.ts"
 import { goesOn, pauseAfter, type Step } from "./operationSteps.ts"
 import { prove } from "./prove.ts"
 import { holdAltered, pauseLeft, unlessSetAside } from "./setAside.ts"
+import { recordWait } from "./waiting/recordWait.ts"
 import { whileLeased } from "./whileLeased.ts"
 
 /** Pause between polls of an operation whose lease another worker holds, perhaps a dead prover; milliseconds. */
@@ -30,12 +31,20 @@ const proofStep = Effect.fnUntraced(function* (id: string) {
   // Another worker already proved, ended or replanned the operation, and continues it.
   if (operation?.status.state !== "planned") return "done" as const
   yield* annotate(attributesOf(operation))
+  const step: Step = yield* proofOf(operation)
+  if (step !== "done" && !goesOn(step)) yield* recordWait(operation, step)
+  return step
+})
+
+const proofOf = Effect.fnUntraced(function* (operation: Operation) {
   const held = yield* holdAltered(operation)
   if (held !== null) return held
   const step = yield* unlessSetAside("steps", operation, prove(operation)).pipe(
-    Effect.catch((error) => Effect.map(pauseAfter(error._tag), Option.some)),
+    Effect.catch((error) =>
+      Effect.map(pauseAfter(error._tag), (pause) => Option.some<Step>(pause)),
+    ),
     ofOperation(operation),
   )
   if (Option.isSome(step)) return step.value
-  return { again: yield* pauseLeft("steps", operation) } satisfies Step
+  return { again: yield* pauseLeft("steps", operation), waitsFor: "defect" } satisfies Step
 })

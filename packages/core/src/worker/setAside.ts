@@ -119,7 +119,7 @@ const alteredPause = 60_000
 export const holdAltered = Effect.fnUntraced(function* (operation: Operation) {
   if (isFinal(operation.status.state) || !(yield* isForgedOperation(operation))) return null
   yield* alarmAltered("operation", operation)
-  return { again: alteredPause }
+  return { again: alteredPause, waitsFor: "operator" } as const
 })
 
 function isIllegal<E>(error: E): error is Extract<E, IllegalStep> {

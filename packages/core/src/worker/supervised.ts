@@ -14,6 +14,7 @@ export interface BackgroundTask {
     | "prices"
     | "maintenance"
     | "audit"
+    | "journal"
     | JobTask
     | StorageTask
   readonly chain: string

@@ -110,8 +110,11 @@ const writing = {
   installationStore: ["put"],
   // Jobs only wake workers, which look for unfinished operations when they start.
   jobQueue: [],
+  // Positions follow the order of the lines. What was pruned is pruned again.
+  journal: ["beginEpoch"],
   // Tokens must grow across restarts. An extension need not survive one.
   leases: ["acquire", "release"],
+  ledgerStore: ["record"],
   nonceStore: ["consume", "purge"],
   noteStore: [
     "setChainStatus",
@@ -147,5 +150,7 @@ const writing = {
   sessionStore: ["register", "end", "endAll", "purge"],
   // A part that is lost only makes the next start slower.
   treeSnapshots: [],
+  // A process records the waits that last.
+  waitStore: [],
   walletOperationStore: ["insert", "update"],
 } satisfies { readonly [Name in keyof Stores]: ReadonlyArray<keyof Stores[Name]> }

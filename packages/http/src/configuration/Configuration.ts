@@ -29,6 +29,8 @@ export interface Configuration {
   readonly operatorBps: number
   readonly referrals: ReadonlyArray<string>
   readonly screening: ScreeningConfiguration
+  /** Milliseconds. */
+  readonly journalRetention: number
   readonly sessionLifetime: number
   /** `null` means no limit. */
   readonly sessionMaxLifetime: number | null

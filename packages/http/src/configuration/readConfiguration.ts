@@ -93,6 +93,7 @@ export function readConfiguration(
     operatorBps: between("SHIELDED_RELAY_OPERATOR_BPS", 0, 1_000),
     referrals: reader.list("SHIELDED_RELAY_REFERRALS", splitList, parseReferral),
     screening: readScreening(reader, duration("SHIELDED_RELAY_SCREENING_RETENTION")),
+    journalRetention: duration("SHIELDED_RELAY_JOURNAL_RETENTION"),
     sessionLifetime: duration("SHIELDED_RELAY_SESSION_LIFETIME"),
     sessionMaxLifetime: reader.read(
       "SHIELDED_RELAY_SESSION_MAX_LIFETIME",

@@ -161,6 +161,11 @@ export const variables = {
     meaning: "How long screening decisions are kept.",
     standard: "1825d",
   },
+  SHIELDED_RELAY_JOURNAL_RETENTION: {
+    form: "duration",
+    meaning: "How long the versions of operations and private sends can be read from the journal.",
+    standard: "30d",
+  },
   SHIELDED_RELAY_SESSION_LIFETIME: {
     form: "duration",
     meaning: "Lifetime of a session if the client requests none.",

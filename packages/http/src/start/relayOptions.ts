@@ -76,6 +76,7 @@ export async function relayOptions(
       variableRateBps: configuration.operatorBps,
       referrals: configuration.referrals,
       screeningRetention: configuration.screening.retention,
+      journalRetention: configuration.journalRetention,
       externalNotes: configuration.screening.externalNotes,
       maximumJoins: configuration.maximumJoins,
       maximumEarlierCalls: configuration.maximumEarlierCalls,

@@ -6,6 +6,12 @@ import type {
   Verdict,
 } from "@shielded-relay/core"
 import { Clock, Effect } from "effect"
+import {
+  journalOperations,
+  journalOrders,
+  WRITTEN_OPERATION,
+  WRITTEN_ORDER,
+} from "../journal/journaled.ts"
 import type { Bells } from "../queue/Bells.ts"
 import { whole } from "../store/columns.ts"
 import type { OperationWatch } from "../store/OperationWatch.ts"
@@ -153,6 +159,9 @@ const WRITE = `WITH consumed AS (
     $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::text[], $15::text[], $16::text[], $17::text[],
     $18::bigint[], $19::bigint[], $20::bigint[], $21::text[], $22::bigint[], $23::text[]
   ) AS given (id, owner, session_id, nonce, chain_id, kind, state, npks, document, created_at, updated_at, deadline, keep_until, version, ref)
+  RETURNING ${WRITTEN_OPERATION}
+), journaled AS (
+  ${journalOperations("filed")}
 ), woken AS (
   INSERT INTO waiting_job (topic, id, due, failures)
   SELECT 'operation', id, $25::bigint, 0 FROM unnest($24::text[]) AS given (id)
@@ -162,7 +171,9 @@ const WRITE = `WITH consumed AS (
   SELECT ${WRITTEN}
   FROM unnest($26::text[]) AS given (written)
   CROSS JOIN LATERAL jsonb_populate_record(NULL::private_send, written::jsonb)
-  ON CONFLICT (id) DO NOTHING RETURNING id, chain_id, npk, fee_npk
+  ON CONFLICT (id) DO NOTHING RETURNING ${WRITTEN_ORDER}, npk, fee_npk
+), orders_journaled AS (
+  ${journalOrders("ordered")}
 ), wanted_key AS (
   SELECT chain_id, npk, id FROM ordered
   UNION SELECT chain_id, fee_npk, id FROM ordered WHERE fee_npk IS NOT NULL

@@ -5,6 +5,7 @@ import {
   organizationTables,
 } from "../organization/organizationTables.ts"
 import { paymentSeals, walletTables } from "../wallet/walletTables.ts"
+import { journalTables, ledgerTables, waitTables } from "../journal/journalTables.ts"
 import { boundSessions } from "./boundSessions.ts"
 import { comingNotes } from "./noteIndex/comingNotes.ts"
 import { entries } from "./entries.ts"
@@ -80,4 +81,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "live notes", statements: liveNotes },
   { name: "tree snapshots", statements: treeSnapshots },
   { name: "ordered entries", statements: orderedEntries },
+  { name: "journal", statements: journalTables },
+  { name: "waits", statements: waitTables },
+  { name: "ledger", statements: ledgerTables },
 ]

@@ -20,7 +20,8 @@ import {
 } from "./columns.ts"
 import { readDocument, writeDocument } from "../document/operationDocument.ts"
 
-const kinds: ReadonlyArray<Intent["kind"]> = [
+/** The kinds of operations. */
+export const kinds: ReadonlyArray<Intent["kind"]> = [
   "withdraw",
   "transfer",
   "swap",
@@ -31,7 +32,8 @@ const kinds: ReadonlyArray<Intent["kind"]> = [
   "tree-update",
 ]
 
-const states: ReadonlyArray<OperationState["state"]> = [
+/** The states of operations. */
+export const states: ReadonlyArray<OperationState["state"]> = [
   "waiting",
   "accepted",
   "planned",

@@ -31,7 +31,8 @@ export const COLUMNS = `id, owner, private_send.chain_id, token, private_send.np
 /** The order waits for its deposit. */
 export const UNPAID = "phase = 'awaiting-deposit'"
 
-const phases: ReadonlyArray<OrderPhase> = [
+/** The phases of orders. */
+export const phases: ReadonlyArray<OrderPhase> = [
   "awaiting-deposit",
   "deposit-detected",
   "scheduled",

@@ -8,7 +8,11 @@ import {
   type OperationStoreShape,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { XACT_ID } from "../transaction/Transaction.ts"
+import {
+  insertOperation,
+  UPDATE_AND_TAKE,
+  updateOperation,
+} from "../journal/operationStatements.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import {
   address,
@@ -43,28 +47,6 @@ const OPERATIONS = `SELECT id, owner, session_id, nonce, chain_id, kind, documen
   FROM operation`
 
 const SUMMARIES = "SELECT id, kind, state, created_at, updated_at, deadline, version FROM operation"
-
-const UPDATE = `UPDATE operation SET
-    owner = $2, session_id = $3, nonce = $4, chain_id = $5, kind = $6, state = $7, npks = $8::bytea[], document = $9::jsonb,
-    created_at = $10, updated_at = $11, deadline = $12, keep_until = $13::bigint, version = $14, ref = $15
-  WHERE id = $1 AND version = $14 - 1`
-
-/** `UPDATE` and the reservation of sender nonces, together or not at all: a nonce that another operation holds stops both. */
-const UPDATE_AND_TAKE = `WITH current AS (
-    SELECT FROM operation WHERE id = $1 AND version = $14 - 1
-  ), wanted AS (
-    SELECT DISTINCT sender, nonce FROM unnest($16::text[], $17::bigint[]) AS given (sender, nonce)
-  ), rival AS (
-    SELECT sender, nonce FROM wanted JOIN sender_nonce held USING (sender, nonce)
-    WHERE held.chain_id = $5 AND held.operation_id <> $1 LIMIT 1
-  ), placed AS (
-    INSERT INTO sender_nonce (chain_id, sender, nonce, operation_id)
-    SELECT $5, sender, nonce, $1 FROM wanted WHERE EXISTS (SELECT FROM current) AND NOT EXISTS (SELECT FROM rival)
-    ON CONFLICT DO NOTHING
-  ), updated AS (
-    ${UPDATE} AND NOT EXISTS (SELECT FROM rival)
-  )
-  SELECT EXISTS (SELECT FROM current) AS current, (SELECT sender FROM rival) AS sender, (SELECT nonce FROM rival) AS nonce, ${XACT_ID}`
 
 const IN_STATES = `WHERE chain_id = $1 AND state = ANY ($2::text[]) AND (created_at, id) > ($4, $5)
   ORDER BY created_at, id LIMIT $3`
@@ -105,9 +87,7 @@ export function postgresOperationStore(
 
   const insertRow = Effect.fnUntraced(function* (operation: Operation, unless = "") {
     const { rowCount } = yield* transactions.statement(
-      `INSERT INTO operation
-        (id, owner, session_id, nonce, chain_id, kind, state, npks, document, created_at, updated_at, deadline, keep_until, version, ref)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8::bytea[], $9::jsonb, $10, $11, $12, $13::bigint, $14, $15) ${unless}`,
+      insertOperation(unless),
       Object.values(operationRow(operation)),
     )
     if (rowCount === 1) yield* told(operation)
@@ -118,10 +98,10 @@ export function postgresOperationStore(
     condition = "",
     parameters: ReadonlyArray<unknown> = [],
   ) {
-    const { rowCount } = yield* transactions.statement(
-      `${UPDATE} ${condition} RETURNING ${XACT_ID}`,
-      [...Object.values(operationRow(operation)), ...parameters],
-    )
+    const { rowCount } = yield* transactions.statement(updateOperation(condition), [
+      ...Object.values(operationRow(operation)),
+      ...parameters,
+    ])
     if (rowCount === 1) yield* told(operation)
     return rowCount === 1
   })

@@ -1,5 +1,6 @@
 import { livePhases, OrderMoved, type OrderStoreShape } from "@shielded-relay/core"
 import { Effect } from "effect"
+import { journalOrders, WRITTEN_ORDER } from "../journal/journaled.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { countOf, fieldElement, placeOf, text, toFieldElement, toWhole } from "./columns.ts"
 import { COLUMNS, orderOf, orderRow, orderSummaryOf, UNPAID, WRITTEN } from "./orderRow.ts"
@@ -48,9 +49,14 @@ export function postgresOrderStore(transactions: Transactions): OrderStoreShape 
       transactions.transact(
         Effect.gen(function* () {
           const { rowCount } = yield* transactions.statement(
-            `INSERT INTO private_send (${WRITTEN})
-            VALUES ($1, $2, $3, $4, $5, $6::numeric, $7::numeric, $8, $9::numeric, $10, $11, $12::jsonb, $13, $14, $15::bigint, $16, $17::bytea, $18::jsonb, $19::numeric, $20, $21)
-            ON CONFLICT (id) DO NOTHING`,
+            `WITH written AS (
+              INSERT INTO private_send (${WRITTEN})
+              VALUES ($1, $2, $3, $4, $5, $6::numeric, $7::numeric, $8, $9::numeric, $10, $11, $12::jsonb, $13, $14, $15::bigint, $16, $17::bytea, $18::jsonb, $19::numeric, $20, $21)
+              ON CONFLICT (id) DO NOTHING RETURNING ${WRITTEN_ORDER}
+            ), journaled AS (
+              ${journalOrders("written")}
+            )
+            SELECT 1 FROM written`,
             Object.values(orderRow(order)),
           )
           if (rowCount === 0) return
@@ -74,12 +80,17 @@ export function postgresOrderStore(transactions: Transactions): OrderStoreShape 
     update: (order) =>
       Effect.flatMap(
         transactions.statement(
-          `UPDATE private_send SET
+          `WITH written AS (
+            UPDATE private_send SET
             owner = $2, chain_id = $3, token = $4, npk = $5, amount_in = $6::numeric, deposited = $7::numeric, fee_token = $8,
             fee_amount = $9::numeric, phase = $10, failure = $11, payouts = $12::jsonb, created_at = $13, deadline = $14,
             completion_time = $15::bigint, version = $16, fee_npk = $17::bytea, decisions = $18::jsonb, payout_bound = $19::numeric,
             leftover = $20, seal = $21
-          WHERE id = $1 AND version = $16 - 1`,
+            WHERE id = $1 AND version = $16 - 1 RETURNING ${WRITTEN_ORDER}
+          ), journaled AS (
+            ${journalOrders("written")}
+          )
+          SELECT 1 FROM written`,
           Object.values(orderRow(order)),
         ),
         ({ rowCount }) =>

@@ -50,6 +50,8 @@ export class SenderNonceTaken extends Data.TaggedError("SenderNonceTaken")<{
  * 14. `reservedFees` counts each transaction with a `lastHeight` that an operation in state `signed` brought, in any later state, once.
  *     Of two concurrent transactions that read it and store further ones of the sender, one sees the other's. Its cost is independent of
  *     transactions with a lower `lastHeight`. Once asked at a height, it may forget those below.
+ * 15. Each version that `insert`, `insertTreeUpdate` and `update` write leaves exactly one row in the `Journal`, `rowOfOperation`, if it is
+ *     committed; a refused one leaves none. The statement that writes the version writes the row. `purgeRefused` leaves the rows.
  */
 export interface OperationStoreShape {
   readonly insert: (operation: Operation) => Effect.Effect<void, StorageUnavailable>

@@ -109,6 +109,8 @@ export class OrderMoved extends Data.TaggedError("OrderMoved")<{ readonly id: st
  * 5. `inPhases` orders by `createdAt`, then by id as text.
  * 6. `summaries` returns the summary of each row that `inPhases` would return, in the same order. It reads nothing else of the rows, so
  *    that it finds a row that cannot be decoded.
+ * 7. Each version that `insert` and `update` write leaves exactly one row in the `Journal`, `rowOfOrder`, if it is committed; an insertion
+ *    that changes nothing and a refused update leave none. The statement that writes the version writes the row.
  */
 export interface OrderStoreShape {
   readonly insert: (order: Order) => Effect.Effect<void, StorageUnavailable>

@@ -4,7 +4,9 @@ import { EntryStore } from "./EntryStore.ts"
 import { GasDebtStore } from "./GasDebtStore.ts"
 import { InstallationStore } from "./InstallationStore.ts"
 import { JobQueue } from "./JobQueue.ts"
+import { Journal } from "./Journal.ts"
 import { Leases } from "./Leases.ts"
+import { LedgerStore } from "./LedgerStore.ts"
 import { NonceStore } from "./NonceStore.ts"
 import { NoteStore } from "./NoteStore.ts"
 import { OperationStore } from "./OperationStore.ts"
@@ -19,6 +21,7 @@ import { ScreeningStore } from "./ScreeningStore.ts"
 import { SessionStore } from "./SessionStore.ts"
 import { TreeSnapshots } from "./TreeSnapshots.ts"
 import { UnitOfWork, type UnitOfWorkShape } from "./UnitOfWork.ts"
+import { WaitStore } from "./WaitStore.ts"
 import { WalletOperationStore } from "./WalletOperationStore.ts"
 
 /** The ports of all stores by name: every port of a storage but `UnitOfWork`, and `Acceptances`, which can be made of the others. */
@@ -27,7 +30,9 @@ export const storePorts = {
   gasDebtStore: GasDebtStore,
   installationStore: InstallationStore,
   jobQueue: JobQueue,
+  journal: Journal,
   leases: Leases,
+  ledgerStore: LedgerStore,
   nonceStore: NonceStore,
   noteStore: NoteStore,
   operationStore: OperationStore,
@@ -41,6 +46,7 @@ export const storePorts = {
   screeningStore: ScreeningStore,
   sessionStore: SessionStore,
   treeSnapshots: TreeSnapshots,
+  waitStore: WaitStore,
   walletOperationStore: WalletOperationStore,
 } as const
 

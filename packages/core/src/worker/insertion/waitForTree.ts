@@ -28,19 +28,23 @@ export const waitForTree = Effect.fnUntraced(function* (
   const need = queue === null ? null : yield* insertionNeed(gateway)
   // A reorganisation removed a note that is not in the queue; no insertion restores it.
   if (queue === null || need === null || isPatient(operation))
-    return { again: longTreePause } satisfies Step
-  if (yield* isTooEarlyForCanary(gateway)) return { again: longTreePause } satisfies Step
+    return { again: longTreePause, waitsFor: "tree" } satisfies Step
+  if (yield* isTooEarlyForCanary(gateway))
+    return { again: longTreePause, waitsFor: "closed" } satisfies Step
   if (need.start < need.fullUntil) {
     yield* openFullInsertions(gateway, need)
     const isLong = need.fullUntil - need.start > insertionsAtOnce * batchSize
-    return { again: isLong ? longTreePause : treePause } satisfies Step
+    return { again: isLong ? longTreePause : treePause, waitsFor: "tree" } satisfies Step
   }
   const owner = ownerIdOfOperation(operation)
   const held = yield* notes.reservedBy(chainId, id)
   const isInTail = held.some(({ note, spent }) => spent === null && note.position >= need.tail)
-  if (owner === null || !isInTail) return { again: longTreePause } satisfies Step
+  if (owner === null || !isInTail) return { again: longTreePause, waitsFor: "tree" } satisfies Step
   const forced = yield* forceTailInsertion(gateway, queue, need, owner)
-  return { again: forced === "postponed" ? longTreePause : treePause } satisfies Step
+  return {
+    again: forced === "postponed" ? longTreePause : treePause,
+    waitsFor: "tree",
+  } satisfies Step
 })
 
 function isPatient({ kind, schedule }: Operation): boolean {

@@ -38,12 +38,13 @@ export const signTransaction = Effect.fn("worker.signTransaction")(function* (
   const turn = yield* insertionTurn(operation, gateway)
   if (turn.type === "later") return yield* waitForTurn(operation)
   // Before simulation, which shows the call to an endpoint.
-  if (yield* mustWait(operation, gateway)) return { again: refusedPause } satisfies Step
+  if (yield* mustWait(operation, gateway))
+    return { again: refusedPause, waitsFor: "closed" } satisfies Step
   if (
     operation.intent?.kind === "return" &&
     (yield* obstacleTo(gateway, operation.intent)) !== null
   )
-    return { again: refusedPause } satisfies Step
+    return { again: refusedPause, waitsFor: "recipient" } satisfies Step
   const rejected = yield* gateway.simulate(proven).pipe(
     Effect.as(null),
     // The endpoint does not know the preceding insertions. They land first, because their sender nonces are lower.
@@ -57,7 +58,8 @@ export const signTransaction = Effect.fn("worker.signTransaction")(function* (
     Effect.catchTag("SimulationRejected", (rejection) => Effect.succeed(rejection)),
   )
   // Another plan would pay the same recipient and be rejected too.
-  if (rejected?.byRecipient === true) return { again: refusedPause } satisfies Step
+  if (rejected?.byRecipient === true)
+    return { again: refusedPause, waitsFor: "recipient" } satisfies Step
   // If the pool keeps roots forever, only a reorganisation or a false answer can make one unknown.
   if (rejected?.unknownRoot === true && gateway.rootMemory !== null)
     return yield* replanForgottenRoot(operation, gateway)
@@ -82,7 +84,7 @@ export const signTransaction = Effect.fn("worker.signTransaction")(function* (
  */
 const waitForTurn = Effect.fnUntraced(function* (operation: Operation) {
   if ((yield* Clock.currentTimeMillis) <= operation.deadline)
-    return { again: turnPause } satisfies Step
+    return { again: turnPause, waitsFor: "turn" } satisfies Step
   yield* conclude(operation, failure("OPERATION_EXPIRED"))
   return "done" satisfies Step
 })
@@ -143,7 +145,7 @@ export const sendTransaction = Effect.fn("worker.sendTransaction")(function* (
     case "expired":
       return yield* signAfterExpiry(operation, gateway, signed)
     case "unclear":
-      return { again: 1_000 } satisfies Step
+      return { again: 1_000, waitsFor: "chain" } satisfies Step
   }
 })
 
@@ -168,7 +170,7 @@ const outbid = Effect.fnUntraced(function* (operation: Operation, gateway: PoolG
   const waited = (yield* Clock.currentTimeMillis) - operation.updatedAt
   const times = replacements(operation)
   const pause = times === 0 ? 0 : 1_000 * 2 ** (times - 1)
-  if (waited < pause) return { again: pause - waited } satisfies Step
+  if (waited < pause) return { again: pause - waited, waitsFor: "retry" } satisfies Step
   return { next: yield* replaceTransaction(operation, gateway) } satisfies Step
 })
 
@@ -196,7 +198,7 @@ const resolveTakenNonce = Effect.fnUntraced(function* (
       yield* advance(operation, { type: "broadcast" })
       return "done" satisfies Step
     case "unclear":
-      return { again: 1_000 } satisfies Step
+      return { again: 1_000, waitsFor: "chain" } satisfies Step
     case "foreign":
       return {
         next: yield* allocateAndSign(operation, gateway, last.sender, last.fees),
@@ -238,16 +240,16 @@ const moveToFundedAccount = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   signed: SignedTransaction,
 ) {
-  if (gateway.expiry !== null) return { again: 5_000 } satisfies Step
+  if (gateway.expiry !== null) return { again: 5_000, waitsFor: "funds" } satisfies Step
   // Under another account's nonce an insertion would lose its order behind the preceding one.
   if ((yield* insertionTurn(operation, gateway)).type !== "now")
-    return { again: 5_000 } satisfies Step
+    return { again: 5_000, waitsFor: "funds" } satisfies Step
   // A replacement has a predecessor that a node may still hold.
   const other =
     replacements(operation) === 0
       ? yield* chooseSender(operation, gateway, signed.fees.most, signed.sender)
       : null
-  if (other === null) return { again: 5_000 } satisfies Step
+  if (other === null) return { again: 5_000, waitsFor: "funds" } satisfies Step
   return { next: yield* allocateAndSign(operation, gateway, other, signed.fees) } satisfies Step
 })
 

@@ -36,5 +36,7 @@ export const signCovered = Effect.fnUntraced(function* (
       return yield* advance(operation, { type: "signed", signed })
     }),
   )
-  return next === null ? ({ again: pause } satisfies Step) : ({ next } satisfies Step)
+  return next === null
+    ? ({ again: pause, waitsFor: "funds" } satisfies Step)
+    : ({ next } satisfies Step)
 })

@@ -74,9 +74,9 @@ describe("an insertion behind another one", () => {
 
   it("waits until the one ahead is signed, but not beyond its own deadline", async () => {
     const { clock, gateway, operations, run } = await behind(proved, false)
-    expect(await run(signTransaction(proved, gateway))).toEqual({ again: 100 })
+    expect(await run(signTransaction(proved, gateway))).toEqual({ again: 100, waitsFor: "turn" })
     clock.set(proved.deadline)
-    expect(await run(signTransaction(proved, gateway))).toEqual({ again: 100 })
+    expect(await run(signTransaction(proved, gateway))).toEqual({ again: 100, waitsFor: "turn" })
     clock.advance(1)
     await run(signTransaction(proved, gateway))
     expect(await run(operations.find(proved.id))).toMatchObject({
@@ -87,7 +87,10 @@ describe("an insertion behind another one", () => {
   it("stays with an account that cannot pay: under another one's nonce it would lose its place", async () => {
     const unfunded = { broadcast: () => Effect.succeed("unfunded" as const) }
     const waiting = await behind(signed, true, unfunded)
-    expect(await waiting.run(sendTransaction(signed, waiting.gateway))).toEqual({ again: 5_000 })
+    expect(await waiting.run(sendTransaction(signed, waiting.gateway))).toEqual({
+      again: 5_000,
+      waitsFor: "funds",
+    })
     expect(waiting.signed).toEqual([])
     const alone = await aNode({
       operations: [signed],

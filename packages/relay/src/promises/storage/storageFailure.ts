@@ -1,5 +1,7 @@
 import {
   CheckpointMoved,
+  JournalEpochOver,
+  JournalPruned,
   LeaseLost,
   NotesTaken,
   OperationMoved,
@@ -16,6 +18,8 @@ export class StorageDefect extends Error {
 
 const refusals = [
   CheckpointMoved,
+  JournalEpochOver,
+  JournalPruned,
   LeaseLost,
   NotesTaken,
   OperationMoved,

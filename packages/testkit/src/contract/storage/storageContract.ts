@@ -4,6 +4,7 @@ import { acceptancesContract } from "./acceptancesContract.ts"
 import { entryStoreContract } from "./entryStoreContract.ts"
 import { installationStoreContract } from "./installationStoreContract.ts"
 import { jobQueueContract, type JobQueueTime } from "./jobQueueContract.ts"
+import { journalContract } from "./journal/journalContract.ts"
 import { leasesContract } from "./leasesContract.ts"
 import { gasDebtStoreContract } from "./gasDebtStoreContract.ts"
 import { nonceStoreContract } from "./nonceStoreContract.ts"
@@ -21,6 +22,8 @@ import { outOfTimeStoreContract } from "./outOfTimeStoreContract.ts"
 import type { TestRunner } from "../TestRunner.ts"
 import { treeSnapshotsContract } from "./treeSnapshotsContract.ts"
 import { unitOfWorkContract } from "./unitOfWorkContract.ts"
+import { ledgerStoreContract } from "./journal/ledgerStoreContract.ts"
+import { waitStoreContract } from "./journal/waitStoreContract.ts"
 import { walletOperationStoreContract } from "./wallet/walletOperationStoreContract.ts"
 
 /** The suites of all storage ports, for an adapter with one database. */
@@ -47,6 +50,9 @@ export function storageContract<E>(
   noteStoreContract(runner, layer)
   entryStoreContract(runner, layer)
   orderStoreContract(runner, layer)
+  journalContract(runner, layer)
+  waitStoreContract(runner, layer)
+  ledgerStoreContract(runner, layer)
   jobQueueContract(runner, layer, time)
   leasesContract(runner, layer, time)
   treeSnapshotsContract(runner, layer)

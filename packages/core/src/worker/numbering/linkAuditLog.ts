@@ -1,9 +1,9 @@
 import { Duration, Effect } from "effect"
-import type { LinkedEntry } from "../organization/AuditEntry.ts"
-import { entryHash } from "../organization/entryHash.ts"
-import { OrganizationStore } from "../port/storage/OrganizationStore.ts"
-import { UnitOfWork } from "../port/storage/UnitOfWork.ts"
-import type { Uuid } from "../request/uuid.ts"
+import type { LinkedEntry } from "../../organization/AuditEntry.ts"
+import { entryHash } from "../../organization/entryHash.ts"
+import { OrganizationStore } from "../../port/storage/OrganizationStore.ts"
+import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
+import type { Uuid } from "../../request/uuid.ts"
 
 /** Entries linked in one transaction. */
 const batch = 200

@@ -1,0 +1,2 @@
+export { parseJournalCursor, renderJournalCursor } from "./journalCursor.ts"
+export { rowOfOperation, rowOfOrder } from "./journalRows.ts"

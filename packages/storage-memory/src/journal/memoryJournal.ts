@@ -1,0 +1,32 @@
+import {
+  JournalEpochOver,
+  JournalPruned,
+  type JournalShape,
+  type NumberedRow,
+} from "@shielded-relay/core"
+import { Effect } from "effect"
+import type { Transactions } from "../Transactions.ts"
+import type { JournalTable } from "./JournalTable.ts"
+
+/** The journal of the operations and orders that the stores of this storage write. */
+export function memoryJournal(transactions: Transactions, table: JournalTable): JournalShape {
+  return {
+    number: (limit) => transactions.statement((undo) => table.number(undo, limit)),
+    read: (after, limit) =>
+      transactions.refusable<ReadonlyArray<NumberedRow>, JournalEpochOver | JournalPruned>(() => {
+        const { epoch, pruned } = table.extent
+        if (after.epoch !== epoch) return Effect.fail(new JournalEpochOver({ epoch }))
+        if (after.position < pruned) return Effect.fail(new JournalPruned({ pruned }))
+        return Effect.succeed(table.after(after.position, limit))
+      }),
+    extent: transactions.statement(() => table.extent),
+    ofSubject: (subject) =>
+      transactions.statement(() =>
+        table.rows
+          .filter((row) => row.subject === subject)
+          .toSorted((a, b) => a.version - b.version),
+      ),
+    beginEpoch: (now) => transactions.statement((undo) => table.beginEpoch(undo, now)),
+    prune: (before, limit) => transactions.statement((undo) => table.prune(undo, before, limit)),
+  }
+}

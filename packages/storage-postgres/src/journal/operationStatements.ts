@@ -1,0 +1,47 @@
+import { XACT_ID } from "../transaction/Transaction.ts"
+import { journalOperations, WRITTEN_OPERATION } from "./journaled.ts"
+
+/** The statements that write one operation. Their first parameters are the values of `operationRow`. */
+
+/** Returns a row if it inserted one. `unless`: when it shall not. */
+export const insertOperation = (unless: string) => `WITH written AS (
+    INSERT INTO operation
+      (id, owner, session_id, nonce, chain_id, kind, state, npks, document, created_at, updated_at, deadline, keep_until, version, ref)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8::bytea[], $9::jsonb, $10, $11, $12, $13::bigint, $14, $15) ${unless}
+    RETURNING ${WRITTEN_OPERATION}
+  ), journaled AS (
+    ${journalOperations("written")}
+  )
+  SELECT 1 FROM written`
+
+const UPDATE = `UPDATE operation SET
+    owner = $2, session_id = $3, nonce = $4, chain_id = $5, kind = $6, state = $7, npks = $8::bytea[], document = $9::jsonb,
+    created_at = $10, updated_at = $11, deadline = $12, keep_until = $13::bigint, version = $14, ref = $15
+  WHERE id = $1 AND version = $14 - 1`
+
+/** Returns a row if it updated one. `condition`: a further condition, which begins with AND. */
+export const updateOperation = (condition: string) => `WITH written AS (
+    ${UPDATE} ${condition} RETURNING ${WRITTEN_OPERATION}
+  ), journaled AS (
+    ${journalOperations("written")}
+  )
+  SELECT ${XACT_ID} FROM written`
+
+/** `UPDATE` and the reservation of sender nonces, together or not at all: a nonce that another operation holds stops both. */
+export const UPDATE_AND_TAKE = `WITH current AS (
+    SELECT FROM operation WHERE id = $1 AND version = $14 - 1
+  ), wanted AS (
+    SELECT DISTINCT sender, nonce FROM unnest($16::text[], $17::bigint[]) AS given (sender, nonce)
+  ), rival AS (
+    SELECT sender, nonce FROM wanted JOIN sender_nonce held USING (sender, nonce)
+    WHERE held.chain_id = $5 AND held.operation_id <> $1 LIMIT 1
+  ), placed AS (
+    INSERT INTO sender_nonce (chain_id, sender, nonce, operation_id)
+    SELECT $5, sender, nonce, $1 FROM wanted WHERE EXISTS (SELECT FROM current) AND NOT EXISTS (SELECT FROM rival)
+    ON CONFLICT DO NOTHING
+  ), written AS (
+    ${UPDATE} AND NOT EXISTS (SELECT FROM rival) RETURNING ${WRITTEN_OPERATION}
+  ), journaled AS (
+    ${journalOperations("written")}
+  )
+  SELECT EXISTS (SELECT FROM current) AS current, (SELECT sender FROM rival) AS sender, (SELECT nonce FROM rival) AS nonce, ${XACT_ID}`

@@ -1,0 +1,73 @@
+import type { Row } from "@effect/sql-pg/PgConnection"
+import {
+  ledgerPriceAge,
+  type LedgerRow,
+  type LedgerStoreShape,
+  type TokenAmount,
+} from "@shielded-relay/core"
+import { Effect, Schema } from "effect"
+import { addressSchema } from "../document/scalars.ts"
+import { address, amount, chainId, isNull, toWhole, whole, word } from "../store/columns.ts"
+import { kinds } from "../store/operationRow.ts"
+import type { Transactions } from "../transaction/Transactions.ts"
+
+const cutsSchema: Schema.Codec<ReadonlyArray<TokenAmount>, unknown> = Schema.toCodecJson(
+  Schema.Array(Schema.Struct({ token: addressSchema, amount: Schema.BigInt })),
+)
+const readCuts = Schema.decodeUnknownSync(cutsSchema)
+const writeCuts = Schema.encodeSync(cutsSchema)
+
+/** One statement, so that an operation's end takes one more round trip. */
+const RECORD = `INSERT INTO ledger (day, chain_id, kind, outcome, fee_token, fee, cuts, native, price_tokens, price_native)
+  SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, $6::numeric, $7::jsonb, $8::numeric, tokens, sample.native
+  FROM (SELECT) AS one LEFT JOIN (
+    SELECT tokens, native FROM token_sample WHERE chain_id = $2::bigint AND token = $5::text AND minute >= $9::bigint
+    ORDER BY minute DESC LIMIT 1
+  ) AS sample ON true`
+
+/** The operator's books. Rows are kept forever. */
+export function postgresLedgerStore(transactions: Transactions): LedgerStoreShape {
+  return {
+    record: (entry, at) =>
+      Effect.asVoid(
+        transactions.statement(RECORD, [
+          toWhole(entry.day),
+          toWhole(entry.chainId),
+          entry.kind,
+          entry.outcome,
+          entry.fee?.token ?? null,
+          entry.fee?.amount.toString() ?? null,
+          JSON.stringify(writeCuts(entry.cuts)),
+          entry.native.toString(),
+          toWhole(at - ledgerPriceAge),
+        ]),
+      ),
+    list: ({ from, to }, after, limit) =>
+      Effect.map(
+        transactions.statement(
+          `SELECT line, day, chain_id, kind, outcome, fee_token, fee, cuts, native, price_tokens, price_native
+          FROM ledger WHERE day >= $1 AND day < $2 AND line > $3 ORDER BY line LIMIT $4`,
+          [toWhole(from), toWhole(to), toWhole(after), toWhole(limit)],
+        ),
+        ({ rows }) => rows.map(ledgerRow),
+      ),
+  }
+}
+
+function ledgerRow(row: Row): LedgerRow {
+  return {
+    line: whole(row, "line"),
+    day: whole(row, "day"),
+    chainId: chainId(row),
+    kind: word(kinds, row, "kind"),
+    outcome: word(["confirmed", "failed"], row, "outcome"),
+    fee: isNull(row, "fee_token")
+      ? null
+      : { token: address(row, "fee_token"), amount: amount(row, "fee") },
+    cuts: readCuts(row["cuts"]),
+    native: amount(row, "native"),
+    price: isNull(row, "price_tokens")
+      ? null
+      : { tokens: amount(row, "price_tokens"), native: amount(row, "price_native") },
+  }
+}

@@ -1,0 +1,357 @@
+import {
+  Acceptances,
+  type Acceptance,
+  type EntryStore,
+  Journal,
+  NonceStore,
+  OperationStore,
+  OrderStore,
+  rowOfOperation,
+  rowOfOrder,
+  SessionStore,
+  UnitOfWork,
+  type JournalRow,
+  type NoteStore,
+  type Operation,
+} from "@shielded-relay/core"
+import { Effect, Exit, type Layer } from "effect"
+import {
+  exampleAttempt,
+  exampleOperation,
+  exampleOrder,
+  exampleSession,
+  exampleSessionId,
+  exampleSignedTransaction,
+  exampleUsedNonce,
+} from "../../../example/index.ts"
+import { expectFailure } from "../../expectFailure.ts"
+import { suite, type Scenario, type TestRunner } from "../../TestRunner.ts"
+import { journalReaders } from "./journalReaders.ts"
+
+type Stores =
+  | Acceptances
+  | EntryStore
+  | Journal
+  | NonceStore
+  | NoteStore
+  | OperationStore
+  | OrderStore
+  | SessionStore
+  | UnitOfWork
+
+const next = (operation: Operation, changes: Partial<Operation> = {}): Operation => ({
+  ...operation,
+  updatedAt: operation.updatedAt + 1,
+  version: operation.version + 1,
+  ...changes,
+})
+
+/**
+ * The laws of `Journal`, with those of the stores that write it: each committed version of an operation or order has exactly one row. Every
+ * build of the layer is an empty storage.
+ */
+export function journalContract<E>(runner: TestRunner, layer: Layer.Layer<Stores, E>): void {
+  suite(runner, "Journal", layer, (scenario, property) => {
+    writtenRows(runner, scenario)
+    positions(runner, scenario)
+    journalReaders(runner, property)
+  })
+}
+
+/** Which versions leave a row. */
+function writtenRows(runner: TestRunner, scenario: Scenario<Stores>): void {
+  const { expect } = runner
+
+  scenario(
+    "has one row of each version of an operation, and none of a refused one",
+    Effect.gen(function* () {
+      const operations = yield* OperationStore
+      const journal = yield* Journal
+      const accepted = exampleOperation(1)
+      const planned = next(accepted, { status: { state: "planned" } })
+      const signed = next(planned, {
+        status: { state: "signed" },
+        attempts: [exampleAttempt([exampleSignedTransaction(1, 1)])],
+      })
+      const broadcast = next(signed, { status: { state: "broadcast" } })
+      const rival = exampleOperation(2, { attempts: signed.attempts })
+      yield* operations.insert(accepted)
+      for (const version of [planned, signed, broadcast]) {
+        yield* operations.update(version)
+        yield* expectFailure(runner, operations.update(version), { _tag: "OperationMoved" })
+      }
+      yield* operations.insert({ ...rival, attempts: [] })
+      yield* expectFailure(runner, operations.update(next(rival, { status: signed.status })), {
+        _tag: "SenderNonceTaken",
+      })
+      yield* Effect.exit(operations.insert(accepted))
+      expect(yield* journal.ofSubject(accepted.id)).toEqual(
+        [accepted, planned, signed, broadcast].map(rowOfOperation),
+      )
+      expect(yield* journal.ofSubject(rival.id)).toEqual([rowOfOperation(rival)])
+      expect(yield* journal.ofSubject("another")).toEqual([])
+    }),
+  )
+
+  scenario(
+    "has one row of each tree update that was inserted, without an owner, and of operations with signed bytes",
+    Effect.gen(function* () {
+      const operations = yield* OperationStore
+      const journal = yield* Journal
+      const update = (n: number) =>
+        exampleOperation(n, {
+          request: null,
+          kind: "tree-update",
+          intent: { kind: "tree-update", start: 0 },
+        })
+      expect(yield* operations.insertTreeUpdate(update(1))).toBe(true)
+      expect(yield* operations.insertTreeUpdate(update(2))).toBe(false)
+      const signed = exampleOperation(3, {
+        status: { state: "signed" },
+        attempts: [exampleAttempt([exampleSignedTransaction(1, 1)])],
+      })
+      yield* operations.insert(signed)
+      expect(yield* journal.ofSubject(update(1).id)).toEqual([
+        { ...rowOfOperation(update(1)), owner: null, nonce: null },
+      ])
+      expect(yield* journal.ofSubject(update(2).id)).toEqual([])
+      expect(yield* journal.ofSubject(signed.id)).toEqual([rowOfOperation(signed)])
+    }),
+  )
+
+  scenario(
+    "has one row of each version of an order, and none of a second insertion or a refused update",
+    Effect.gen(function* () {
+      const orders = yield* OrderStore
+      const journal = yield* Journal
+      const order = exampleOrder(1)
+      const paying = { ...order, phase: "paying", version: 2 } as const
+      yield* orders.insert(order)
+      yield* orders.insert({ ...order, deposited: 1n })
+      yield* orders.addNoteKeys(order.chainId, order.id, [60n])
+      yield* orders.update(paying)
+      yield* expectFailure(runner, orders.update(paying), { _tag: "OrderMoved" })
+      const rows = yield* journal.ofSubject(order.id)
+      expect(rows).toEqual(
+        [order, paying].map((one, index) => rowOfOrder(one, rows[index]?.at ?? -1)),
+      )
+    }),
+  )
+
+  scenario(
+    "has the rows of a transaction if it commits, without those of a savepoint that was rolled back",
+    Effect.gen(function* () {
+      const operations = yield* OperationStore
+      const orders = yield* OrderStore
+      const journal = yield* Journal
+      const { transact } = yield* UnitOfWork
+      const operation = exampleOperation(1)
+      const order = exampleOrder(1)
+      const versions = Effect.fnUntraced(function* (subject: string) {
+        return (yield* journal.ofSubject(subject)).map(({ version }) => version)
+      })
+      const both = Effect.gen(function* () {
+        yield* operations.update(next(operation))
+        yield* orders.update({ ...order, version: 2 })
+        expect(yield* versions(operation.id)).toEqual([1, 2])
+      })
+      const undone = Effect.exit(transact(Effect.andThen(both, Effect.fail("undo"))))
+      yield* operations.insert(operation)
+      yield* orders.insert(order)
+      yield* undone
+      for (const { id } of [operation, order]) expect(yield* versions(id)).toEqual([1])
+      yield* transact(Effect.andThen(undone, operations.update(next(operation))))
+      expect(yield* versions(operation.id)).toEqual([1, 2])
+      expect(yield* versions(order.id)).toEqual([1])
+      yield* transact(operations.update(next(next(operation))))
+      expect(yield* versions(operation.id)).toEqual([1, 2, 3])
+    }),
+  )
+
+  scenario(
+    "has the row of the winner among simultaneous writers of each version, in the order of the versions",
+    Effect.gen(function* () {
+      const operations = yield* OperationStore
+      const journal = yield* Journal
+      const { transact } = yield* UnitOfWork
+      const { id } = exampleOperation(1)
+      yield* operations.insert(exampleOperation(1))
+      /** Writes the next version five times, again after each defeat. `updatedAt` tells who wrote it. */
+      const writer = Effect.fnUntraced(function* (n: number) {
+        const won: Array<number> = []
+        while (won.length < 5) {
+          const stored = yield* operations.find(id)
+          if (stored === null) continue
+          const write = operations.update(next(stored, { updatedAt: n }))
+          const exit = yield* Effect.exit(n % 2 === 0 ? write : transact(write))
+          if (Exit.isSuccess(exit)) won.push(stored.version + 1)
+        }
+        return won.map((version) => [version, n])
+      })
+      const won = yield* Effect.forEach([1, 2, 3, 4], writer, { concurrency: "unbounded" })
+      const rows = yield* journal.ofSubject(id)
+      expect(rows.map(({ version }) => version)).toEqual(
+        Array.from({ length: 21 }, (_, index) => index + 1),
+      )
+      expect(rows.slice(1).map(({ version, at }) => [version, at])).toEqual(
+        won.flat().toSorted(([a = 0], [b = 0]) => a - b),
+      )
+    }),
+  )
+
+  scenario(
+    "keeps the rows of a refused operation that was purged",
+    Effect.gen(function* () {
+      const operations = yield* OperationStore
+      const journal = yield* Journal
+      const refused = exampleOperation(1, {
+        status: { state: "refused", code: "INTERNAL", error: "", keepUntil: 1 },
+      })
+      yield* operations.insert(refused)
+      expect(yield* operations.purgeRefused(2)).toBe(1)
+      expect(yield* journal.ofSubject(refused.id)).toEqual([rowOfOperation(refused)])
+    }),
+  )
+
+  scenario(
+    "has the rows of an acceptance, and none of a refused one",
+    Effect.gen(function* () {
+      const { record } = yield* Acceptances
+      const journal = yield* Journal
+      yield* (yield* SessionStore).register(exampleSession(0))
+      const acceptance = (n: number): Acceptance => {
+        const operation = exampleOperation(n)
+        return {
+          owner: operation.request?.owner ?? exampleOrder(n).owner,
+          grant: { by: "session", sessionId: exampleSessionId(0) },
+          used: exampleUsedNonce(1),
+          operations: [operation, exampleOperation(n + 10)].map((one) => ({
+            operation: one,
+            positions: [],
+            wakes: false,
+          })),
+          walletOperation: null,
+          maxPending: null,
+          maxWaiting: null,
+          order: { order: { ...exampleOrder(n), phase: "awaiting-deposit" }, maxUnpaid: 9 },
+          settled: null,
+          quote: null,
+        }
+      }
+      expect((yield* record(acceptance(1))).verdict).toBe("accepted")
+      expect((yield* record(acceptance(2))).verdict).toBe("nonce used")
+      const rowsOf = Effect.fnUntraced(function* (n: number) {
+        const subjects = [exampleOperation(n), exampleOperation(n + 10), exampleOrder(n)]
+        return (yield* Effect.forEach(subjects, ({ id }) => journal.ofSubject(id))).flat()
+      })
+      const rows = yield* rowsOf(1)
+      expect(rows).toEqual([
+        rowOfOperation(exampleOperation(1)),
+        rowOfOperation(exampleOperation(11)),
+        rowOfOrder(exampleOrder(1), rows.at(-1)?.at ?? -1),
+      ])
+      expect(yield* rowsOf(2)).toEqual([])
+    }),
+  )
+}
+
+/** Positions, epochs and pruning. */
+function positions(runner: TestRunner, scenario: Scenario<Stores>): void {
+  const { expect } = runner
+  const insert = Effect.fnUntraced(function* (...numbers: ReadonlyArray<number>) {
+    const operations = yield* OperationStore
+    for (const n of numbers) yield* operations.insert(exampleOperation(n))
+  })
+  const row = (n: number): JournalRow => rowOfOperation(exampleOperation(n))
+  const after = (position: number, epoch = 1) => ({ epoch, position })
+
+  scenario(
+    "returns rows once they are numbered, in order, page by page",
+    Effect.gen(function* () {
+      const journal = yield* Journal
+      expect(yield* journal.extent).toEqual({ epoch: 1, pruned: 0, last: 0 })
+      expect(yield* journal.number(9)).toBe(0)
+      expect(yield* journal.read(after(0), 9)).toEqual([])
+      yield* insert(3, 1, 2)
+      expect(yield* journal.read(after(0), 9)).toEqual([])
+      expect(yield* journal.number(2)).toBe(2)
+      expect(yield* journal.extent).toEqual({ epoch: 1, pruned: 0, last: 2 })
+      const [one, two, three] = [3, 1, 2].map((n, index) => ({ ...row(n), position: index + 1 }))
+      expect(yield* journal.read(after(0), 9)).toEqual([one, two])
+      expect(yield* journal.number(2)).toBe(1)
+      expect(yield* journal.number(2)).toBe(0)
+      expect(yield* journal.read(after(0), 2)).toEqual([one, two])
+      expect(yield* journal.read(after(2), 2)).toEqual([three])
+      expect(yield* journal.read(after(3), 2)).toEqual([])
+      expect(yield* journal.extent).toEqual({ epoch: 1, pruned: 0, last: 3 })
+    }),
+  )
+
+  scenario(
+    "refuses cursors of another epoch; positions continue in a new one",
+    Effect.gen(function* () {
+      const journal = yield* Journal
+      yield* insert(1)
+      yield* journal.number(9)
+      yield* journal.beginEpoch(1_000)
+      yield* insert(2)
+      yield* journal.number(9)
+      for (const epoch of [1, 999, 1_001])
+        yield* expectFailure(runner, journal.read(after(1, epoch), 9), {
+          _tag: "JournalEpochOver",
+          epoch: 1_000,
+        })
+      expect(yield* journal.read(after(1, 1_000), 9)).toEqual([{ ...row(2), position: 2 }])
+      // A clock that was set back.
+      yield* journal.beginEpoch(5)
+      expect(yield* journal.extent).toEqual({ epoch: 1_001, pruned: 0, last: 2 })
+    }),
+  )
+
+  scenario(
+    "prunes old rows from the first on, and refuses cursors before them",
+    Effect.gen(function* () {
+      const journal = yield* Journal
+      const { at } = row(0)
+      yield* insert(1, 2, 5, 3, 4)
+      expect(yield* journal.prune(at + 9, 9)).toBe(0)
+      yield* journal.number(4)
+      expect(yield* journal.prune(at + 1, 9)).toBe(0)
+      expect(yield* journal.prune(at + 9, 1)).toBe(1)
+      expect(yield* journal.prune(at + 4, 9)).toBe(1)
+      expect(yield* journal.extent).toEqual({ epoch: 1, pruned: 2, last: 4 })
+      yield* expectFailure(runner, journal.read(after(1), 9), { _tag: "JournalPruned", pruned: 2 })
+      const left = [5, 3].map((n, index) => ({ ...row(n), position: index + 3 }))
+      expect(yield* journal.read(after(2), 9)).toEqual(left)
+      expect(yield* journal.prune(at + 9, 9)).toBe(2)
+      expect(yield* journal.prune(at + 9, 9)).toBe(0)
+      // A row without a position is no reader's yet.
+      yield* journal.number(9)
+      expect(yield* journal.read(after(4), 9)).toEqual([{ ...row(4), position: 5 }])
+    }),
+  )
+
+  scenario(
+    "keeps nothing of a rolled-back transaction",
+    Effect.gen(function* () {
+      const journal = yield* Journal
+      const { transact } = yield* UnitOfWork
+      yield* insert(1, 2)
+      yield* journal.number(1)
+      const all = Effect.gen(function* () {
+        yield* insert(3)
+        expect(yield* journal.number(9)).toBe(2)
+        expect((yield* journal.read(after(0), 9)).length).toBe(3)
+        expect(yield* journal.prune(row(9).at, 2)).toBe(2)
+        yield* journal.beginEpoch(1_000)
+        return yield* Effect.fail("undo")
+      })
+      yield* Effect.exit(transact(all))
+      expect(yield* journal.extent).toEqual({ epoch: 1, pruned: 0, last: 1 })
+      expect(yield* journal.number(9)).toBe(1)
+      expect(yield* journal.read(after(0), 9)).toEqual(
+        [1, 2].map((n) => ({ ...row(n), position: n })),
+      )
+    }),
+  )
+}
