@@ -1,6 +1,6 @@
 import { developmentAccounts, startEvmNode, type EvmNode } from "@shielded-relay/devnet"
 import { run } from "@shielded-relay/http"
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import {
@@ -197,6 +197,9 @@ describe("shielded-relay deploy", () => {
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const [pool, chains] = [join(folder, "pool.json"), join(folder, "chains.json")]
     await writeFile(pool, JSON.stringify(description()))
+    const linked = join(folder, "linked.json")
+    await writeFile(linked, "[]", { mode: 0o640 })
+    await symlink(linked, chains)
     const words = ["deploy", "apply", "--file", pool]
     const dying = new URL("support/dyingDeployment.ts", import.meta.url).pathname
     await node.client.setAutomine(false)
@@ -217,7 +220,10 @@ describe("shielded-relay deploy", () => {
     )
     expect([await continued.exit, continued.output().stdout]).toEqual([0, ""])
     expect(await sent()).toBe(5)
-    expect(JSON.parse(await readFile(chains, "utf8"))).toHaveLength(1)
+    expect(JSON.parse(await readFile(linked, "utf8"))).toHaveLength(1)
+    expect((await lstat(chains)).isSymbolicLink()).toBe(true)
+    expect((await stat(linked)).mode & 0o777).toBe(0o640)
+    expect((await readdir(folder)).toSorted()).toEqual(["chains.json", "linked.json", "pool.json"])
   })
 
   it("prints unsigned transactions for a Safe with the signer print, and deploys nothing", async () => {
@@ -317,7 +323,7 @@ describe("shielded-relay deploy refuses, and sends nothing,", () => {
     [
       "an endpoint of another chain",
       1,
-      /^ChainUnavailable: .*wrong-chain/,
+      /^ChainMisconfigured: Chain 1337: endpoint rpc-1 serves another chain/,
       () => ({ changes: { chainId: 1337 } }),
     ],
     [

@@ -2,7 +2,7 @@ import type { SecretText } from "@shielded-relay/chain-rpc"
 import type { Address, ChainId, ChainUnavailable } from "@shielded-relay/core"
 import { hexOfAddress } from "@shielded-relay/pool-abi"
 import type { Hex } from "@shielded-relay/pool-contracts"
-import { Effect, type Scope } from "effect"
+import { Effect, Result, type Scope } from "effect"
 import { keccak256 } from "ox/Hash"
 import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { connectL1Fees } from "../fees/connectL1Fees.ts"
@@ -10,7 +10,7 @@ import { costPerGas } from "../fees/feeMarket.ts"
 import { readFeeMarket } from "../fees/readFeeMarket.ts"
 import { transactionSizeWith } from "../fees/transactionSize.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
-import { estimateCall } from "../rpc/ethereumCalls.ts"
+import { chainIdCall, estimateCall } from "../rpc/ethereumCalls.ts"
 import { senderOf, type Sender } from "../sending/Sender.ts"
 import { readAgreed } from "../state/readAgreed.ts"
 import {
@@ -103,6 +103,22 @@ export const deployerOf = (
     : Effect.succeed(account)
 }
 
+/** Every endpoint that answers must be on the chain. */
+const refuseOtherChains = Effect.fnUntraced(function* ({
+  reading,
+  submission,
+  refuse,
+}: OpenedDeployment) {
+  for (const endpoint of [...reading.list, ...submission.list]) {
+    const seen = yield* Effect.result(endpoint.ask(chainIdCall))
+    if (Result.isFailure(seen) && seen.failure.kind === "wrong-chain")
+      return yield* refuse(
+        "wrong-chain",
+        `endpoint ${endpoint.name} serves another chain: check its URL and chainId`,
+      )
+  }
+})
+
 /** A deployment's state that two endpoints show alike, at one block. */
 export const agreedState = ({ reading, targets }: OpenedDeployment, account: Address | null) =>
   readAgreed(
@@ -125,6 +141,7 @@ export const planFor = Effect.fnUntraced(function* (
   account: Address | null,
 ) {
   const { targets, reading } = opened
+  yield* refuseOtherChains(opened)
   const { answer: state, block } = yield* agreedState(opened, account)
   const price = costPerGas(yield* reading.first(readFeeMarket))
   const l1Fee = yield* connectL1Fees({ chainId: targets.chainId, l1Fees }, reading)

@@ -1,8 +1,10 @@
 import {
   developmentAccounts,
   forMethods,
+  lagging,
   losingAnswers,
   receiptOf,
+  refusing,
   replying,
   startEvmNode,
   startFaultyEndpoint,
@@ -131,6 +133,8 @@ describe("a plan", () => {
     const after = await plan()
     expect(after.steps.every(({ isDone }) => isDone)).toBe(true)
     expect([after.cost, after.planHash]).toEqual([0n, planned.planHash])
+    // What an OP stack chain charges for the data comes on top.
+    await expect(plan({ l1Fees: "op-stack" })).rejects.toMatchObject({ code: "l1-fees" })
     expect((await plan({ salt: `0x${"7".repeat(64)}` })).planHash).not.toBe(planned.planHash)
   })
 })
@@ -171,6 +175,59 @@ describe("an applied deployment", () => {
     await apply({ endpoints })
     expect((await paidBy()).nonce).toBe(5)
     expect(await faults()).toEqual([])
+  })
+
+  it("is not paid again through an endpoint that is behind, or does not show what waits", async () => {
+    const start = await node.client.snapshot()
+    const mine = () => void node.client.mine({ blocks: 2 })
+    await using behind = await startFaultyEndpoint(node.url, lagging(2))
+    const late = {
+      endpoints: [{ url: node.url }, { url: behind.url }],
+      onProgress: ({ type }: DeploymentProgress) => (type === "waiting" ? mine() : undefined),
+    }
+    await node.client.mine({ blocks: 2 })
+    expect((await apply(late)).transactions).toBe(5)
+    expect((await paidBy()).nonce).toBe(5)
+
+    await node.client.revert({ id: start })
+    await using blind = await startFaultyEndpoint(
+      node.url,
+      forMethods(["eth_getTransactionCount"], (request, next) =>
+        next({
+          ...request,
+          params: (request.params ?? []).map((each) => (each === "pending" ? "latest" : each)),
+        }),
+      ),
+    )
+    await node.client.setAutomine(false)
+    const price = { maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 12n }
+    const earlier = { account: owner.address, to: proxy, gas: 30_000n, ...price } as const
+    await node.client.sendTransaction(earlier)
+    const told: Array<string> = []
+    const onProgress = ({ type }: DeploymentProgress) => {
+      told.push(type)
+      if (type === "waiting") void node.client.mine({ blocks: 1 })
+      if (type === "waiting") void node.client.setAutomine(true)
+    }
+    expect((await apply({ endpoints: [{ url: blind.url }], onProgress })).transactions).toBe(5)
+    expect([told[0], (await paidBy()).nonce]).toEqual(["waiting", 6])
+  })
+
+  it("knows its pool's block through an endpoint that answers few blocks at once", async () => {
+    const { deploymentBlock } = await apply()
+    await node.client.mine({ blocks: 30 })
+    await using endpoint = await startFaultyEndpoint(
+      node.url,
+      forMethods(["eth_getLogs"], async (request, next) => {
+        const [filter] = request.params ?? []
+        const { fromBlock, toBlock } = Object(filter)
+        return Number(toBlock) - Number(fromBlock) < 8
+          ? next(request)
+          : refusing(-32005, "block range is too large")(request, next)
+      }),
+    )
+    const planned = await plan({ endpoints: [{ url: endpoint.url }] })
+    expect(planned.deploymentBlock).toBe(deploymentBlock)
   })
 
   it("takes over what others created, before it and at the same moment, and belongs to its owner", async () => {
@@ -339,7 +396,7 @@ describe("a deployment is refused before anything is paid", () => {
   ])("with %s", (_what, code, changes) => refused(changes, { code }))
 
   it("through an endpoint of another chain", () =>
-    refused({ chainId: 1337 }, { _tag: "ChainUnavailable" }))
+    refused({ chainId: 1337 }, { _tag: "ChainMisconfigured", code: "wrong-chain" }))
 })
 
 describe("a verification", () => {
@@ -408,7 +465,10 @@ describe("a verification", () => {
       "it serves another chain",
       expect.stringMatching(/^the endpoints show different things at block \d+$/),
     ])
-    // Two endpoints that contradict each other deploy nothing.
-    expect(await refusal({ endpoints })).toMatchObject({ _tag: "ChainUnavailable" })
+    // Nothing is deployed through them.
+    expect(await refusal({ endpoints })).toMatchObject({ code: "wrong-chain" })
+    expect(await refusal({ endpoints: endpoints.slice(0, 2) })).toMatchObject({
+      _tag: "ChainUnavailable",
+    })
   })
 })
