@@ -19,7 +19,7 @@ export * from "./deploy/applyDeployment.ts"
 export type { VerifiedToken } from "./deploy/deploymentFindings.ts"
 export type { DeploymentFault, DeploymentStep } from "./deploy/deploymentSteps.ts"
 export type { EvmDeploymentOptions } from "./deploy/deploymentTargets.ts"
-export { readKeystore } from "./deploy/readKeystore.ts"
+export { readKeystore, type Keystore } from "./deploy/readKeystore.ts"
 export {
   planDeployment,
   planDeploymentEffect,

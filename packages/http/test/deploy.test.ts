@@ -248,25 +248,45 @@ describe("shielded-relay deploy", () => {
   it("signs with a keystore, whose password is in a file, in a variable, or typed", async () => {
     const files = { "owner.json": JSON.stringify(keystore), password: "correct horse\n" }
     const signer = "keystore:owner.json"
-    const plan = (password: object, setting: Setting = {}) =>
-      deploy(["plan"], { changes: { signer, ...password }, files, ...setting })
-    const has = expect.stringContaining(`The deployer ${owner.address} has 10000 coins\n`)
-    expect(await plan({ password: "file:password" })).toMatchObject({ code: 0, out: has })
-    expect(
-      await plan({ password: "env:PASSWORD" }, { more: { PASSWORD: "correct horse" } }),
-    ).toMatchObject({ code: 0, out: has })
-    expect(await plan({}, { answers: ["correct horse"] })).toMatchObject({ code: 0, out: has })
-    expect(await plan({}, { answers: ["wrong"] })).toMatchObject({
+    const open = (password: object, setting: Setting = {}) =>
+      deploy(["apply", ...named, "--plan", "0x"], {
+        changes: { signer, ...password },
+        files,
+        ...setting,
+      })
+    // The keystore is open before the plan is compared.
+    const opened = { code: 2, err: expect.stringContaining("--plan is 0x, but") }
+    expect(await open({ password: "file:password" })).toMatchObject(opened)
+    const more = { PASSWORD: "correct horse" }
+    expect(await open({ password: "env:PASSWORD" }, { more })).toMatchObject(opened)
+    expect(await open({}, { answers: ["correct horse"] })).toMatchObject(opened)
+    expect(await open({}, { answers: ["wrong"] })).toMatchObject({
       code: 2,
       err: expect.stringContaining("pool.json.password does not open the keystore owner.json\n"),
     })
-    expect(await plan({})).toMatchObject({
+    expect(await open({})).toMatchObject({
       code: 2,
       err: expect.stringContaining("pool.json.password is required where nobody answers"),
     })
-    expect(await plan({ signer: "keystore:password" })).toMatchObject({
+    expect(await open({ signer: "keystore:password" })).toMatchObject({
       code: 2,
       err: expect.stringContaining("pool.json.signer must name a keystore of version 3"),
+    })
+  })
+
+  it("plans without a keystore's password where the keystore tells its address", async () => {
+    const address = owner.address.slice(2).toLowerCase()
+    const files = {
+      "owner.json": JSON.stringify({ ...keystore, address }),
+      "silent.json": JSON.stringify(keystore),
+    }
+    const plan = (signer: string, answers: ReadonlyArray<string>) =>
+      deploy(["plan"], { changes: { signer }, files, answers })
+    const balance = expect.stringContaining(`The deployer ${owner.address} has 10000 coins\n`)
+    expect(await plan("keystore:owner.json", [])).toMatchObject({ code: 0, out: balance })
+    expect(await plan("keystore:silent.json", ["correct horse"])).toMatchObject({
+      code: 0,
+      out: balance,
     })
   })
 })

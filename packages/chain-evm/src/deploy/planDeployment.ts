@@ -1,5 +1,10 @@
 import type { SecretText } from "@shielded-relay/chain-rpc"
-import type { Address, ChainId, ChainUnavailable } from "@shielded-relay/core"
+import {
+  parseAddress,
+  type Address,
+  type ChainId,
+  type ChainUnavailable,
+} from "@shielded-relay/core"
 import { hexOfAddress } from "@shielded-relay/pool-abi"
 import type { Hex } from "@shielded-relay/pool-contracts"
 import { Effect, Result, type Scope } from "effect"
@@ -34,8 +39,9 @@ import {
 import { readPoolHistory } from "./readPoolHistory.ts"
 
 export interface PlanDeploymentOptions extends EvmDeploymentOptions {
-  /** Private key of the account that pays, 32 bytes of hex. Without it the plan knows no balance. */
+  /** Private key of the account that pays, 32 bytes of hex, or its address. Without both the plan knows no balance. */
   readonly deployer?: SecretText
+  readonly deployerAddress?: string
 }
 
 /** A step that is not done yet, with what it will take. */
@@ -87,9 +93,21 @@ export const planDeploymentEffect = Effect.fnUntraced(function* (
   options: PlanDeploymentOptions,
 ): Effect.fn.Return<DeploymentPlan, ChainMisconfigured | ChainUnavailable, Scope.Scope> {
   const opened = yield* openDeployment(options)
-  const account =
-    options.deployer === undefined ? null : yield* deployerOf(options.deployer, opened)
-  return yield* planFor(opened, options, account?.address ?? null)
+  return yield* planFor(opened, options, yield* payerOf(options, opened))
+})
+
+const payerOf = Effect.fnUntraced(function* (
+  { deployer, deployerAddress }: PlanDeploymentOptions,
+  opened: OpenedDeployment,
+) {
+  if (deployer !== undefined) return (yield* deployerOf(deployer, opened)).address
+  if (deployerAddress === undefined) return null
+  const address = parseAddress(deployerAddress, "evm")
+  if (address !== null) return address
+  return yield* opened.refuse(
+    "invalid-address",
+    `deployerAddress must be a valid EVM address; got ${deployerAddress}`,
+  )
 })
 
 /** The account of a deployer's key. */

@@ -11,9 +11,11 @@ const shared = {
   cipherparams: Schema.Struct({ iv: HexText }),
   mac: HexText,
 }
-const Keystore = Schema.fromJsonString(
+const KeystoreText = Schema.fromJsonString(
   Schema.Struct({
     version: Schema.Literal(3),
+    /** What the file says; nothing proves it before the file is opened. */
+    address: Schema.optionalKey(Schema.String),
     crypto: Schema.Union([
       Schema.Struct({
         ...shared,
@@ -43,20 +45,27 @@ const Keystore = Schema.fromJsonString(
 /** Memory that scrypt may take; what wallets write takes 256 MiB. */
 const mostMemory = 2 ** 30
 
+export interface Keystore {
+  /** The account's address as the file says it, with `0x`; `null` if it does not. */
+  readonly address: string | null
+  /** The private key; `null` if the password is wrong. Takes a second or more, and blocks meanwhile. */
+  readonly open: (password: string) => Hex | null
+}
+
 /**
- * Reads a keystore file (Web3 Secret Storage, version 3, scrypt or pbkdf2). `open` returns the private
- * key, or `null` if the password is wrong; it takes a second or more, and blocks meanwhile.
+ * Reads a keystore file (Web3 Secret Storage, version 3, scrypt or pbkdf2).
  *
  * @returns `null` if the file is of another form
  */
-export function readKeystore(text: string): { open: (password: string) => Hex | null } | null {
-  const read = Schema.decodeUnknownOption(Keystore)(text)
+export function readKeystore(text: string): Keystore | null {
+  const read = Schema.decodeUnknownOption(KeystoreText)(text)
   if (Option.isNone(read)) return null
-  const { crypto } = read.value
+  const { address, crypto } = read.value
   if (crypto.kdf === "scrypt" && 128 * crypto.kdfparams.r * crypto.kdfparams.n > mostMemory)
     return null
-  const keystore = { ...read.value, id: "" }
+  const keystore = { version: read.value.version, crypto, id: "" }
   return {
+    address: address === undefined ? null : `0x${address.replace(/^0x/, "")}`,
     open: (password) => {
       try {
         return decrypt(keystore, toKey(keystore, { password }))

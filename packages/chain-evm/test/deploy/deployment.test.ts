@@ -133,6 +133,12 @@ describe("a plan", () => {
     const after = await plan()
     expect(after.steps.every(({ isDone }) => isDone)).toBe(true)
     expect([after.cost, after.planHash]).toEqual([0n, planned.planHash])
+    const byAddress = { ...options(), deployerAddress: stranger.address }
+    const { deployer: _key, ...withoutKey } = byAddress
+    expect((await planDeployment(withoutKey)).deployer?.balance).toBe(10n ** 22n)
+    await expect(planDeployment({ ...withoutKey, deployerAddress: "0x1" })).rejects.toMatchObject({
+      code: "invalid-address",
+    })
     // What an OP stack chain charges for the data comes on top.
     await expect(plan({ l1Fees: "op-stack" })).rejects.toMatchObject({ code: "l1-fees" })
     expect((await plan({ salt: `0x${"7".repeat(64)}` })).planHash).not.toBe(planned.planHash)

@@ -37,6 +37,12 @@ describe("a keystore", () => {
     expect(open(own, "correct horse ")).toBe(null)
   })
 
+  it("tells its address without its password, if the file has it", () => {
+    const address = "008aeeda4d805471df9b2a5b0f38a0c3bcba786b"
+    expect(readKeystore(JSON.stringify({ ...own, address }))?.address).toBe(`0x${address}`)
+    expect(readKeystore(JSON.stringify(own))?.address).toBe(null)
+  })
+
   it.each([
     ["no JSON", "{"],
     ["another version", { ...own, version: 1 }],

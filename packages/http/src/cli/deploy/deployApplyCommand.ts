@@ -30,7 +30,8 @@ export async function deployApplyCommand(
   const { file, evm, options } = opened
   const { "chain-name": named, "chains-file": chainsFile } = given
   if (named !== undefined && named !== file.name) return otherName(terminal, file.name, named)
-  const deployer = await openSigner(opened.path, file, terminal, evm.readKeystore)
+  const signer = await openSigner(opened.path, file, terminal, evm.readKeystore)
+  const deployer = signer === null ? null : await signer.key()
   const plan = await evm.planDeployment({
     ...options,
     ...(deployer === null ? {} : { deployer }),

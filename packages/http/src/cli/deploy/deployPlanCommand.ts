@@ -13,10 +13,14 @@ export async function deployPlanCommand(
 ): Promise<ExitCode> {
   const opened = await openFile(terminal, path)
   const { file, evm, options } = opened
-  const key = await openSigner(opened.path, file, terminal, evm.readKeystore)
+  const signer = await openSigner(opened.path, file, terminal, evm.readKeystore)
   const plan = await evm.planDeployment({
     ...options,
-    ...(key === null ? {} : { deployer: key }),
+    ...(signer === null
+      ? {}
+      : signer.address === null
+        ? { deployer: await signer.key() }
+        : { deployerAddress: signer.address }),
   })
   const problems = planProblems(plan)
   const entry = chainEntry(file, {
