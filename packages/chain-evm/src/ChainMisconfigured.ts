@@ -25,6 +25,8 @@ export class ChainMisconfigured extends Data.TaggedError("ChainMisconfigured")<{
     | "price-feed"
     | "l1-fees"
     | "sanctions-oracle"
+    | "no-deployment-proxy"
+    | "invalid-keystore"
   readonly message: string
 }> {
   readonly retryable = false

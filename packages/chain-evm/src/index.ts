@@ -14,4 +14,20 @@ export type { PriceFeedOptions } from "./price/PriceFeedOptions.ts"
 export type { EndpointHealth } from "./rpc/Endpoints.ts"
 export * from "./deploy/DeploymentFailed.ts"
 export * from "./deploy/deployAction.ts"
+export type { ActionContract } from "./deploy/actionCreation.ts"
+export * from "./deploy/applyDeployment.ts"
+export type { VerifiedToken } from "./deploy/deploymentFindings.ts"
+export type { DeploymentFault, DeploymentStep } from "./deploy/deploymentSteps.ts"
+export type { EvmDeploymentOptions } from "./deploy/deploymentTargets.ts"
+export { readKeystore, type Keystore } from "./deploy/readKeystore.ts"
+export {
+  planDeployment,
+  planDeploymentEffect,
+  type DeploymentPlan,
+  type PlanDeploymentOptions,
+  type PlannedStep,
+} from "./deploy/planDeployment.ts"
+export type { Standing } from "./deploy/readDeployment.ts"
+export { safeBatch } from "./deploy/safeBatch.ts"
+export * from "./deploy/verifyDeployment.ts"
 export * from "./swap/SwapOptions.ts"

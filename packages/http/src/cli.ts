@@ -2,6 +2,8 @@
 import { openSync, readFileSync, writeFileSync } from "node:fs"
 import process from "node:process"
 import { isatty } from "node:tty"
+import { openQuestions } from "./cli/deploy/openQuestions.ts"
+import { replaceFile } from "./cli/deploy/replaceFile.ts"
 import { run } from "./cli/run.ts"
 import { defectFields } from "shielded-relay/logging"
 import { jsonLogger } from "./telemetry/jsonLogger.ts"
@@ -32,6 +34,8 @@ for (const event of ["uncaughtException", "unhandledRejection"] as const) {
   })
 }
 
+const questions = openQuestions()
+
 process.exitCode = await run(process.argv.slice(2), {
   environment: process.env,
   readFile: (path) => readFileSync(path, "utf8"),
@@ -41,6 +45,8 @@ process.exitCode = await run(process.argv.slice(2), {
     const file = openSync(path, "wx", 0o600)
     return (text) => writeFileSync(file, text, { flush: true })
   },
+  replaceFile,
+  ask: questions.ask,
   print: (text) => void process.stdout.write(text),
   isInteractive: isatty(process.stdout.fd),
   complain: (text) => void process.stderr.write(text),

@@ -6,32 +6,12 @@ import {
   addressOfHex,
   hexOfAddress,
   ownerOf,
-  type ActionCreation,
 } from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
 import { orNull } from "../state/orNull.ts"
 import { readContract } from "../state/readContract.ts"
+import { actionCreationOf, type ActionContract } from "./actionCreation.ts"
 import { openDeployer, type DeployerOptions, type Deployment } from "./openDeployer.ts"
-
-/** The kind of action to deploy and the contracts it uses; addresses in hex. */
-export type ActionContract =
-  | {
-      readonly kind: "uniswap-v3"
-      readonly factory: string
-      /** The wrapped native token of this exchange. */
-      readonly wrappedNative: string
-    }
-  | {
-      readonly kind: "uniswap-v2"
-      readonly factory: string
-      readonly wrappedNative: string
-      /**
-       * Fee that the pairs keep of an input, basis points. Default 30, as at Uniswap and SunSwap.
-       */
-      readonly feeBps?: number
-    }
-  /** Executes an aggregator's calldata at this router only. */
-  | { readonly kind: "router"; readonly router: string }
 
 export interface DeployActionOptions extends DeployerOptions {
   /** Hex address of the pool. The deployer must be its owner. */
@@ -73,7 +53,7 @@ export const deployActionEffect = Effect.fnUntraced(function* (
   const pool = parseAddress(options.pool, "evm")
   if (pool === null)
     return yield* refuse("invalid-address", `pool must be a valid EVM address; got ${options.pool}`)
-  const creation = creationOf(options.contract)
+  const creation = actionCreationOf(options.contract)
   if (creation === null)
     return yield* refuse(
       "invalid-address",
@@ -114,21 +94,3 @@ export const deployActionEffect = Effect.fnUntraced(function* (
     gasUsed: created.gasUsed + registered.gasUsed,
   }
 })
-
-/** The contract with its addresses parsed; `null` if one of them is invalid. */
-function creationOf(contract: ActionContract): ActionCreation | null {
-  switch (contract.kind) {
-    case "uniswap-v3":
-    case "uniswap-v2": {
-      const factory = parseAddress(contract.factory, "evm")
-      const wrappedNative = parseAddress(contract.wrappedNative, "evm")
-      if (factory === null || wrappedNative === null) return null
-      if (contract.kind === "uniswap-v3") return { kind: contract.kind, factory, wrappedNative }
-      return { kind: contract.kind, factory, wrappedNative, feeBps: contract.feeBps ?? 30 }
-    }
-    case "router": {
-      const router = parseAddress(contract.router, "evm")
-      return router === null ? null : { kind: contract.kind, router }
-    }
-  }
-}

@@ -1,14 +1,9 @@
 import { parseAddress, type Address } from "@shielded-relay/core"
-import {
-  acceptTokenData,
-  addressOfHex,
-  hexOfAddress,
-  poolCreationData,
-} from "@shielded-relay/pool-abi"
-import { deployments, DevelopmentKeysRefused } from "@shielded-relay/pool-contracts"
+import { acceptTokenData, addressOfHex, poolCreationData } from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
 import type { Hex } from "@shielded-relay/pool-contracts"
 import { openDeployer, type DeployerOptions, type Deployment } from "./openDeployer.ts"
+import { poolCreations } from "./poolCreations.ts"
 
 export interface DeployPoolOptions extends DeployerOptions {
   /** Owner of the pool. Default: the deployer. */
@@ -64,16 +59,8 @@ export const deployPoolEffect = Effect.fnUntraced(function* (
       "deployer must own the pool to set minimumDeposits: deploy as the owner, or omit them",
     )
 
-  const creations = yield* Effect.try({
-    try: () => deployments({ owner: hexOfAddress(owner), chainId, depth: options.treeDepth ?? 26 }),
-    catch: (cause) =>
-      cause instanceof DevelopmentKeysRefused
-        ? refuse("development-keys", cause.message)
-        : refuse(
-            "wrong-verifying-keys",
-            "the verifying keys of this build cannot be read: rebuild pool-contracts",
-          ),
-  })
+  const depth = options.treeDepth ?? 26
+  const creations = yield* poolCreations({ owner, chainId, depth }, refuse)
   const addresses: Record<string, Address> = {}
   let gasUsed = 0n
   let pool: { readonly address: Hex; readonly block: number } | null = null

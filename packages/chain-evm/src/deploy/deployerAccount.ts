@@ -27,21 +27,21 @@ export interface Mined {
   readonly address: Hex
 }
 
-/**
- * Sends one transaction from an account and waits until a block contains it. Call it for one
- * transaction at a time: it reads the nonce from the chain.
- */
-export const sendAndWait = Effect.fnUntraced(function* (
+/** How a transaction of a step failed. */
+export const failureOf =
+  (chainId: number, step: string) =>
+  (reason: DeploymentFailed["reason"], transactionHash: Hex | null) =>
+    new DeploymentFailed({ chainId, step, reason, transactionHash })
+
+/** Signs a step's transaction at today's fees; `null` if the chain would refuse what it does. */
+export const signStep = Effect.fnUntraced(function* (
   endpoints: Endpoints,
   account: Sender,
   chainId: number,
-  { step, to, data }: DeployerTransaction,
-  minedWithinMilliseconds: number,
+  { to, data }: Pick<DeployerTransaction, "to" | "data">,
+  nonce: number,
 ) {
-  const fail = (reason: DeploymentFailed["reason"], transactionHash: Hex | null) =>
-    new DeploymentFailed({ chainId, step, reason, transactionHash })
   const from = hexOfAddress(account.address)
-  const nonce = yield* endpoints.first((each) => each.ask(transactionCountCall(from, "pending")))
   const price = priceNow(yield* endpoints.first(readFeeMarket))
   const estimate = yield* endpoints.first((endpoint) =>
     Effect.catchIf(
@@ -50,23 +50,45 @@ export const sendAndWait = Effect.fnUntraced(function* (
       () => Effect.succeed(null),
     ),
   )
-  if (estimate === null) return yield* fail("reverted", null)
-  const signed = yield* signTransaction(
+  if (estimate === null) return null
+  return yield* signTransaction(
     { chainId, to, value: 0n, data },
     account.address,
     nonce,
     feesOf({ ...price, gasLimit: (estimate * 6n) / 5n }),
     (digest) => Effect.sync(() => nobleDigestSigner(digest, Redacted.value(account.secretKey))),
   )
-  const hash = signed.hash
-  const sent = yield* endpoints.first((endpoint) =>
-    Effect.map(Effect.result(endpoint.ask(sendCall(hexOfBytes(signed.raw)))), (result) =>
+})
+
+/** Sends signed bytes; `null` if an endpoint has them, else why it refused them. */
+export const submit = (endpoints: Endpoints, raw: Uint8Array) =>
+  endpoints.first((endpoint) =>
+    Effect.map(Effect.result(endpoint.ask(sendCall(hexOfBytes(raw)))), (result) =>
       Result.isSuccess(result) || result.failure.kind === "already-known"
         ? null
         : result.failure.kind,
     ),
   )
-  if (sent !== null) return yield* fail(sent === "unfunded" ? "unfunded" : "refused", hash)
+
+/**
+ * Sends one transaction from an account and waits until a block contains it. Call it for one
+ * transaction at a time: it reads the nonce from the chain.
+ */
+export const sendAndWait = Effect.fnUntraced(function* (
+  endpoints: Endpoints,
+  account: Sender,
+  chainId: number,
+  transaction: DeployerTransaction,
+  minedWithinMilliseconds: number,
+) {
+  const fail = failureOf(chainId, transaction.step)
+  const from = hexOfAddress(account.address)
+  const nonce = yield* endpoints.first((each) => each.ask(transactionCountCall(from, "pending")))
+  const signed = yield* signStep(endpoints, account, chainId, transaction, nonce)
+  if (signed === null) return yield* fail("reverted", null)
+  const { hash } = signed
+  const refusal = yield* submit(endpoints, signed.raw)
+  if (refusal !== null) return yield* fail(refusal === "unfunded" ? "unfunded" : "refused", hash)
   const receipt = yield* receiptOf(endpoints, hash, minedWithinMilliseconds)
   if (receipt === null) return yield* fail("not-mined", hash)
   if (receipt.status !== "0x1") return yield* fail("reverted", hash)
@@ -78,7 +100,8 @@ export const sendAndWait = Effect.fnUntraced(function* (
   } satisfies Mined
 })
 
-function receiptOf(endpoints: Endpoints, hash: Hex, withinMilliseconds: number) {
+/** The receipt of a transaction; `null` if none is there in time. */
+export function receiptOf(endpoints: Endpoints, hash: Hex, withinMilliseconds: number) {
   const ask = endpoints.prefer(
     (endpoint) => endpoint.ask(receiptCall(hash)),
     (receipt) => receipt !== null,
@@ -93,4 +116,4 @@ function receiptOf(endpoints: Endpoints, hash: Hex, withinMilliseconds: number) 
   })
 }
 
-const pollMilliseconds = 100
+export const pollMilliseconds = 100

@@ -23,7 +23,7 @@ export type L1Fees = (transaction: Published) => Effect.Effect<bigint, ChainUnav
  * configured as `op-stack` and its oracle does not answer.
  */
 export const connectL1Fees = Effect.fnUntraced(function* (
-  { chainId, l1Fees }: Settings,
+  { chainId, l1Fees }: Pick<Settings, "chainId" | "l1Fees">,
   endpoints: Endpoints,
 ) {
   if (l1Fees === "none") return (() => Effect.succeed(0n)) satisfies L1Fees

@@ -100,8 +100,8 @@ export function codeCall(address: Hex, block: BlockTag | number = "latest"): Rpc
   return { method: "eth_getCode", params: [address, blockParameter(block)], result: HexBytes }
 }
 
-export function balanceCall(address: Hex): RpcCall<bigint> {
-  return { method: "eth_getBalance", params: [address, "latest"], result: Quantity }
+export function balanceCall(address: Hex, block: BlockTag | number = "latest"): RpcCall<bigint> {
+  return { method: "eth_getBalance", params: [address, blockParameter(block)], result: Quantity }
 }
 
 export function transactionCountCall(address: Hex, block: BlockTag | number): RpcCall<number> {

@@ -17,7 +17,7 @@ export interface TransactionContent {
 }
 
 /** Its hash as the chain writes it. */
-interface SignedEvmTransaction extends SignedTransaction {
+export interface SignedEvmTransaction extends SignedTransaction {
   readonly hash: Hex
 }
 

@@ -104,6 +104,8 @@ export async function startService(
           writeFileSync(path, "", { flag: "wx", mode: 0o600 })
           return (text) => writeFileSync(path, text)
         },
+        replaceFile: (path, text) => writeFileSync(path, text),
+        ask: () => Promise.resolve(null),
         print: (text) => void (printed.out += text),
         isInteractive: false,
         complain: (text) => void (printed.err += text),

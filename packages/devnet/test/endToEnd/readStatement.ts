@@ -61,6 +61,8 @@ async function readStatement(
       complain: (text) => void err.push(text),
       log: () => {},
       createFile: () => () => {},
+      replaceFile: () => {},
+      ask: () => Promise.resolve(null),
       readInput: () => "",
       isInteractive: false,
       stopAsked: () => Promise.resolve(),

@@ -9,6 +9,10 @@ export interface Terminal {
   readonly readInput: () => string
   /** Creates a file that only its owner can read, and returns the function that writes into it. Throws if the file exists. */
   readonly createFile: (path: string) => (text: string) => void
+  /** Replaces a file's text at once, or creates the file: whoever reads it sees the old text or the new. */
+  readonly replaceFile: (path: string, text: string) => void
+  /** Asks for a line of standard input; a secret one is not shown. `null` if there is none. */
+  readonly ask: (question: string, kind: "open" | "secret") => Promise<string | null>
   /** Standard output. */
   readonly print: (text: string) => void
   /** Whether standard output is a terminal, not a file or a pipe. */

@@ -5,6 +5,7 @@ const ownErrors = new Set([
   "ChainMisconfigured",
   "ChainUnavailable",
   "DatabaseUnusable",
+  "DeploymentFailed",
   "ListenerUnavailable",
   "RootMismatch",
   "StaleStorage",

@@ -11,6 +11,8 @@ const {
   configCheckOptions,
   databaseMoveOptions,
   decisionOptions,
+  deployApplyOptions,
+  deployReadOptions,
   disclosureOptions,
   exportOptions,
   importOptions,
@@ -63,6 +65,7 @@ const options = {
   ...operationOptions,
   ...disclosureOptions,
   ...configCheckOptions,
+  ...deployApplyOptions,
 } as const
 
 function parse(words: ReadonlyArray<string>): Command | null {
@@ -100,6 +103,22 @@ function parse(words: ReadonlyArray<string>): Command | null {
       ? async (terminal) =>
           (await import("./wallet/walletImportCommand.ts")).walletImport(terminal, values)
       : null
+  if (command === "deploy apply")
+    return onlyHas(values, deployApplyOptions)
+      ? async (terminal) =>
+          (await import("./deploy/deployApplyCommand.ts")).deployApplyCommand(terminal, values)
+      : null
+  if (command === "deploy plan")
+    return onlyHas(values, deployReadOptions)
+      ? async (terminal) =>
+          (await import("./deploy/deployPlanCommand.ts")).deployPlanCommand(terminal, values)
+      : null
+  if (command === "deploy verify")
+    return onlyHas(values, deployReadOptions)
+      ? async (terminal) =>
+          (await import("./deploy/deployVerifyCommand.ts")).deployVerifyCommand(terminal, values)
+      : null
+  if (has(values, deployApplyOptions)) return null
   if (command === "database move")
     return onlyHas(values, databaseMoveOptions)
       ? async (terminal) =>

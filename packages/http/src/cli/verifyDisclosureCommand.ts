@@ -1,16 +1,16 @@
 import {
   ContractSignatures,
   groth16Verifier,
-  KeyVault,
   nobleDigestSigner,
   nobleSignatureVerifierLayer,
 } from "@shielded-relay/core"
 import { parseStatement, verifyStatement } from "@shielded-relay/pool"
 import { circuit } from "@shielded-relay/pool-circuits"
-import { Effect, Layer, Redacted } from "effect"
+import { Effect } from "effect"
 import { createPublicKey, verify, type KeyObject } from "node:crypto"
 import { ConfigurationError } from "../configuration/Problems.ts"
 import { chainConnector } from "../start/chainConnector.ts"
+import { emptyVault } from "../start/emptyVault.ts"
 import { readChainOfReader } from "../statement/readChainOfReader.ts"
 import { statementCsv, statementReport } from "../statement/statementReport.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
@@ -76,12 +76,6 @@ export async function verifyDisclosureCommand(
     )
   return 0
 }
-
-/** A reader has no vault: a chain file that refers to one is wrong. */
-const emptyVault = Layer.succeed(KeyVault, {
-  get: () => Effect.succeed(null),
-  create: (_, secret) => Effect.succeed(Redacted.make(Redacted.value(secret))),
-})
 
 function isSignedByService(
   terminal: Terminal,

@@ -1,17 +1,28 @@
 import type { Problems } from "./Problems.ts"
 
+/** Quotes the value of a field, or nothing. */
+type Got = (name: string, value: unknown) => string
+
 /** Reads the fields of a JSON object and collects every problem with its path. */
 export class JsonReader {
   readonly where: string
   readonly #fields: Readonly<Record<string, unknown>>
   readonly #problems: Problems
+  readonly #got: Got
   readonly #known = new Set<string>()
   readonly #refused = new Set<string>()
 
-  constructor(where: string, fields: Readonly<Record<string, unknown>>, problems: Problems) {
+  /** @param got How a problem quotes a wrong value. Default: not at all, since it may be a secret. */
+  constructor(
+    where: string,
+    fields: Readonly<Record<string, unknown>>,
+    problems: Problems,
+    got: Got = () => "",
+  ) {
     this.where = where
     this.#fields = fields
     this.#problems = problems
+    this.#got = got
   }
 
   /**
@@ -27,7 +38,7 @@ export class JsonReader {
     this.#known.add(name)
     const value = this.#fields[name]
     if (value === undefined) return this.problem(name, `is required: ${wanted}`)
-    return rule(value) ?? this.problem(name, `must be ${wanted}`)
+    return rule(value) ?? this.problem(name, `must be ${wanted}${this.#got(name, value)}`)
   }
 
   /** Reads an optional field; `undefined` if absent. */
@@ -48,7 +59,7 @@ export class JsonReader {
   ): JsonReader | undefined {
     const fields = this[presence](name, wanted, jsonFields)
     if (fields === undefined) return undefined
-    return new JsonReader(`${this.where}.${name}`, fields, this.#problems)
+    return new JsonReader(`${this.where}.${name}`, fields, this.#problems, this.#got)
   }
 
   /** The elements of a list, each with its path. */
@@ -75,7 +86,7 @@ export class JsonReader {
     return this.list(name, least).flatMap(({ where, value }) => {
       const fields = jsonFields(value)
       if (fields === undefined) return this.#problems.add(where, "must be an object") ?? []
-      return read(new JsonReader(where, fields, this.#problems)) ?? []
+      return read(new JsonReader(where, fields, this.#problems, this.#got)) ?? []
     })
   }
 

@@ -2,8 +2,8 @@ import { run, type Terminal } from "@shielded-relay/http"
 import { exampleChains } from "../../src/configuration/configurationTable.ts"
 
 /**
- * A terminal in memory with what a command has written to it. It reads the files in `readable`, by path, and nobody stops the command. Files that the command
- * creates are in `files`.
+ * A terminal in memory with what a command has written to it. It reads and replaces the files in `readable`, by path, answers questions with
+ * `answers`, and nobody stops the command. Files that the command creates are in `files`.
  */
 export function writtenTerminal(
   environment: Terminal["environment"] = {},
@@ -11,6 +11,7 @@ export function writtenTerminal(
     isInteractive = false,
     files = new Map<string, string>(),
     readable = new Map<string, string>(),
+    answers = new Array<string>(),
   } = {},
 ) {
   const written = { out: "", err: "" }
@@ -18,7 +19,7 @@ export function writtenTerminal(
     environment,
     readFile: (path) => {
       const text = readable.get(path)
-      if (text === undefined) throw new Error("ENOENT")
+      if (text === undefined) throw Object.assign(new Error("missing"), { code: "ENOENT" })
       return text
     },
     readInput: () => "",
@@ -26,6 +27,11 @@ export function writtenTerminal(
       if (files.has(path)) throw new Error("EEXIST")
       files.set(path, "")
       return (text) => void files.set(path, text)
+    },
+    replaceFile: (path, text) => void readable.set(path, text),
+    ask: (question) => {
+      written.err += question
+      return Promise.resolve(answers.shift() ?? null)
     },
     print: (text) => void (written.out += text),
     isInteractive,

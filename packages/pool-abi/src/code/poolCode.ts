@@ -3,6 +3,7 @@ import { poolCodes, poseidonT4, type Hex } from "@shielded-relay/pool-contracts"
 import { keccak256 } from "ox/Hash"
 import { concat, fromNumber } from "ox/Hex"
 import { addressOfHex } from "../encoding/hex.ts"
+import { wordsOfKeys } from "./wordsOfKeys.ts"
 import { readDeployedCode, type DeployedParts } from "./readDeployedCode.ts"
 
 /** The parameters of a pool, read from its code. */
@@ -24,21 +25,6 @@ export interface PoolCode {
   /** Whether the pool verifies the proofs of a call with several joins together. */
   readonly verifiesTogether: boolean
 }
-
-/** The points of a key in the order of VerifyingKeys.sol, G2 imaginary part first. */
-const pointsOfKey = [
-  "ALPHA_X",
-  "ALPHA_Y",
-  ...["BETA", "GAMMA", "DELTA"].flatMap((point) =>
-    ["X1", "X0", "Y1", "Y0"].map((word) => `${point}_${word}`),
-  ),
-  ...["IC0", "IC1", "IC2", "IC3"].flatMap((point) => [`${point}_X`, `${point}_Y`]),
-]
-
-/** Names of the immutables that hold the three keys, in the order of `vkHash`; those that all keys share have no prefix. */
-const wordsOfKeys = ["J2_", "J4_", "T_"].flatMap((key) =>
-  pointsOfKey.map((word) => ({ own: `${key}${word}`, shared: word })),
-)
 
 /**
  * Reads the parameters from a pool's code.

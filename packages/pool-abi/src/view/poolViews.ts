@@ -14,6 +14,7 @@ const isKnownRoot = fromAbi(abi, "isKnownRoot")
 const isSpent = fromAbi(abi, "isSpent")
 const minDeposit = fromAbi(abi, "minDeposit")
 const owner = fromAbi(abi, "owner")
+const pendingOwner = fromAbi(abi, "pendingOwner")
 const actions = fromAbi(abi, "actions")
 
 /** Number of commitments ever queued, which is the position of the next one. */
@@ -74,6 +75,15 @@ export function ownerOf(pool: Address): Question<Address> {
     to: hexOfAddress(pool),
     data: encodeData(owner),
     read: (data) => addressOfHex(decodeResult(owner, data)),
+  }
+}
+
+/** Who may take the ownership over; the zero address if it is offered to nobody. */
+export function pendingOwnerOf(pool: Address): Question<Address> {
+  return {
+    to: hexOfAddress(pool),
+    data: encodeData(pendingOwner),
+    read: (data) => addressOfHex(decodeResult(pendingOwner, data)),
   }
 }
 

@@ -36,6 +36,20 @@ export const configCheckOptions = {
   json: { type: "boolean" },
 } as const
 
+/** The options of `deploy plan` and `deploy verify`. */
+export const deployReadOptions = {
+  file: { type: "string" },
+  json: { type: "boolean" },
+} as const
+
+/** The options of `deploy apply`. */
+export const deployApplyOptions = {
+  file: { type: "string" },
+  "chain-name": { type: "string" },
+  "chains-file": { type: "string" },
+  plan: { type: "string" },
+} as const
+
 /** The options of `database move`. */
 export const databaseMoveOptions = { to: { type: "string" } } as const
 

@@ -41,6 +41,15 @@ Usage
                  [--service-key FILE --service-signature TEXT]
                                               check an owner's statement against a chain, without the service;
                                               print it as JSON, or as CSV. Needs no configuration but the chain file
+  shielded-relay deploy plan --file FILE [--json]
+                                              show what deploying the pool of a deployment file takes on its chain: steps,
+                                              addresses, code, keys, cost, and what stands already. Sends nothing
+  shielded-relay deploy apply --file FILE [--chain-name NAME] [--plan HASH] [--chains-file FILE]
+                                              deploy what is missing, after the chain's name was typed or given; may be stopped
+                                              and repeated. --plan: refuse if the file comes to another plan.
+                                              --chains-file: write the chain's entry into it, instead of printing it
+  shielded-relay deploy verify --file FILE [--json]
+                                              compare a deployment file with what every endpoint of its chain shows
   shielded-relay doctor                       examine configuration, vault, database, chains, relaying accounts and gas
                                               tanks; say what to do about each fault. Changes nothing
   shielded-relay config check [--connect] [--json]

@@ -1,0 +1,188 @@
+import type { ConnectionOptions } from "@shielded-relay/chain-rpc"
+import { parseAddress, type Address, type ChainId } from "@shielded-relay/core"
+import {
+  acceptTokenData,
+  actionCreationData,
+  addActionData,
+  expectedActionCode,
+  expectedPoolCode,
+  expectedPoseidonCode,
+  hexOfAddress,
+  poolCreationData,
+} from "@shielded-relay/pool-abi"
+import { poolKeys, type Hex } from "@shielded-relay/pool-contracts"
+import { Effect } from "effect"
+import { keccak256 } from "ox/Hash"
+import { concat, fromNumber } from "ox/Hex"
+import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
+import { isHex } from "../rpc/isHex.ts"
+import { actionCreationOf, type ActionContract } from "./actionCreation.ts"
+import { createdAddress, noSalt } from "./deploymentProxy.ts"
+import { poolCreations } from "./poolCreations.ts"
+
+/** A pool with its tokens and actions, as it shall be on a chain. */
+export interface EvmDeploymentOptions extends ConnectionOptions {
+  /** Owner of the pool; its address follows from it. */
+  readonly owner: string
+  /** The tokens the pool accepts, each with its minimum deposit in smallest units. */
+  readonly tokens: ReadonlyArray<{ readonly token: string; readonly minimumDeposit: bigint }>
+  /** The exchanges' actions, each with the name that the pool registers it under, permanently. */
+  readonly actions?: ReadonlyArray<{ readonly name: string; readonly contract: ActionContract }>
+  /** 32 bytes of hex that tell pools of one owner and chain apart. Default zeros. */
+  readonly salt?: string
+  /** As in `EvmChainOptions`: what the chain charges on top of gas. Default `none`. */
+  readonly l1Fees?: "none" | "op-stack"
+  /** Depth of the trees: 26 (default), or 5 for tests only. */
+  readonly treeDepth?: 26 | 5
+}
+
+/** A contract that the deployment creates by the deployment proxy. */
+export interface TargetContract {
+  /** "PoseidonT4", "ShieldedPool", "the action UniswapV3". */
+  readonly name: string
+  readonly address: Address
+  readonly salt: Hex
+  readonly creation: Hex
+  /** The code that has to stand at the address, byte for byte. */
+  readonly code: Hex
+}
+
+export interface TargetToken {
+  readonly token: Address
+  readonly minimumDeposit: bigint
+  /** Calldata of the owner. */
+  readonly data: Hex
+}
+
+export interface TargetAction {
+  readonly name: string
+  readonly contract: TargetContract
+  /** Calldata of the owner. */
+  readonly data: Hex
+}
+
+export interface DeploymentTargets {
+  readonly chainId: ChainId
+  readonly owner: Address
+  readonly vkHash: Hex
+  /** Whether the keys come from the development ceremony. */
+  readonly development: boolean
+  readonly poseidon: TargetContract
+  readonly pool: TargetContract
+  readonly tokens: ReadonlyArray<TargetToken>
+  readonly actions: ReadonlyArray<TargetAction>
+  /** Hash of everything above: equal for deployments that come to the same. */
+  readonly planHash: Hex
+}
+
+/** Every contract once, in the order of creation. */
+export const contractsOf = ({ poseidon, pool, actions }: DeploymentTargets) => {
+  const contracts = [poseidon, pool, ...actions.map(({ contract }) => contract)]
+  return [...new Map(contracts.map((contract) => [contract.address, contract])).values()]
+}
+
+/** Works out addresses, code and calls from the options alone. */
+export const deploymentTargets = Effect.fnUntraced(function* (
+  options: EvmDeploymentOptions,
+  chainId: ChainId,
+  refuse: (code: ChainMisconfigured["code"], message: string) => ChainMisconfigured,
+): Effect.fn.Return<DeploymentTargets, ChainMisconfigured> {
+  const { salt = noSalt, treeDepth: depth = 26 } = options
+  const owner = parseAddress(options.owner, "evm")
+  if (owner === null || BigInt(owner) === 0n)
+    return yield* refuse(
+      "invalid-address",
+      `owner must be an EVM address other than the zero address; got ${options.owner}`,
+    )
+  if (!isHex(salt) || !/^0x[0-9a-fA-F]{64}$/.test(salt))
+    return yield* refuse("invalid-number", `salt must be 32 bytes of hex; got ${salt}`)
+  const [hash, ofPool] = yield* poolCreations({ owner, chainId, depth }, refuse)
+  const poseidon = target("PoseidonT4", noSalt, poolCreationData(hash, {}), expectedPoseidonCode)
+  const linked = { [hash.contractName]: poseidon.address }
+  const pool = target("ShieldedPool", salt, poolCreationData(ofPool, linked), (address) =>
+    expectedPoolCode({ chainId, pool: address, poseidon: poseidon.address, depth }),
+  )
+  const tokens = yield* readTokens(options, refuse)
+  const actions = yield* readActions(options, refuse)
+  const { vkHash, development } = poolKeys(depth)
+  return {
+    chainId,
+    owner,
+    vkHash,
+    development,
+    poseidon,
+    pool,
+    tokens,
+    actions,
+    planHash: keccak256(
+      concat(
+        fromNumber(chainId, { size: 32 }),
+        hexOfAddress(pool.address),
+        ...tokens.map(({ data }) => data),
+        ...actions.map(({ data }) => data),
+      ),
+    ),
+  }
+})
+
+function target(
+  name: string,
+  salt: Hex,
+  creation: Hex,
+  codeAt: (address: Address) => Hex,
+): TargetContract {
+  const address = createdAddress(salt, creation)
+  return { name, address, salt, creation, code: codeAt(address) }
+}
+
+const mostDeposit = 2n ** 128n - 1n
+
+const readTokens = Effect.fnUntraced(function* (
+  options: EvmDeploymentOptions,
+  refuse: (code: ChainMisconfigured["code"], message: string) => ChainMisconfigured,
+) {
+  const tokens: Array<TargetToken> = []
+  for (const { token, minimumDeposit } of options.tokens) {
+    const address = parseAddress(token, "evm")
+    if (address === null)
+      return yield* refuse(
+        "invalid-address",
+        `every token must be a valid EVM address; got ${token}`,
+      )
+    if (tokens.some((other) => other.token === address))
+      return yield* refuse("invalid-address", `the token ${token} is listed twice`)
+    if (minimumDeposit < 1n || minimumDeposit > mostDeposit)
+      return yield* refuse(
+        "invalid-number",
+        `the minimum deposit of ${token} must be from 1 to 2^128 - 1 smallest units; got ${minimumDeposit}`,
+      )
+    const data = acceptTokenData(address, minimumDeposit)
+    tokens.push({ token: address, minimumDeposit, data })
+  }
+  return tokens
+})
+
+const readActions = Effect.fnUntraced(function* (
+  { actions = [] }: EvmDeploymentOptions,
+  refuse: (code: ChainMisconfigured["code"], message: string) => ChainMisconfigured,
+) {
+  const read: Array<TargetAction> = []
+  for (const { name, contract } of actions) {
+    const creation = actionCreationOf(contract)
+    if (creation === null)
+      return yield* refuse(
+        "invalid-address",
+        `every address of the action ${name} must be a valid EVM address`,
+      )
+    if (name === "" || read.some((other) => other.name === name))
+      return yield* refuse(
+        "unknown-action",
+        `every action needs a name of its own; got ${JSON.stringify(name)}`,
+      )
+    const created = target(`the action ${name}`, noSalt, actionCreationData(creation), (address) =>
+      expectedActionCode(creation, address),
+    )
+    read.push({ name, contract: created, data: addActionData(name, created.address) })
+  }
+  return read
+})

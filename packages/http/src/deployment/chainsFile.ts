@@ -1,0 +1,97 @@
+import { readChains } from "../configuration/chain/readChains.ts"
+import { jsonFields } from "../configuration/JsonReader.ts"
+import { ConfigurationError, Problems } from "../configuration/Problems.ts"
+import type { DeploymentFile } from "./readDeploymentFile.ts"
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The pool of a deployment, as an entry of the chains file names it. */
+export interface DeployedPlace {
+  readonly pool: string
+  /** `null` before it is created. */
+  readonly deploymentBlock: number | null
+}
+
+/**
+ * The entry of SHIELDED_RELAY_CHAINS_FILE for a deployment. An entry that the file has already keeps its other fields, such as price feeds,
+ * endpoints and swaps.
+ */
+export function chainEntry(
+  { chainId, name, l1Fees, tokens, entry }: DeploymentFile,
+  { pool, deploymentBlock }: DeployedPlace,
+  existing?: Fields,
+): Fields {
+  const before = fieldsOfList(existing?.["tokens"])
+  const place = { poolAddress: pool, deploymentBlock }
+  const isSame = (one: Fields, address: string) =>
+    typeof one["address"] === "string" && one["address"].toLowerCase() === address.toLowerCase()
+  const ofDeployment = tokens.map(({ minimumDeposit: _minimum, ...token }) => ({
+    ...before.find((one) => isSame(one, token.address)),
+    ...token,
+  }))
+  const others = before.filter((one) => !tokens.some(({ address }) => isSame(one, address)))
+  return {
+    chainId,
+    name,
+    rpcUrls: entry.rpcUrls,
+    ...place,
+    senders: entry.senders,
+    feeRecipient: entry.feeRecipient,
+    ...(l1Fees === undefined ? {} : { l1Fees }),
+    ...existing,
+    ...place,
+    tokens: [...ofDeployment, ...others],
+  }
+}
+
+/**
+ * The text of a chains file with the deployment's entry added or updated; the entries of other chains stay as they are.
+ *
+ * @param text of the file; `null` if there is none yet
+ * @throws ConfigurationError if the file is invalid, or if it names another pool for the chain
+ */
+export function withEntry(
+  path: string,
+  text: string | null,
+  file: DeploymentFile,
+  place: DeployedPlace,
+): string {
+  const entries = text === null ? [] : entriesOf(path, text)
+  const position = entries.findIndex(({ chainId }) => chainId === file.chainId)
+  const existing = entries[position]
+  const named = existing?.["poolAddress"]
+  if (typeof named === "string" && named.toLowerCase() !== place.pool.toLowerCase())
+    throw new ConfigurationError([
+      {
+        where: `${path}[${position}].poolAddress`,
+        what: `is ${named}, but the deployment file describes the pool ${place.pool}: correct the deployment file, or take the entry of chain ${file.chainId} out of the chains file if the new pool is to replace the old one`,
+      },
+    ])
+  const entry = chainEntry(file, place, existing)
+  const merged = existing === undefined ? [...entries, entry] : entries.with(position, entry)
+  const written = `${JSON.stringify(merged, null, 2)}\n`
+  const problems = new Problems()
+  readChains(path, written, problems)
+  if (problems.list.length > 0) throw new ConfigurationError(problems.list)
+  return written
+}
+
+function entriesOf(path: string, text: string): ReadonlyArray<Fields> {
+  const wrong = (what: string) => new ConfigurationError([{ where: path, what }])
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    throw wrong("is not JSON")
+  }
+  const entries = fieldsOfList(parsed)
+  if (!Array.isArray(parsed) || entries.length !== parsed.length)
+    throw wrong("must be a JSON list of chains")
+  return entries
+}
+
+/** The objects of a list; other values are left out. */
+function fieldsOfList(value: unknown): ReadonlyArray<Fields> {
+  const list: ReadonlyArray<unknown> = Array.isArray(value) ? value : []
+  return list.map(jsonFields).filter((fields) => fields !== undefined)
+}

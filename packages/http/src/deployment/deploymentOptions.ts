@@ -1,0 +1,32 @@
+import type { VerifyDeploymentOptions } from "@shielded-relay/chain-evm"
+import { Effect } from "effect"
+import { emptyVault } from "../start/emptyVault.ts"
+import { resolveSecretsOfChain } from "../start/resolveSecretsOfChain.ts"
+import type { SecretSources } from "../start/resolveSecret.ts"
+import type { DeploymentFile } from "./readDeploymentFile.ts"
+
+/** The options of chain-evm's deployments, with the endpoints' secrets resolved. Leaves the signer out. */
+export const deploymentOptions = Effect.fnUntraced(function* (
+  file: DeploymentFile,
+  sources: SecretSources,
+) {
+  const { chainId, owner, salt, l1Fees, tokens, actions } = file
+  const { endpoints } = yield* resolveSecretsOfChain(
+    { chainId, endpoints: file.endpoints, senders: [] },
+    sources,
+  ).pipe(Effect.provide(emptyVault))
+  return {
+    chainId,
+    endpoints,
+    owner,
+    tokens: tokens.map(({ address, minimumDeposit, symbol, decimals }) => ({
+      token: address,
+      minimumDeposit,
+      symbol,
+      decimals,
+    })),
+    actions,
+    ...(salt === undefined ? {} : { salt }),
+    ...(l1Fees === undefined ? {} : { l1Fees }),
+  } satisfies VerifyDeploymentOptions
+})

@@ -1,0 +1,184 @@
+import type { ActionContract } from "@shielded-relay/chain-evm"
+import { evmAddress } from "../configuration/chain/familyAddress.ts"
+import { readEndpoints, type EndpointConfiguration } from "../configuration/chain/readEndpoints.ts"
+import {
+  jsonFields,
+  JsonReader,
+  listOf,
+  nonEmpty,
+  positiveDecimal,
+  whole,
+} from "../configuration/JsonReader.ts"
+import { ConfigurationError, Problems } from "../configuration/Problems.ts"
+import {
+  parseKeyReference,
+  parseOutsideReference,
+  type OutsideReference,
+} from "../configuration/SecretReference.ts"
+import { parseSigner, signerForm, type SignerReference } from "./SignerReference.ts"
+
+/** A pool as it shall be on a chain, as the operator wrote it down. */
+export interface DeploymentFile {
+  readonly chainId: number
+  readonly name: string
+  readonly endpoints: ReadonlyArray<EndpointConfiguration>
+  readonly signer: SignerReference
+  /** Of the keystore; `null` asks at the terminal. */
+  readonly password: OutsideReference | null
+  readonly owner: string
+  readonly salt?: string
+  readonly l1Fees?: "none" | "op-stack"
+  readonly tokens: ReadonlyArray<DeploymentToken>
+  readonly actions: ReadonlyArray<DeploymentAction>
+  /** Fields of the chain's entry in the service's configuration, as they stand in the file. */
+  readonly entry: {
+    readonly rpcUrls: unknown
+    readonly senders: ReadonlyArray<string>
+    readonly feeRecipient: string
+  }
+}
+
+export interface DeploymentToken {
+  readonly address: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly name?: string
+  readonly minimumDeposit: bigint
+}
+
+export interface DeploymentAction {
+  readonly name: string
+  readonly contract: ActionContract
+}
+
+const addressForm = "an address of 20 bytes in hex"
+
+/**
+ * Reads a deployment file.
+ *
+ * @param path as the operator wrote it, for problems
+ * @throws ConfigurationError with all problems, or with the one that it is not a JSON object.
+ */
+export function readDeploymentFile(path: string, text: string): DeploymentFile {
+  const problems = new Problems()
+  const fields = jsonFields(parsed(path, text))
+  if (fields === undefined)
+    throw new ConfigurationError([{ where: path, what: "must be a JSON object" }])
+  const reader = new JsonReader(path, fields, problems, quoted)
+  reader.optional("family", '"evm"', (one) => (one === "evm" ? one : undefined))
+  const chainId = reader.required("chainId", "a positive whole number", whole(1))
+  const name = reader.required("name", "a text", nonEmpty)
+  const endpoints = readEndpoints(reader, problems)
+  const signer = reader.required("signer", signerForm, parseSigner)
+  const password = reader.optional("password", "env:NAME or file:/path", parseOutsideReference)
+  if (password !== undefined && signer !== undefined && signer.kind !== "keystore")
+    reader.problem("password", "belongs to a signer keystore:FILE alone: remove it")
+  const owner = reader.required("owner", addressForm, evmAddress)
+  const salt = reader.optional("salt", "32 bytes in hex: 0x and 64 digits", (one) =>
+    typeof one === "string" && /^0x[0-9a-fA-F]{64}$/.test(one) ? one : undefined,
+  )
+  const l1Fees = reader.optional("l1Fees", '"none" or "op-stack"', (one) =>
+    one === "none" || one === "op-stack" ? one : undefined,
+  )
+  const feeRecipient = reader.optional("feeRecipient", addressForm, evmAddress)
+  const senders = reader.optional(
+    "senders",
+    "a list of vault:<number>, env:NAME or file:/path",
+    listOf((one) =>
+      typeof one === "string" && parseKeyReference(one) !== undefined ? one : undefined,
+    ),
+  )
+  const tokens = reader.objects("tokens", 1, readToken)
+  const hasActions = reader.optional("actions", "a list", (one) => one) !== undefined
+  const actions = hasActions ? reader.objects("actions", 0, readAction) : []
+  reader.refuseOthers()
+  if (
+    problems.list.length > 0 ||
+    chainId === undefined ||
+    name === undefined ||
+    signer === undefined ||
+    owner === undefined
+  )
+    throw new ConfigurationError(problems.list)
+  return {
+    chainId,
+    name,
+    endpoints,
+    signer,
+    password: password ?? null,
+    owner,
+    ...(salt === undefined ? {} : { salt }),
+    ...(l1Fees === undefined ? {} : { l1Fees }),
+    tokens,
+    actions,
+    entry: {
+      rpcUrls: fields["rpcUrls"],
+      senders: senders ?? ["vault:0"],
+      feeRecipient: feeRecipient ?? owner,
+    },
+  }
+}
+
+/** A wrong value, shortened. Fields that may hold a key by mistake are not quoted. */
+function quoted(name: string, value: unknown): string {
+  if (["signer", "password", "senders", "rpcUrls"].includes(name)) return ""
+  const text = JSON.stringify(value)
+  return `; got ${text.length > 100 ? `${text.slice(0, 100)}…` : text}`
+}
+
+/** The problem tells no text: the file may hold a key by mistake. */
+function parsed(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const [, line, column] = /line (\d+) column (\d+)/.exec(String(error)) ?? []
+    const place = line === undefined ? "" : `: there is a mistake in line ${line}, column ${column}`
+    throw new ConfigurationError([{ where: path, what: `is not JSON${place}` }])
+  }
+}
+
+function readToken(reader: JsonReader): DeploymentToken | undefined {
+  const address = reader.required("address", addressForm, evmAddress)
+  const symbol = reader.required("symbol", "a text", nonEmpty)
+  const decimals = reader.required("decimals", "a whole number from 0 to 77", whole(0, 77))
+  const name = reader.optional("name", "a text", nonEmpty)
+  const minimumDeposit = reader.required(
+    "minimumDeposit",
+    "a positive whole number of smallest units as text",
+    positiveDecimal,
+  )
+  reader.refuseOthers()
+  return address === undefined ||
+    symbol === undefined ||
+    decimals === undefined ||
+    minimumDeposit === undefined
+    ? undefined
+    : { address, symbol, decimals, minimumDeposit, ...(name === undefined ? {} : { name }) }
+}
+
+function readAction(reader: JsonReader): DeploymentAction | undefined {
+  const name = reader.required("name", "a text", nonEmpty)
+  const contract = readContract(reader)
+  reader.refuseOthers()
+  return name === undefined || contract === undefined ? undefined : { name, contract }
+}
+
+function readContract(reader: JsonReader): ActionContract | undefined {
+  const kind = reader.required("kind", '"uniswap-v3", "uniswap-v2" or "router"', (one) =>
+    one === "uniswap-v3" || one === "uniswap-v2" || one === "router" ? one : undefined,
+  )
+  if (kind === undefined) return undefined
+  if (kind === "router") {
+    const router = reader.required("router", addressForm, evmAddress)
+    return router === undefined ? undefined : { kind, router }
+  }
+  const factory = reader.required("factory", addressForm, evmAddress)
+  const wrappedNative = reader.required("wrappedNative", addressForm, evmAddress)
+  const feeBps =
+    kind === "uniswap-v2"
+      ? reader.optional("feeBps", "a whole number of basis points below 10000", whole(0, 9_999))
+      : undefined
+  if (factory === undefined || wrappedNative === undefined) return undefined
+  if (kind === "uniswap-v3") return { kind, factory, wrappedNative }
+  return { kind, factory, wrappedNative, ...(feeBps === undefined ? {} : { feeBps }) }
+}
