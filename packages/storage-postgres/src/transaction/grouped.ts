@@ -1,5 +1,5 @@
 import type { StorageUnavailable } from "@shielded-relay/core"
-import { Cause, Effect } from "effect"
+import { Cause, Effect, Exit } from "effect"
 import { DatabaseUnreachable } from "./DatabaseDefect.ts"
 import { answerAt, inGroups } from "./inGroups.ts"
 import type { Transactions } from "./Transactions.ts"
@@ -18,9 +18,10 @@ export function grouped<Call, A>(
   together: (calls: ReadonlyArray<Call>) => Effect.Effect<ReadonlyArray<A>, StorageUnavailable>,
 ): (call: Call) => Effect.Effect<A, StorageUnavailable> {
   const outside = inGroups(together, { atOnce: transactions.shared ? AT_ONCE : 1, spoils })
-  const inside = (call: Call) => Effect.map(together([call]), answerAt(0))
+  const inside = (call: Call) =>
+    Effect.flatMap(together([call]), (answers) => answerAt(Exit.succeed(answers), 0))
   return (call) =>
-    Effect.flatMap(transactions.inside, (isInside) => (isInside ? inside(call) : outside(call)))
+    Effect.withFiber((fiber) => (transactions.isInside(fiber) ? inside(call) : outside(call)))
 }
 
 /** A statement was refused for a value, or a row was locked for too long. Neither has written anything. */

@@ -1,11 +1,11 @@
-import { Cause, Deferred, Effect, Exit } from "effect"
+import { Cause, Effect, Exit } from "effect"
 
 /** Maximum number of calls in a group. */
 const TOGETHER = 64
 
 interface Waiting<Call, A, E> {
   readonly call: Call
-  readonly answer: Deferred.Deferred<A, E>
+  readonly answer: (exit: Exit.Exit<A, E>) => void
 }
 
 /**
@@ -31,20 +31,20 @@ export function inGroups<Call, A, E>(
   const answer = (some: ReadonlyArray<Waiting<Call, A, E>>): Effect.Effect<void> =>
     Effect.flatMap(
       Effect.exit(Effect.suspend(() => together(some.map(({ call }) => call)))),
-      (exit) =>
-        Exit.isFailure(exit) && some.length > 1 && spoils(exit.cause)
-          ? Effect.forEach(some, (one) => answer([one]), {
-              concurrency: "unbounded",
-              discard: true,
-            })
-          : Effect.forEach(
-              some,
-              (one, index) => Deferred.done(one.answer, Exit.map(exit, answerAt(index))),
-              { discard: true },
-            ),
+      (exit) => {
+        if (Exit.isFailure(exit) && some.length > 1 && spoils(exit.cause))
+          return Effect.forEach(some, (one) => answer([one]), {
+            concurrency: "unbounded",
+            discard: true,
+          })
+        for (const [index, one] of some.entries()) one.answer(answerAt(exit, index))
+        return Effect.void
+      },
     )
 
   const answerAll: Effect.Effect<void> = Effect.gen(function* () {
+    // Calls of this turn of the event loop join the first group.
+    yield* Effect.yieldNow
     while (waiting.length > 0) {
       const some = waiting.slice(0, TOGETHER)
       waiting = waiting.slice(TOGETHER)
@@ -54,27 +54,30 @@ export function inGroups<Call, A, E>(
   })
 
   return (call) =>
-    Effect.gen(function* () {
-      const one: Waiting<Call, A, E> = { call, answer: yield* Deferred.make<A, E>() }
-      waiting.push(one)
-      if (running < atOnce) {
-        running += 1
-        // Detached: interrupting the caller that starts it must not stop the others.
-        yield* Effect.forkDetach(answerAll)
-      }
-      return yield* Effect.onInterrupt(Deferred.await(one.answer), () =>
-        Effect.sync(() => {
+    Effect.withFiber((fiber) =>
+      Effect.callback<A, E>((resume) => {
+        const one: Waiting<Call, A, E> = { call, answer: resume }
+        waiting.push(one)
+        if (running < atOnce) {
+          running += 1
+          // A fiber of its own: interrupting the caller that starts it must not stop the others.
+          Effect.runForkWith(fiber.context)(answerAll)
+        }
+        return Effect.sync(() => {
           waiting = waiting.filter((other) => other !== one)
-        }),
-      )
-    })
+        })
+      }),
+    )
 }
 
 /** The answer of a call at its place in a group. */
-export const answerAt =
-  (index: number) =>
-  <A>(answers: ReadonlyArray<A>): A => {
-    const answer = answers[index]
-    if (answer === undefined) throw new Error(`call ${index} of a group has no answer`)
-    return answer
-  }
+export function answerAt<A, E>(
+  exit: Exit.Exit<ReadonlyArray<A>, E>,
+  index: number,
+): Exit.Exit<A, E> {
+  if (Exit.isFailure(exit)) return Exit.failCause(exit.cause)
+  const answer = exit.value[index]
+  return answer === undefined
+    ? Exit.die(new Error(`call ${index} of a group has no answer`))
+    : Exit.succeed(answer)
+}
