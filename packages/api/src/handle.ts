@@ -1,6 +1,7 @@
 import {
   annotate,
   faultNames,
+  inSpan,
   readNonce,
   refusal,
   Telemetry,
@@ -62,12 +63,9 @@ function inRequestSpan<A, E, R>(
   const route = requestedRoute(request)
   const attributes: SpanAttributes =
     route === undefined ? {} : { "http.request.method": route.method, "http.route": route.pattern }
-  return Effect.withSpan(answering, route?.key ?? "unknown route", {
-    kind: "server",
-    root: true,
-    captureStackTrace: false,
-    attributes: { ...attributes },
-  })
+  return inSpan(route?.key ?? "unknown route", { kind: "server", root: true, attributes })(
+    answering,
+  )
 }
 
 function outcomeOf(answer: Answer): SpanAttributes {

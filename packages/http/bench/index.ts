@@ -15,10 +15,14 @@ import {
   startService,
 } from "@shielded-relay/http"
 import { memoryVault } from "@shielded-relay/storage-memory"
+import { pgliteStorage } from "@shielded-relay/storage-postgres"
 import { vaultManagedKeys } from "@shielded-relay/wallet-keys"
 import { Layer } from "effect"
 import { randomBytes, randomUUID } from "node:crypto"
-import { createRelay } from "shielded-relay"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createRelay, type RelayOptions } from "shielded-relay"
 import { busyProver } from "../test/support/busyProver.ts"
 import { requestSigner } from "../test/support/requestSigner.ts"
 import { testSigner } from "../test/support/testSigner.ts"
@@ -29,7 +33,9 @@ import { type LoadProcess, type Rate, startLoadProcess } from "./loadProcess.ts"
 export interface ThroughputFigures {
   /** Signed `GET /balance` requests with fresh nonces, through the whole service with native signature verification. */
   readonly native: Rate
-  /** The same with noble. */
+  /** The same on the embedded database in a folder. */
+  readonly embedded: Rate
+  /** As `native`, with noble. */
   readonly noble: Rate
   /** The same as `native`, in a service that has managed wallets as well. */
   readonly managed: Rate
@@ -57,8 +63,10 @@ export async function benchThroughput(
   const devnet = await deployDevnet(node)
   const { verifier } = await loadNativeSignatureVerifier()
   const native = await startOne(devnet, verifier)
+  const folder = await mkdtemp(join(tmpdir(), "bench-"))
+  const embedded = await startOne(devnet, verifier, { storage: pgliteStorage({ folder }) })
   const noble = await startOne(devnet, nobleSignatureVerifier)
-  const managed = await startOne(devnet, verifier, true)
+  const managed = await startOne(devnet, verifier, { waas: stampedBy })
   const stamped = await stampedReads(managed.url)
   const bare = await startBareServer({
     check: sessionCheck(verifier, native.publicKey),
@@ -74,6 +82,7 @@ export async function benchThroughput(
   const portions = [
     { name: "bare", port: bare.port, requests: native.requests, share: 1 },
     { name: "native", port: native.port, requests: native.requests, share: 1 },
+    { name: "embedded", port: embedded.port, requests: embedded.requests, share: 1 },
     { name: "managed", port: managed.port, requests: managed.requests, share: 1 },
     { name: "bareStamped", port: bareStamped.port, requests: stamped.requests, share: 1 },
     { name: "stamped", port: managed.port, requests: stamped.requests, share: 1 },
@@ -84,6 +93,7 @@ export async function benchThroughput(
     const rates = {
       bare: none,
       native: none,
+      embedded: none,
       managed: none,
       bareStamped: none,
       stamped: none,
@@ -103,6 +113,8 @@ export async function benchThroughput(
     bare.close()
     bareStamped.close()
     await native.stop()
+    await embedded.stop()
+    await rm(folder, { recursive: true })
     await managed.stop()
     await noble.stop()
     await node.close()
@@ -112,7 +124,11 @@ export async function benchThroughput(
 const audience = "https://relay.example"
 
 /** A service with a session, and fresh signed requests of that session. */
-async function startOne(devnet: Devnet, verifier: SignatureVerifierShape, managedWallets = false) {
+async function startOne(
+  devnet: Devnet,
+  verifier: SignatureVerifierShape,
+  parts: Pick<RelayOptions, "storage" | "waas"> = {},
+) {
   const metrics = new MetricsRegistry()
   const logger = jsonLogger({
     level: "info",
@@ -122,7 +138,10 @@ async function startOne(devnet: Devnet, verifier: SignatureVerifierShape, manage
   const relay = await createRelay({
     vault: memoryVault(),
     prover: busyProver(),
-    chains: [evmChain(devnet.chainOptions)],
+    // Each relay has a sending account of its own, which needs no coins to read.
+    chains: [
+      evmChain({ ...devnet.chainOptions, senders: [`0x${randomBytes(32).toString("hex")}`] }),
+    ],
     noteCrypto: nativeNoteCryptoLayer,
     signatureVerifier: Layer.succeed(SignatureVerifier, verifier),
     telemetry: Layer.merge(prometheusTelemetry(metrics), effectLogger(logger)),
@@ -130,14 +149,14 @@ async function startOne(devnet: Devnet, verifier: SignatureVerifierShape, manage
     configuration: { pollInterval: 10_000 },
     // All requests come from one session.
     sessions: { audiences: [audience], requestsPerSecond: null, noncesPerSession: null },
-    ...(managedWallets ? { waas: stampedBy } : {}),
+    ...parts,
   })
   const service = await startService({
     relay,
     metrics,
     logger,
     signer: testSigner,
-    managedWallets,
+    managedWallets: parts.waas !== undefined,
     listen: { host: "127.0.0.1", port: 0 },
     adminListen: null,
   })

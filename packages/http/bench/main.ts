@@ -4,7 +4,8 @@ import type { Rate } from "./loadProcess.ts"
 /** Prints this package's figures, a section per line: `node bench/main.ts [word in the title]`. */
 const title = "Requests"
 if (title.toLowerCase().includes((process.argv[2] ?? "").toLowerCase())) {
-  const { native, noble, managed, bare, stamped, bareStamped, ping } = await benchThroughput()
+  const { native, embedded, noble, managed, bare, stamped, bareStamped, ping } =
+    await benchThroughput()
   const perSecond = ({ requests, processorSeconds }: Rate) => requests / processorSeconds
   const row = (what: string, rate: Rate, reference = bare) => [
     what,
@@ -15,13 +16,14 @@ if (title.toLowerCase().includes((process.argv[2] ?? "").toLowerCase())) {
   console.log(
     JSON.stringify({
       title,
-      note: "One process in memory, 32 connections from another process of the same machine, the servers by turns. The bare servers are node:http with the same native check of the request and the same ECDSA P-256 signature of the answer, and nothing else. Ratios are of processor time, which other work on the machine touches least.",
+      note: "One process, 32 connections from another process of the same machine, the servers by turns. The bare servers are node:http with the same native check of the request and the same ECDSA P-256 signature of the answer, and nothing else. Ratios are of processor time, which other work on the machine touches least.",
       columns: ["route", "per second of processor time", "per second", "of its bare server"],
       rows: [
         row("bare node:http server, one key, one answer", bare),
         row("GET /balance, each with its own nonce, libsecp256k1", native),
-        row("GET /balance, each with its own nonce, noble", noble),
-        row("the same, libsecp256k1, in a service with managed wallets", managed),
+        row("the same on the embedded database, in a folder", embedded),
+        row("the same in memory, noble", noble),
+        row("the same in memory, libsecp256k1, in a service with managed wallets", managed),
         row("GET /ping, unsigned request", ping),
         row("bare node:http server, stamps of any key, one answer", bareStamped, bareStamped),
         row("GET /waas/get-organization, each with its own nonce", stamped, bareStamped),

@@ -17,9 +17,9 @@ import {
   type ChainId,
   type Intent,
   type Owner,
-  type SetAside,
+  SetAside,
   type ShieldedPoolShape,
-  type Telemetry,
+  Telemetry,
 } from "@shielded-relay/core"
 import { Effect, Layer, Semaphore } from "effect"
 import { balancesOf } from "./chainIndex/balances.ts"
@@ -108,9 +108,14 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
 
   const master = readMasterKey(vault, crypto)
   const maker = Effect.map(master, (key) => noteMaker(crypto, random, key))
-  const aside = yield* Effect.context<SetAside | Telemetry>()
+  const aside = yield* SetAside
+  const telemetry = yield* Telemetry
   const standings: PlanningTools["standings"] = (chainId, states) =>
-    Effect.provide(standingsOf(orders, store, chainId, states), aside)
+    // Two services cost every balance less than a merged context.
+    standingsOf(orders, store, chainId, states).pipe(
+      Effect.provideService(SetAside, aside),
+      Effect.provideService(Telemetry, telemetry),
+    )
   const tools = { store, orders, standings, crypto, random, master, prover, screensEntries }
 
   const views = new Map<

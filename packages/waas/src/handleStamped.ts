@@ -3,6 +3,7 @@ import {
   annotate,
   asRefusal,
   faultNames,
+  inSpan,
   readNonce,
   refusal,
   Telemetry,
@@ -54,9 +55,5 @@ export const handleStamped = Effect.fnUntraced(
     return answer
   },
   (answering, request: SignedRequest) =>
-    Effect.withSpan(answering, `${request.method} ${request.routePattern}`, {
-      kind: "server",
-      root: true,
-      captureStackTrace: false,
-    }),
+    inSpan(`${request.method} ${request.routePattern}`, { kind: "server", root: true })(answering),
 )

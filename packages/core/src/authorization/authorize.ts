@@ -4,6 +4,7 @@ import { NonceStore, type UsedNonce } from "../port/storage/NonceStore.ts"
 import type { IncomingRequest } from "../request/IncomingRequest.ts"
 import type { Session } from "../session/Session.ts"
 import { SessionUsage } from "../session/SessionUsage.ts"
+import { inSpan } from "../tracing/inSpan.ts"
 import { type Claim, identify } from "./identify.ts"
 import { type DecodeCommand, proveByRequestKey } from "./requestProof.ts"
 import { proveByWallet } from "./walletProof.ts"
@@ -29,7 +30,10 @@ export interface AuthorizedTransaction<Command> extends AuthorizedRequest<Comman
  *
  * Order of checks: `identify` → `proveByRequestKey` → nonce (NONCE_USED_READ). A request refused before the last step consumes nothing.
  */
-export const authorizeRead = Effect.fn("authorization.authorizeRead")(function* <Command>(
+export const authorizeRead = <Command>(request: IncomingRequest, decode: DecodeCommand<Command>) =>
+  inSpan("authorization.authorizeRead")(authorizingRead(request, decode))
+
+const authorizingRead = Effect.fnUntraced(function* <Command>(
   request: IncomingRequest,
   decode: DecodeCommand<Command>,
 ) {
@@ -51,9 +55,15 @@ export const authorizeRead = Effect.fn("authorization.authorizeRead")(function* 
  * Authorises a transaction request: the same checks as a read without the nonce, with `proveByWallet` instead of `proveByRequestKey` in
  * EIP-712 sessions. The transaction that accepts or refuses the request consumes the nonce.
  */
-export const authorizeTransaction = Effect.fn("authorization.authorizeTransaction")(function* <
-  Command,
->(request: IncomingRequest, decode: DecodeCommand<Command>) {
+export const authorizeTransaction = <Command>(
+  request: IncomingRequest,
+  decode: DecodeCommand<Command>,
+) => inSpan("authorization.authorizeTransaction")(authorizingTransaction(request, decode))
+
+const authorizingTransaction = Effect.fnUntraced(function* <Command>(
+  request: IncomingRequest,
+  decode: DecodeCommand<Command>,
+) {
   const nonces = yield* NonceStore
   const usage = yield* SessionUsage
   const claim = yield* identify(request)

@@ -1,2 +1,3 @@
 export * from "./annotate.ts"
 export * from "./logEvents.ts"
+export * from "./inSpan.ts"

@@ -1,20 +1,8 @@
-import type {
-  Acceptance,
-  AcceptancesShape,
-  StorageUnavailable,
-  Verdict,
-} from "@shielded-relay/core"
-import { Cause, Deferred, Effect, Exit } from "effect"
+import type { Acceptance, AcceptancesShape } from "@shielded-relay/core"
+import { Effect } from "effect"
+import { inGroups } from "../transaction/inGroups.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { recordTogether, type Neighbours } from "./recordTogether.ts"
-
-/** Maximum number of acceptances per transaction. */
-const TOGETHER = 64
-
-interface Waiting {
-  readonly acceptance: Acceptance
-  readonly verdict: Deferred.Deferred<Verdict, StorageUnavailable>
-}
 
 /**
  * Decides acceptances in batches: those that arrive while a transaction runs share the next one. A transaction costs
@@ -26,43 +14,9 @@ export function postgresAcceptances(
   neighbours: Neighbours,
   alone: AcceptancesShape,
 ): AcceptancesShape {
-  let waiting: Array<Waiting> = []
-  let recording = false
-
-  const together = (some: ReadonlyArray<Waiting>) =>
-    transactions.transact(
-      recordTogether(
-        transactions,
-        neighbours,
-        some.map(({ acceptance }) => acceptance),
-      ),
-    )
-
-  const record = (some: ReadonlyArray<Waiting>): Effect.Effect<void> =>
-    Effect.flatMap(Effect.exit(together(some)), (exit) => {
-      // One acceptance caused the defect. Record each by itself, so that only that one fails.
-      if (Exit.isFailure(exit) && some.length > 1 && Cause.hasDies(exit.cause))
-        return Effect.forEach(some, (one) => record([one]), { discard: true })
-      return Effect.forEach(
-        some,
-        ({ verdict }, index) => Deferred.done(verdict, Exit.map(exit, of(index))),
-        { discard: true },
-      )
-    })
-
-  /**
-   * Records all waiting acceptances in a detached fiber: interrupting the caller that started it must not stop the
-   * others.
-   */
-  const recordAll: Effect.Effect<void> = Effect.gen(function* () {
-    while (waiting.length > 0) {
-      const some = waiting.slice(0, TOGETHER)
-      waiting = waiting.slice(TOGETHER)
-      yield* record(some)
-    }
-    recording = false
-  })
-
+  const together = inGroups((acceptances: ReadonlyArray<Acceptance>) =>
+    transactions.transact(recordTogether(transactions, neighbours, acceptances)),
+  )
   return {
     record: (acceptance) =>
       Effect.gen(function* () {
@@ -73,26 +27,7 @@ export function postgresAcceptances(
           )
         if (acceptance.grant.by === "stamp" || acceptance.walletOperation !== null)
           return yield* alone.record(acceptance)
-        const one: Waiting = {
-          acceptance,
-          verdict: yield* Deferred.make<Verdict, StorageUnavailable>(),
-        }
-        waiting.push(one)
-        if (!recording) {
-          recording = true
-          yield* Effect.forkDetach(recordAll)
-        }
-        return yield* Effect.onInterrupt(Deferred.await(one.verdict), () =>
-          Effect.sync(() => {
-            waiting = waiting.filter((other) => other !== one)
-          }),
-        )
+        return yield* together(acceptance)
       }),
   }
-}
-
-const of = (index: number) => (verdicts: ReadonlyArray<Verdict>) => {
-  const verdict = verdicts[index]
-  if (verdict === undefined) throw new Error(`acceptance ${index} of the batch has no verdict`)
-  return verdict
 }

@@ -5,8 +5,10 @@ import {
   type NoteRow,
   type NoteState,
   type NoteStoreShape,
+  type OwnerId,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
+import { grouped } from "../transaction/grouped.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import {
   address,
@@ -70,6 +72,26 @@ export function noteRows(
   | "forgetNotes"
   | "restoreNotes"
 > {
+  const unspentOf = (chain: ChainId, owners: ReadonlyArray<OwnerId>) =>
+    Effect.map(
+      transactions.statement(
+        `${NOTE_STATES} WHERE note.chain_id = $1 AND note.owner = ANY ($2::text[]) AND ${LIVE} ORDER BY note.position`,
+        [toWhole(chain), owners],
+      ),
+      ({ rows }) => Map.groupBy(rows.map(noteState), ({ note }) => note.owner),
+    )
+  /** Not on a server: there an owner with many notes would delay the others of its group. The embedded database makes all wait anyway. */
+  const unspentTogether = grouped(
+    transactions,
+    Effect.fnUntraced(function* (
+      calls: ReadonlyArray<{ readonly chain: ChainId; readonly of: OwnerId }>,
+    ) {
+      const notes = new Map<ChainId, ReadonlyMap<OwnerId, ReadonlyArray<NoteState>>>()
+      for (const [chain, asked] of Map.groupBy(calls, (call) => call.chain))
+        notes.set(chain, yield* unspentOf(chain, [...new Set(asked.map(({ of }) => of))]))
+      return calls.map(({ chain, of }) => notes.get(chain)?.get(of) ?? [])
+    }),
+  )
   return {
     notesByNpk: (chain, npks) =>
       Effect.map(
@@ -121,14 +143,13 @@ export function noteRows(
             transactionHash: text(row, "transaction_hash"),
           })),
       ),
-    unspent: (chain, of) =>
-      Effect.map(
-        transactions.statement(
-          `${NOTE_STATES} WHERE note.chain_id = $1 AND note.owner = $2 AND ${LIVE} ORDER BY note.position`,
-          [toWhole(chain), of],
-        ),
-        ({ rows }) => rows.map(noteState),
-      ),
+    unspent: transactions.shared
+      ? (chain, of) =>
+          Effect.map(
+            unspentOf(chain, [of]),
+            (notes): ReadonlyArray<NoteState> => notes.get(of) ?? [],
+          )
+      : (chain, of) => unspentTogether({ chain, of }),
     history: (chain, of, { from, to, after }, limit) =>
       Effect.map(
         transactions.statement(

@@ -1,5 +1,7 @@
-import type { GasDebtStoreShape } from "@shielded-relay/core"
+import type { Row } from "@effect/sql-pg/PgConnection"
+import type { GasDebtStoreShape, OwnerId } from "@shielded-relay/core"
 import { Effect } from "effect"
+import { grouped } from "../transaction/grouped.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { amount, chainId, flag, owner as ownerOf, text, toWhole, whole } from "./columns.ts"
 
@@ -22,21 +24,28 @@ export function postgresGasDebtStore(transactions: Transactions): GasDebtStoreSh
           ],
         ),
       ),
-    ofOwner: (owner) =>
+    ofOwner: grouped(transactions, (owners: ReadonlyArray<OwnerId>) =>
       Effect.map(
         transactions.statement(
-          `SELECT ${COLUMNS} FROM lost_gas WHERE owner = $1 ORDER BY lost_at, chain_id, transaction_hash`,
-          [owner],
+          `SELECT ${COLUMNS} FROM lost_gas WHERE owner = ANY ($1::text[]) ORDER BY lost_at, chain_id, transaction_hash`,
+          [[...new Set(owners)]],
         ),
-        ({ rows }) =>
-          rows.map((row) => ({
-            chainId: chainId(row),
-            transactionHash: text(row, "transaction_hash"),
-            owner: ownerOf(row),
-            native: amount(row, "native"),
-            at: whole(row, "lost_at"),
-            ...(flag(row, "is_advance") ? { isAdvance: true as const } : {}),
-          })),
+        ({ rows }) => {
+          const losses = Map.groupBy(rows.map(lossIn), ({ owner }) => owner)
+          return owners.map((owner) => losses.get(owner) ?? [])
+        },
       ),
+    ),
+  }
+}
+
+function lossIn(row: Row) {
+  return {
+    chainId: chainId(row),
+    transactionHash: text(row, "transaction_hash"),
+    owner: ownerOf(row),
+    native: amount(row, "native"),
+    at: whole(row, "lost_at"),
+    ...(flag(row, "is_advance") ? { isAdvance: true as const } : {}),
   }
 }

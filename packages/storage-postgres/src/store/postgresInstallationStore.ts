@@ -1,5 +1,6 @@
 import type { InstallationStoreShape } from "@shielded-relay/core"
 import { Effect } from "effect"
+import { grouped } from "../transaction/grouped.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { chainId, isNull, toWhole, whole } from "./columns.ts"
 
@@ -8,13 +9,16 @@ export function postgresInstallationStore(transactions: Transactions): Installat
     transactions.statement("SELECT chain_id, block FROM restored_chain ORDER BY chain_id"),
     ({ rows }) => rows.map((row) => ({ chainId: chainId(row), block: whole(row, "block") })),
   )
+  const read = grouped(transactions, (calls: ReadonlyArray<null>) =>
+    Effect.map(
+      transactions.statement("SELECT since, made_after, registered_before FROM installation"),
+      ({ rows: [row] }) => calls.map(() => row ?? null),
+    ),
+  )
   return {
     find: Effect.gen(function* () {
-      const { rows } = yield* transactions.statement(
-        "SELECT since, made_after, registered_before FROM installation",
-      )
-      const [row] = rows
-      if (row === undefined) return null
+      const row = yield* read(null)
+      if (row === null) return null
       const since = whole(row, "since")
       // Every signed request calls this, so skip the second query in a database that was never restored.
       if (isNull(row, "made_after")) return { since, restoration: null }

@@ -1,9 +1,13 @@
 import { Effect } from "effect"
-import type { NonceStoreShape } from "@shielded-relay/core"
+import type { NonceStoreShape, UsedNonce } from "@shielded-relay/core"
+import { grouped } from "../transaction/grouped.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { countOf, text, toWhole, whole } from "./columns.ts"
 
-/** Used nonces. The primary key decides which use was first. */
+/**
+ * Used nonces. The primary key decides which use was first. Uses outside transactions are committed in groups; a call returns when its group
+ * is committed.
+ */
 export function postgresNonceStore(transactions: Transactions): NonceStoreShape {
   const find: NonceStoreShape["find"] = (scope, nonce) =>
     Effect.map(
@@ -22,20 +26,31 @@ export function postgresNonceStore(transactions: Transactions): NonceStoreShape 
               keepUntil: whole(row, "keep_until"),
             },
     )
+  /** Whether each use was the first one. */
+  const insert = grouped(transactions, (uses: ReadonlyArray<UsedNonce>) =>
+    Effect.map(
+      transactions.statement(INSERT, [
+        uses.map(({ scope }) => scope),
+        uses.map(({ nonce }) => nonce),
+        uses.map(({ digest }) => digest),
+        uses.map(({ usedAt }) => toWhole(usedAt)),
+        uses.map(({ keepUntil }) => toWhole(keepUntil)),
+      ]),
+      ({ rows }) => {
+        const inserted = new Set(rows.map((row) => keyOf(text(row, "scope"), text(row, "nonce"))))
+        // Of uses of one nonce in a group, the first is the row.
+        return uses.map(({ scope, nonce }) => inserted.delete(keyOf(scope, nonce)))
+      },
+    ),
+  )
   const consume: NonceStoreShape["consume"] = (used) =>
-    Effect.flatMap(
-      transactions.statement(
-        `INSERT INTO used_nonce (scope, nonce, digest, used_at, keep_until)
-        VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
-        [used.scope, used.nonce, used.digest, toWhole(used.usedAt), toWhole(used.keepUntil)],
-      ),
-      ({ rowCount }) =>
-        rowCount === 1
-          ? Effect.succeed(null)
-          : // If a purge has deleted the row since, the nonce is free.
-            Effect.flatMap(find(used.scope, used.nonce), (winner) =>
-              winner === null ? consume(used) : Effect.succeed(winner),
-            ),
+    Effect.flatMap(insert(used), (isFirst) =>
+      isFirst
+        ? Effect.succeed(null)
+        : // If a purge has deleted the row since, the nonce is free.
+          Effect.flatMap(find(used.scope, used.nonce), (winner) =>
+            winner === null ? consume(used) : Effect.succeed(winner),
+          ),
     )
   return {
     consume,
@@ -52,3 +67,14 @@ export function postgresNonceStore(transactions: Transactions): NonceStoreShape 
       ),
   }
 }
+
+/** No scope or nonce contains a zero character: Postgres stores none. */
+const keyOf = (scope: string, nonce: string) => `${scope}\0${nonce}`
+
+/** In one order, so that two groups with the same nonces wait for each other and not each for the other. */
+const INSERT = `INSERT INTO used_nonce (scope, nonce, digest, used_at, keep_until)
+  SELECT scope, nonce, digest, used_at, keep_until
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])
+    WITH ORDINALITY AS given (scope, nonce, digest, used_at, keep_until, place)
+  ORDER BY scope COLLATE "C", nonce COLLATE "C", place
+  ON CONFLICT DO NOTHING RETURNING scope, nonce`

@@ -7,10 +7,10 @@ import {
   type SessionId,
   type SessionMessageVersion,
   type SessionStoreShape,
-  type StorageUnavailable,
   type StoredSession,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
+import { grouped } from "../transaction/grouped.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import {
   address,
@@ -32,15 +32,23 @@ const ended: StoredSession = { state: "ended" }
 
 /** Sessions by id. An ended session keeps only its id. */
 export function postgresSessionStore(transactions: Transactions): SessionStoreShape {
-  const read = (query: string, id: SessionId): Effect.Effect<StoredSession, StorageUnavailable> =>
-    Effect.map(transactions.statement(query, [id]), ({ rows: [row] }) =>
-      row === undefined ? unknown : storedSession(row),
-    )
-  const find: SessionStoreShape["find"] = (id) => read(`${SESSION} WHERE id = $1`, id)
+  const find = grouped(transactions, (ids: ReadonlyArray<SessionId>) =>
+    Effect.map(
+      transactions.statement(`${SESSION} WHERE id = ANY ($1::text[])`, [[...new Set(ids)]]),
+      ({ rows }) => {
+        const stored = new Map(rows.map((row) => [text(row, "id"), storedSession(row)]))
+        return ids.map((id) => stored.get(id) ?? unknown)
+      },
+    ),
+  )
   return {
     find,
     // SERIALIZABLE alone could acknowledge the end of a session and still order it after this transaction.
-    hold: (id) => read(`${SESSION} WHERE id = $1 FOR SHARE`, id),
+    hold: (id) =>
+      Effect.map(
+        transactions.statement(`${SESSION} WHERE id = $1 FOR SHARE`, [id]),
+        ({ rows: [row] }) => (row === undefined ? unknown : storedSession(row)),
+      ),
     register: (session) =>
       Effect.flatMap(
         transactions.statement(

@@ -1,6 +1,16 @@
 import type { PgConnection, Result as Answer } from "@effect/sql-pg/PgConnection"
 import { StorageUnavailable } from "@shielded-relay/core"
-import { Clock, Context, Duration, Effect, Exit, Result, Scope, Semaphore } from "effect"
+import {
+  Clock,
+  Context,
+  Duration,
+  Effect,
+  Exit,
+  type Fiber,
+  Result,
+  Scope,
+  Semaphore,
+} from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { ConnectionSource } from "../connection/ConnectionSource.ts"
 import { faultOf, Silence, type Fault } from "../connection/Fault.ts"
@@ -55,9 +65,12 @@ export class Transactions {
 
   /** Whether the fiber is part of a running transaction. */
   get inside(): Effect.Effect<boolean> {
-    return Effect.withFiber((fiber) =>
-      Effect.succeed(fiber.getRef(Joined).get(this)?.transaction.open === true),
-    )
+    return Effect.withFiber((fiber) => Effect.succeed(this.isInside(fiber)))
+  }
+
+  /** Whether this fiber is part of a running transaction. */
+  isInside(fiber: Fiber.Fiber<unknown, unknown>): boolean {
+    return fiber.getRef(Joined).get(this)?.transaction.open === true
   }
 
   /** Runs one statement: in the fiber's transaction, or as a transaction of its own. */

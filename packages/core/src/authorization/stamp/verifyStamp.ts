@@ -8,6 +8,7 @@ import type { RequestData } from "../../request/IncomingRequest.ts"
 import type { Fields } from "../../request/json.ts"
 import { parseUuid, type Uuid } from "../../request/uuid.ts"
 import { SessionRules } from "../../session/SessionRules.ts"
+import { inSpan } from "../../tracing/inSpan.ts"
 import { requireMadeAfterLoss, signedTime } from "../madeAfterLoss.ts"
 import { pathIsSigned } from "../requestProof.ts"
 import { readTimestamp, requireNear } from "../timestamp.ts"
@@ -56,9 +57,7 @@ export interface VerifiedStamp {
  * field repeats it (INVALID_STAMP_SIGNATURE) → nonce (INVALID_NONCE; INVALID_REQUEST if a query repeats it) → shape of organizationId →
  * audience → timestamp → made after the last loss of the storage.
  */
-export const verifyStamp = Effect.fn("authorization.verifyStamp")(function* (
-  request: StampedRequest,
-) {
+export const verifyStamp = Effect.fnUntraced(function* (request: StampedRequest) {
   const verifier = yield* SignatureVerifier
   const now = yield* Clock.currentTimeMillis
   const { publicKey, signature } = yield* Effect.fromResult(readStamp(request.stamps))
@@ -88,7 +87,7 @@ export const verifyStamp = Effect.fn("authorization.verifyStamp")(function* (
     now,
   }
   return verified
-})
+}, inSpan("authorization.verifyStamp"))
 
 function readOrganizationId(fields: Fields): Result.Result<Uuid, RelayError> {
   const sent = fields["organizationId"] ?? null
