@@ -47,7 +47,11 @@ function provesItsPlan({ plan, proven }: Attempt): boolean {
 }
 
 function withoutProofs(call: ProvenCall): PoolCall {
-  return { ...call, joins: call.joins.map(({ proof: _, c: __, ...join }) => join) }
+  const joins = call.joins.map((proven) => {
+    const { proof: _, c: __, ...join } = proven
+    return join
+  })
+  return { ...call, joins }
 }
 
 /**
