@@ -5,7 +5,9 @@ import { describe, expect, it } from "vitest"
 import {
   isFinal,
   JobQueue,
+  Journal,
   Leases,
+  LedgerStore,
   NonceStore,
   NoteStore,
   OperationStore,
@@ -13,7 +15,9 @@ import {
   QuoteStore,
   SessionStore,
   UnitOfWork,
+  WaitStore,
   WalletOperationStore,
+  type OperationWait,
   type StoredSession,
   type Lease,
   type NoteState,
@@ -24,7 +28,9 @@ import {
   exampleChain,
   exampleOperationId,
   jobQueueContract,
+  journalContract,
   leasesContract,
+  ledgerStoreContract,
   nonceStoreContract,
   noteStoreContract,
   operationStoreContract,
@@ -32,6 +38,7 @@ import {
   quoteStoreContract,
   sessionStoreContract,
   unitOfWorkContract,
+  waitStoreContract,
   walletOperationStoreContract,
   type TestRunner,
 } from "@shielded-relay/testkit"
@@ -459,6 +466,62 @@ const faults: ReadonlyArray<
               Effect.forEach(everyOperation, real.release, { discard: true }),
             ),
           ),
+      })),
+    },
+  ],
+  [
+    "journalContract",
+    journalContract,
+    {
+      "reads that repeat the row of the cursor": replaced(Journal, (real) => ({
+        read: (after, limit) =>
+          real.read({ ...after, position: Math.max(0, after.position - 1) }, limit),
+      })),
+      "cursors of any epoch": replaced(Journal, (real) => ({
+        read: (after, limit) =>
+          Effect.flatMap(real.extent, ({ epoch }) => real.read({ ...after, epoch }, limit)),
+      })),
+      "rows that a pruned cursor misses in silence": replaced(Journal, (real) => ({
+        read: (after, limit) =>
+          Effect.flatMap(real.extent, ({ pruned }) =>
+            real.read({ ...after, position: Math.max(pruned, after.position) }, limit),
+          ),
+      })),
+      "a prune that ignores the time": replaced(Journal, (real) => ({
+        prune: (_, limit) => real.prune(Infinity, limit),
+      })),
+      "first versions without a row": replaced(Journal, (real) => ({
+        ofSubject: (subject) => Effect.map(real.ofSubject(subject), (rows) => rows.slice(1)),
+      })),
+    },
+  ],
+  [
+    "waitStoreContract",
+    waitStoreContract,
+    {
+      "waits that outlive the version": replaced(WaitStore, (real) => {
+        const kept = new Map<OperationId, OperationWait>()
+        return {
+          record: (wait) =>
+            Effect.andThen(
+              Effect.sync(() => kept.set(wait.operation, wait)),
+              real.record(wait),
+            ),
+          of: (ids) => Effect.sync(() => ids.flatMap((id) => kept.get(id) ?? [])),
+        }
+      }),
+      "waits that nobody purges": replaced(WaitStore, () => ({ purge: Effect.succeed(0) })),
+    },
+  ],
+  [
+    "ledgerStoreContract",
+    ledgerStoreContract,
+    {
+      "days that end with the next one": replaced(LedgerStore, (real) => ({
+        list: ({ from, to }, after, limit) => real.list({ from, to: to + 1 }, after, limit),
+      })),
+      "prices of older samples": replaced(LedgerStore, (real) => ({
+        record: (entry, at) => real.record(entry, at - 1),
       })),
     },
   ],
