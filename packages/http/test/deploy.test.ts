@@ -358,6 +358,12 @@ describe("shielded-relay deploy refuses, and sends nothing,", () => {
       /Problem: the deployer lacks about 0\.\d+ coins\n/,
       () => ({ more: { DEPLOYER_KEY: `0x${"1".padStart(64, "7")}` } }),
     ],
+    [
+      "a first owner whose pool is not there",
+      1,
+      /Problem: there is no pool at 0x\w{40} that 0x7099\w{36} could have transferred/,
+      () => ({ changes: { firstOwner: stranger.address } }),
+    ],
     ["a missing key", 1, /^SecretMissing: .*DEPLOYER_KEY/, () => ({ more: { DEPLOYER_KEY: "" } })],
   ])("%s", async (_what, code, message, setting) => {
     expect(await refused(["apply", ...named], setting())).toEqual({
@@ -398,7 +404,7 @@ describe("shielded-relay deploy refuses, and sends nothing,", () => {
         "  pool.json.salt must be 32 bytes in hex: 0x and 64 digits; got 7",
         "  pool.json.tokens[0].minimumDeposit must be a positive whole number of smallest units as text; got 5",
         '  pool.json.actions[0].kind must be "uniswap-v3", "uniswap-v2" or "router"; got "curve"',
-        "  pool.json.treeDepth is unknown; known fields: family, chainId, name, rpcUrls, signer, password, owner, salt, l1Fees, feeRecipient, senders, tokens, actions",
+        "  pool.json.treeDepth is unknown; known fields: family, chainId, name, rpcUrls, signer, password, owner, firstOwner, salt, l1Fees, feeRecipient, senders, tokens, actions",
         "",
       ].join("\n"),
     )

@@ -85,13 +85,19 @@ export function deploymentFaults(
         remedy:
           "Do not use it: choose another salt, and ask the chain's operator how it came there.",
       })
+  if (pool === null && targets.firstOwner !== targets.owner)
+    faults.push({
+      code: "no-pool",
+      what: `there is no pool at ${shown(targets.pool.address)} that ${shown(targets.firstOwner)} could have transferred to ${shown(targets.owner)}`,
+      remedy: "Correct firstOwner, or leave it out for a new pool.",
+    })
   if (pool === null) return faults
   if (pool.owner !== targets.owner)
     faults.push({
       code: "foreign-pool",
       what: `the pool at ${shown(targets.pool.address)} belongs to ${shown(pool.owner)}, not to ${shown(targets.owner)}`,
       remedy:
-        "Do not use it unless its owner transferred it; that owner alone sets its tokens and actions.",
+        "If it was transferred, name the first owner as firstOwner and the present one as owner; if not, do not use it.",
     })
   for (const [position, { name, contract }] of targets.actions.entries()) {
     const registered = pool.actions[position]

@@ -22,8 +22,13 @@ import { poolCreations } from "./poolCreations.ts"
 
 /** A pool with its tokens and actions, as it shall be on a chain. */
 export interface EvmDeploymentOptions extends ConnectionOptions {
-  /** Owner of the pool; its address follows from it. */
+  /** Owner of the pool. */
   readonly owner: string
+  /**
+   * The owner that the pool was created for, from which its address follows. Default `owner`; another
+   * one only if that one has transferred the pool since.
+   */
+  readonly firstOwner?: string
   /** The tokens the pool accepts, each with its minimum deposit in smallest units. */
   readonly tokens: ReadonlyArray<{ readonly token: string; readonly minimumDeposit: bigint }>
   /** The exchanges' actions, each with the name that the pool registers it under, permanently. */
@@ -64,6 +69,7 @@ export interface TargetAction {
 export interface DeploymentTargets {
   readonly chainId: ChainId
   readonly owner: Address
+  readonly firstOwner: Address
   readonly vkHash: Hex
   /** Whether the keys come from the development ceremony. */
   readonly development: boolean
@@ -88,15 +94,22 @@ export const deploymentTargets = Effect.fnUntraced(function* (
   refuse: (code: ChainMisconfigured["code"], message: string) => ChainMisconfigured,
 ): Effect.fn.Return<DeploymentTargets, ChainMisconfigured> {
   const { salt = noSalt, treeDepth: depth = 26 } = options
-  const owner = parseAddress(options.owner, "evm")
-  if (owner === null || BigInt(owner) === 0n)
-    return yield* refuse(
-      "invalid-address",
-      `owner must be an EVM address other than the zero address; got ${options.owner}`,
-    )
+  const ownerIn = (field: "owner" | "firstOwner", text: string) => {
+    const address = parseAddress(text, "evm")
+    return address === null || BigInt(address) === 0n
+      ? Effect.fail(
+          refuse(
+            "invalid-address",
+            `${field} must be an EVM address other than the zero address; got ${text}`,
+          ),
+        )
+      : Effect.succeed(address)
+  }
+  const owner = yield* ownerIn("owner", options.owner)
+  const firstOwner = yield* ownerIn("firstOwner", options.firstOwner ?? options.owner)
   if (!isHex(salt) || !/^0x[0-9a-fA-F]{64}$/.test(salt))
     return yield* refuse("invalid-number", `salt must be 32 bytes of hex; got ${salt}`)
-  const [hash, ofPool] = yield* poolCreations({ owner, chainId, depth }, refuse)
+  const [hash, ofPool] = yield* poolCreations({ owner: firstOwner, chainId, depth }, refuse)
   const poseidon = target("PoseidonT4", noSalt, poolCreationData(hash, {}), expectedPoseidonCode)
   const linked = { [hash.contractName]: poseidon.address }
   const pool = target("ShieldedPool", salt, poolCreationData(ofPool, linked), (address) =>
@@ -108,6 +121,7 @@ export const deploymentTargets = Effect.fnUntraced(function* (
   return {
     chainId,
     owner,
+    firstOwner,
     vkHash,
     development,
     poseidon,
@@ -118,6 +132,7 @@ export const deploymentTargets = Effect.fnUntraced(function* (
       concat(
         fromNumber(chainId, { size: 32 }),
         hexOfAddress(pool.address),
+        hexOfAddress(owner),
         ...tokens.map(({ data }) => data),
         ...actions.map(({ data }) => data),
       ),

@@ -362,11 +362,21 @@ describe("a deployment is refused before anything is paid", () => {
     const taking = calling(pool, stranger.address)
     await mined(client.writeContract({ ...taking, functionName: "acceptOwnership" }))
     await refused({ actions: [] }, { code: "foreign-pool" })
+
+    // The new owner goes on with the pool, and with no other.
+    const transferred = { owner: stranger.address, firstOwner: owner.address, actions: [] }
+    const tokens = [{ token: zeroAddress, minimumDeposit: 6n }]
+    const deployer = Redacted.make(stranger.privateKey)
+    const changed = await apply({ ...transferred, tokens, deployer })
+    expect([changed.pool, changed.transactions]).toEqual([pool, 1])
+    expect(await faults({ ...transferred, tokens })).toEqual([])
+    await refused({ ...transferred, firstOwner: penniless.address }, { code: "no-pool" })
   })
 
   it.each<[string, string, Partial<ApplyDeploymentOptions>]>([
     ["development keys on a chain that is no test network", "development-keys", { chainId: 1 }],
     ["an owner that is none", "invalid-address", { owner: zeroAddress }],
+    ["a first owner that is none", "invalid-address", { firstOwner: "0x1" }],
     ["a key that is none", "invalid-sender", { deployer: Redacted.make("0x1") }],
     ["a salt of another length", "invalid-number", { salt: "0x1" }],
     [

@@ -10,7 +10,7 @@ export const deploymentOptions = Effect.fnUntraced(function* (
   file: DeploymentFile,
   sources: SecretSources,
 ) {
-  const { chainId, owner, salt, l1Fees, tokens, actions } = file
+  const { chainId, owner, firstOwner, salt, l1Fees, tokens, actions } = file
   const { endpoints } = yield* resolveSecretsOfChain(
     { chainId, endpoints: file.endpoints, senders: [] },
     sources,
@@ -26,6 +26,7 @@ export const deploymentOptions = Effect.fnUntraced(function* (
       decimals,
     })),
     actions,
+    ...(firstOwner === undefined ? {} : { firstOwner }),
     ...(salt === undefined ? {} : { salt }),
     ...(l1Fees === undefined ? {} : { l1Fees }),
   } satisfies VerifyDeploymentOptions

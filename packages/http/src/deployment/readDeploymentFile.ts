@@ -26,6 +26,7 @@ export interface DeploymentFile {
   /** Of the keystore; `null` asks at the terminal. */
   readonly password: OutsideReference | null
   readonly owner: string
+  readonly firstOwner?: string
   readonly salt?: string
   readonly l1Fees?: "none" | "op-stack"
   readonly tokens: ReadonlyArray<DeploymentToken>
@@ -74,6 +75,7 @@ export function readDeploymentFile(path: string, text: string): DeploymentFile {
   if (password !== undefined && signer !== undefined && signer.kind !== "keystore")
     reader.problem("password", "belongs to a signer keystore:FILE alone: remove it")
   const owner = reader.required("owner", addressForm, evmAddress)
+  const firstOwner = reader.optional("firstOwner", addressForm, evmAddress)
   const salt = reader.optional("salt", "32 bytes in hex: 0x and 64 digits", (one) =>
     typeof one === "string" && /^0x[0-9a-fA-F]{64}$/.test(one) ? one : undefined,
   )
@@ -107,6 +109,7 @@ export function readDeploymentFile(path: string, text: string): DeploymentFile {
     signer,
     password: password ?? null,
     owner,
+    ...(firstOwner === undefined ? {} : { firstOwner }),
     ...(salt === undefined ? {} : { salt }),
     ...(l1Fees === undefined ? {} : { l1Fees }),
     tokens,
