@@ -33,6 +33,7 @@ const commandTests: Readonly<Record<string, string>> = {
   "npm install @shielded-relay/http @shielded-relay/chain-evm @shielded-relay/storage-postgres":
     "packages/devnet/test/documentation/installed.test.ts",
   "npx shielded-relay serve": "packages/devnet/test/documentation/installed.test.ts",
+  "npx shielded-relay serve --workers 2": "packages/http/test/workers.test.ts",
   "npx shielded-relay serve --after-restore": "packages/devnet/test/endToEnd/money.test.ts",
   "npx shielded-relay prove": "packages/devnet/test/provers/provingProcesses.test.ts",
   "npx shielded-relay config check": "packages/http/test/cli.test.ts",

@@ -58,6 +58,7 @@ const options = {
   version: { type: "boolean", short: "v" },
   ...vaultOptions,
   "after-restore": { type: "boolean" },
+  workers: { type: "string" },
   from: { type: "string" },
   to: { type: "string" },
   ...decisionOptions,
@@ -156,8 +157,11 @@ function parse(words: ReadonlyArray<string>): Command | null {
   const namesKeys = has(values, vaultOptions)
   if (command === "serve" && !namesKeys)
     return async (terminal) =>
-      (await import("./serveCommand.ts")).serveCommand(terminal, { afterRestore })
-  if (afterRestore) return null
+      (await import("./serveCommand.ts")).serveCommand(terminal, {
+        afterRestore,
+        ...(values.workers === undefined ? {} : { workers: values.workers }),
+      })
+  if (afterRestore || values.workers !== undefined) return null
   if (command === "prove" && !namesKeys)
     return async (terminal) => (await import("./proveCommand.ts")).proveCommand(terminal)
   if (command === "vault init")

@@ -8,10 +8,11 @@ import type { ExitCode, Terminal } from "./Terminal.ts"
  * Runs the service until asked to stop. Returns 0 if all accepted requests were finished.
  *
  * @param options.afterRestore The operator states that the database may lack requests that were answered before.
+ * @param options.workers The number of processes that serve, as the operator wrote it. Default: this one.
  */
 export async function serveCommand(
   terminal: Terminal,
-  { afterRestore }: { readonly afterRestore: boolean },
+  { afterRestore, workers }: { readonly afterRestore: boolean; readonly workers?: string },
 ): Promise<ExitCode> {
   const configuration = readConfiguration(terminal.environment, terminal.readFile)
   const logger = jsonLogger({
@@ -19,6 +20,10 @@ export async function serveCommand(
     write: terminal.log,
     now: timeOfDay,
   })
+  if (workers !== undefined) {
+    const { serveInWorkers } = await import("../workers/serveInWorkers.ts")
+    return serveInWorkers(terminal, configuration, logger, { workers, afterRestore })
+  }
   const stopAsked = terminal.stopAsked()
   const service = await serve(configuration, { ...terminal, logger, afterRestore })
   terminal.print(`Serving on ${service.url}\n`)

@@ -9,7 +9,7 @@ import type { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
  */
 export function adminServer(options: {
   readonly relay: Pick<RelayHandler, "readiness">
-  readonly metrics: MetricsRegistry
+  readonly metrics: Pick<MetricsRegistry, "exposition">
   readonly logger: Logger
   readonly stopping: () => boolean
 }): Server {

@@ -1,6 +1,7 @@
 import {
   createResponder,
   type Logger,
+  type Readiness,
   type ResponderOptions,
   type ResponseSigner,
 } from "shielded-relay/handler"
@@ -28,6 +29,9 @@ export interface ServiceOptions extends Omit<ResponderOptions, "logger" | "clien
 export interface Service {
   readonly url: string
   readonly adminUrl: string | null
+  /** What the admin listener shows. */
+  readonly metrics: Pick<MetricsRegistry, "exposition">
+  readonly readiness: () => Promise<Readiness>
   /**
    * Stops accepting connections, finishes accepted requests, then stops the relay. Resolves to `true` if everything
    * finished in time. Further calls return the same promise.
@@ -84,7 +88,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     logger.info("stopped", { finished })
     return finished
   }
-  return { url, adminUrl, stop: () => (stopped ??= stop()) }
+  return {
+    url,
+    adminUrl,
+    metrics,
+    readiness: () => relay.readiness(),
+    stop: () => (stopped ??= stop()),
+  }
 }
 
 function tell(

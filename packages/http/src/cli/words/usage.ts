@@ -1,7 +1,9 @@
 export const usage = `shielded-relay: a relay for shielded balances
 
 Usage
-  shielded-relay serve [--after-restore]      start the service; SIGTERM or SIGINT stops it after open requests.
+  shielded-relay serve [--workers N] [--after-restore]
+                                              start the service; SIGTERM or SIGINT stops it after open requests.
+                                              --workers: N processes behind one port, on a Postgres server;
                                               --after-restore: use once after the database was lost or restored;
                                               ends all sessions and refuses requests that may predate the loss
   shielded-relay prove                        make proofs for services on the same Postgres server whose prover is "elsewhere"

@@ -1,0 +1,192 @@
+import { createClient, evmKey } from "@shielded-relay/client"
+import { deployDevnet, startEvmNode, type Devnet, type EvmNode } from "@shielded-relay/devnet"
+import { startPostgres, type PostgresServer } from "@shielded-relay/devnet/postgres"
+import { run } from "@shielded-relay/http"
+import parse from "parse-prometheus-text-format"
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { mergedMetrics } from "../src/workers/mergedMetrics.ts"
+import { devnetEnvironment } from "./support/devnetEnvironment.ts"
+import { rawConnection, type WireAnswer } from "./support/rawConnection.ts"
+import { requestSigner } from "./support/requestSigner.ts"
+import { runCommand, servedUrl, type ServiceProcess } from "./support/serviceProcess.ts"
+import { linesOf, writtenTerminal } from "./support/writtenTerminal.ts"
+
+let node: EvmNode
+let devnet: Devnet
+let server: PostgresServer
+beforeAll(async () => {
+  node = await startEvmNode()
+  devnet = await deployDevnet(node)
+  server = await startPostgres()
+})
+afterAll(async () => {
+  await server.remove()
+  await node.close()
+})
+
+const audience = "https://relay.example"
+
+describe("serve --workers", () => {
+  it.each<readonly [Readonly<Record<string, string>>, string, string]>([
+    [
+      { SHIELDED_RELAY_DATABASE: "memory" },
+      "2",
+      "SHIELDED_RELAY_DATABASE must be a Postgres server with --workers: a database in memory belongs to one process",
+    ],
+    [
+      { SHIELDED_RELAY_DATABASE: "embedded" },
+      "2",
+      "SHIELDED_RELAY_DATABASE must be a Postgres server with --workers: one process at a time may open the embedded database",
+    ],
+    [{}, "0", "--workers must be a number from 1 to 64"],
+    [{}, "65", "--workers must be a number from 1 to 64"],
+    [{}, "two", "--workers must be a number from 1 to 64"],
+  ])("is refused with %j and %s", async (change, number, problem) => {
+    const { own, written } = writtenTerminal(await devnetEnvironment(devnet, change))
+    expect(await run(["serve", "--workers", number], own)).toBe(2)
+    expect(written).toEqual({ out: "", err: `The configuration is wrong:\n  ${problem}\n` })
+  })
+
+  it("is an option of no other command", async () => {
+    const { own, written } = writtenTerminal()
+    expect(await run(["prove", "--workers", "2"], own)).toBe(2)
+    expect(written.err).toContain("Unknown command: prove --workers 2")
+  })
+
+  it("ends with the code of a first worker that cannot start, and what that printed", async () => {
+    const environment = await devnetEnvironment(devnet, {
+      SHIELDED_RELAY_DATABASE: "env:DATABASE_URL",
+      DATABASE_URL: server.url,
+      SHIELDED_RELAY_PROVER: "./nothing.js#prover",
+    })
+    const service = runCommand(["serve", "--workers", "2"], environment)
+    expect(await service.exit).toBe(1)
+    expect(service.output().stderr).toContain("The prover ./nothing.js#prover is not installed")
+    expect(service.output().stdout).toBe("")
+  })
+
+  it("serves behind one port, replaces a worker that is killed, and loses only requests in flight", async () => {
+    const environment = await devnetEnvironment(devnet, {
+      SHIELDED_RELAY_ADMIN_LISTEN: "127.0.0.1:0",
+      SHIELDED_RELAY_DATABASE: "env:DATABASE_URL",
+      DATABASE_URL: server.url,
+      SHIELDED_RELAY_SESSION_REQUESTS_PER_SECOND: "0",
+    })
+    const service = runCommand(["serve", "--workers", "2"], environment)
+    const url = await servedUrl(service)
+    await vi.waitFor(() => expect(serving(service)).toHaveLength(2), patience)
+    const [admin] = logged(service, "listening").flatMap((line) =>
+      typeof line["admin"] === "string" ? [`http://${line["admin"]}`] : [],
+    )
+
+    const [user] = devnet.users
+    const client = createClient({
+      baseUrl: url,
+      wallet: evmKey(user?.privateKey ?? "0x"),
+      audience,
+    })
+    const session = await client.createSession()
+    const signer = requestSigner(session.save().secretKey)
+    const signed = () => {
+      const query = `sessionId=${session.sessionId}&nonce=${randomUUID()}&chainId=${node.chainId}`
+      const signature = signer.sign(`GET /balance\n${query}`)
+      return `GET /balance?${query} HTTP/1.1\r\nHost: x\r\nx-service-request-signature: ${signature}\r\n\r\n`
+    }
+
+    // A nonce is used once, whichever worker sees it.
+    const once = signed()
+    const repeats = await Promise.all([1, 2, 3, 4].map(() => ask(url, once)))
+    expect(repeats.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401])
+
+    let stopping = false
+    const answers: Array<number> = []
+    let lost = 0
+    const caller = async () => {
+      while (!stopping) {
+        const connection = await rawConnection(url)
+        try {
+          while (!stopping) {
+            connection.write(signed())
+            const { status } = await connection.answer()
+            answers.push(status)
+          }
+        } catch {
+          lost += 1
+        } finally {
+          connection.socket.destroy()
+        }
+      }
+    }
+    const callers = [1, 2, 3, 4].map(caller)
+    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(40), patience)
+    const [killed] = serving(service)
+    process.kill(Number(killed?.["pid"]), "SIGKILL")
+    await vi.waitFor(() => expect(lost).toBeGreaterThan(0), patience)
+    const before = answers.length
+    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(before + 20), patience)
+    stopping = true
+    await Promise.all(callers)
+    await vi.waitFor(() => expect(serving(service)).toHaveLength(3), patience)
+    // Connections go to the workers by turns.
+    for (const answer of await Promise.all([1, 2].map(() => ask(url, signed()))))
+      expect(answer.status).toBe(200)
+
+    expect(new Set(answers)).toEqual(new Set([200]))
+    // The killed worker had at most one request of each of its callers.
+    expect(lost).toBeLessThanOrEqual(4)
+    const replacement = serving(service).at(-1)
+    expect(replacement?.["worker"]).toBe(killed?.["worker"])
+    expect(logged(service, "worker-ended")).toMatchObject([
+      { worker: killed?.["worker"], signal: "SIGKILL", pause: 0 },
+    ])
+
+    const told = new Map(
+      parse(await (await fetch(`${admin}/metrics`)).text()).map((family) => [family.name, family]),
+    )
+    expect(told.get("shielded_relay_workers_replaced_total")?.metrics).toEqual([{ value: "1" }])
+    const workers = told
+      .get("shielded_relay_http_requests_total")
+      ?.metrics.map(({ labels = {} }) => labels["worker"])
+    expect(new Set(workers)).toEqual(new Set(["1", "2"]))
+    expect(await (await fetch(`${admin}/readyz`)).json()).toMatchObject({
+      ready: true,
+      chains: [{ chainId: node.chainId }],
+    })
+
+    service.process.kill("SIGTERM")
+    expect(await service.exit).toBe(0)
+  })
+})
+
+describe("the metrics of several workers", () => {
+  it("are one text: each family once, and each sample with its worker", () => {
+    const text = (value: number) =>
+      `# HELP a_total A.\n# TYPE a_total counter\na_total ${value}\n\n# HELP b B.\n# TYPE b gauge\nb{chain="1"} ${value}\n`
+    const merged = mergedMetrics([
+      { worker: 1, text: text(3) },
+      { worker: 2, text: text(5) },
+    ])
+    expect(merged).toBe(
+      `# HELP a_total A.\n# TYPE a_total counter\na_total{worker="1"} 3\na_total{worker="2"} 5\n\n` +
+        `# HELP b B.\n# TYPE b gauge\nb{worker="1",chain="1"} 3\nb{worker="2",chain="1"} 5\n`,
+    )
+  })
+})
+
+/** A busy machine starts a process in a minute. */
+const patience = { timeout: 120_000, interval: 100 }
+
+const logged = (service: ServiceProcess, event: string) =>
+  linesOf(service.output().stderr).filter((line) => line["event"] === event)
+
+const serving = (service: ServiceProcess) => logged(service, "worker-serving")
+
+/** The answer to bytes on a connection of their own. */
+async function ask(url: string, bytes: string): Promise<WireAnswer> {
+  const connection = await rawConnection(url)
+  connection.write(bytes)
+  const answer = await connection.answer()
+  connection.socket.destroy()
+  return answer
+}
