@@ -14,7 +14,11 @@ export class JournalTable {
   }
 
   get rows(): ReadonlyArray<JournalRow> {
-    return [...this.#numbered.map(({ position: _, ...row }) => row), ...this.#unnumbered]
+    const numbered = this.#numbered.map((row): JournalRow => {
+      const { position: _, ...rest } = row
+      return rest
+    })
+    return [...numbered, ...this.#unnumbered]
   }
 
   add(undo: Journal, row: JournalRow): void {

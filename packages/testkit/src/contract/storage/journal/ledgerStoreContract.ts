@@ -39,7 +39,10 @@ export function ledgerStoreContract<E>(
     })
     const plain = (from: number, to: number, after = 0, limit = 99) =>
       Effect.map(list(from, to, after, limit), (rows) =>
-        rows.map(({ line: _, price: __, ...row }) => row),
+        rows.map((row): LedgerEntry => {
+          const { line: _, price: __, ...rest } = row
+          return rest
+        }),
       )
 
     scenario(
