@@ -1,4 +1,5 @@
 import {
+  Journal,
   NonceStore,
   NoteStore,
   OperationStore,
@@ -98,6 +99,9 @@ export const plantHistory = Effect.fnUntraced(function* (
   )
   // What is due to be cleaned up costs once.
   yield* sessions.purge(now)
+  // A sequencer has numbered it: what remains without a position is new.
+  const { number } = yield* Journal
+  while ((yield* number(1_000)) > 0);
 })
 
 /** Spent notes of the owner at these positions, whose leaves are in the index. */
