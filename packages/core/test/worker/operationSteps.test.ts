@@ -10,7 +10,12 @@ describe("a fault that passes", () => {
     const pauses = ["OperationMoved", "SenderNonceTaken", "ProverBusy", "ChainUnavailable"].map(
       (fault) => Effect.runSync(pauseAfter(fault)),
     )
-    expect(pauses).toEqual([{ again: 0 }, { again: 0 }, { again: 200 }, { again: 1_000 }])
+    expect(pauses).toEqual([
+      { again: 0, waitsFor: "turn" },
+      { again: 0, waitsFor: "turn" },
+      { again: 200, waitsFor: "prover" },
+      { again: 1_000, waitsFor: "chain" },
+    ])
   })
 })
 

@@ -43,8 +43,8 @@ async function poll(
 
 describe("an operation whose note is not in the tree", () => {
   const tail = { queued: 20, inserted: 16, ours: [17] }
-  const soon = { again: 200 }
-  const later = { again: 2_000 }
+  const soon = { again: 200, waitsFor: "tree" }
+  const later = { again: 2_000, waitsFor: "tree" }
 
   it("starts the insertion of the partial batch with its note", async () => {
     expect(await poll(withdrawal, 17, tail)).toEqual({ step: soon, starts: [16] })
