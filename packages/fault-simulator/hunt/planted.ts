@@ -249,11 +249,11 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     edits: [
       {
         file: "core/src/worker/sending/sendTransaction.ts",
-        text: '    case "unclear":\n      return { again: 1_000 } satisfies Step\n  }\n})',
+        text: '    case "unclear":\n      return { again: 1_000, waitsFor: "chain" } satisfies Step\n  }\n})',
         replacement: `    case "unclear":
       return gateway.expiry !== null
         ? yield* signTransaction(operation, gateway)
-        : ({ again: 1_000 } satisfies Step)
+        : ({ again: 1_000, waitsFor: "chain" } satisfies Step)
   }
 })`,
       },
@@ -301,7 +301,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     edits: [
       {
         file: "core/src/worker/sending/sendTransaction.ts",
-        text: "  if (gateway.expiry !== null) return { again: 5_000 } satisfies Step\n",
+        text: '  if (gateway.expiry !== null) return { again: 5_000, waitsFor: "funds" } satisfies Step\n',
         replacement: "",
       },
     ],

@@ -41,6 +41,7 @@ it.each([
   "1.2 ",
   "1e3.2",
   "9007199254740992.1",
+  "1.9007199254740992",
 ])("%j is no cursor of the journal", (text) => {
   expect(parseJournalCursor(text)).toBe(null)
 })
