@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { Leases, ProverBusy, WaitStore, type ShieldedPoolShape } from "../../../src/index.ts"
+import { Leases, ProverBusy, RecordedWaits, type ShieldedPoolShape } from "../../../src/index.ts"
 import { runProof } from "../../../src/worker/runProof.ts"
 import { anOperation, aProvenCall } from "../../operation/anOperation.ts"
 import { given, start, storedOperation, workerScene } from "./workerScene.ts"
@@ -42,7 +42,7 @@ describe("the job of a proof", () => {
       Effect.gen(function* () {
         yield* given({ operations: [planned] })
         yield* runProof(planned.id)
-        return yield* (yield* WaitStore).of([planned.id])
+        return [...(yield* RecordedWaits).values()]
       }),
     )
     return { jobs, waits }

@@ -1,4 +1,11 @@
-import { InstallationStore, type CancelLoan, type WalletOperation } from "@shielded-relay/core"
+import {
+  InstallationStore,
+  OrganizationStore,
+  type CancelLoan,
+  type Restoration,
+  type WalletOperation,
+} from "@shielded-relay/core"
+import { exampleOrganization, exampleUser, exampleWallet } from "@shielded-relay/testkit"
 import { Context, Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { transitionWallet, type WalletEvent } from "../../../src/walletOperation/index.ts"
@@ -146,16 +153,28 @@ describe("the loan for a cancel", () => {
         ])
   })
 
-  it("is not signed for an account that has the coins, nor after a restore", async () => {
-    const rich = await aWalletScene({ operation: cancelled() })
-    expect(await rich.run(lendForCancel(rich.operation, rich.side))).toBeNull()
-    const { storage, operation, side, run, signed } = await aWalletScene({
-      operation: cancelled(),
-      coins: 0n,
-    })
-    const installations = Context.get(storage, InstallationStore)
+  it("is signed for an account without coins, not for one that has them, nor after a restore", async () => {
+    const asked = async (coins: bigint, restoration: Restoration | null = null) => {
+      const { storage, operation, side, run, signed } = await aWalletScene({
+        operation: cancelled(),
+        coins,
+      })
+      const addresses = {
+        evm: operation.account,
+        tron: operation.account,
+        solana: operation.account,
+      }
+      const organizations = Context.get(storage, OrganizationStore)
+      await run(organizations.insert(exampleOrganization(0, { seal: "" })))
+      await run(organizations.putUser(exampleUser(0, { seal: "" })))
+      await run(organizations.insertWallet(exampleWallet(0, { addresses, seal: "" })))
+      await run(Context.get(storage, InstallationStore).put({ since: 1, restoration }))
+      const step = await run(lendForCancel(operation, side))
+      return { lends: step !== null, signed: signed.length }
+    }
+    expect(await asked(0n)).toEqual({ lends: true, signed: 1 })
+    expect(await asked(1_000n)).toEqual({ lends: false, signed: 0 })
     const restoration = { madeAfter: Infinity, registeredBefore: null, heads: [] }
-    await run(installations.put({ since: 1, restoration }))
-    expect([await run(lendForCancel(operation, side)), signed, rich.signed]).toEqual([null, [], []])
+    expect(await asked(0n, restoration)).toEqual({ lends: false, signed: 0 })
   })
 })
