@@ -2,6 +2,7 @@ import {
   Acceptances,
   acceptancesOver,
   type Storage,
+  type StoreName,
   storePorts,
   UnitOfWork,
 } from "@shielded-relay/core"
@@ -38,6 +39,20 @@ export function promiseStorage(storage: PromiseStorage): Layer.Layer<Storage> {
   })
 }
 
+/** The members of a store that are effects instead of functions. */
+type EffectsOf<Name extends StoreName, Shape = (typeof storePorts)[Name]["Service"]> = {
+  [Member in keyof Shape & string]: Shape[Member] extends (...given: never) => unknown
+    ? never
+    : `${Name}.${Member}`
+}[keyof Shape & string]
+
+/** All such members: the compiler asks for each. */
+const effects: Readonly<Record<{ [Name in StoreName]: EffectsOf<Name> }[StoreName], true>> = {
+  "installationStore.find": true,
+  "journal.extent": true,
+  "waitStore.purge": true,
+}
+
 /** A store whose methods are those of the object of promises with this name. */
 function storeOf(storage: PromiseStorage, transactions: PromiseTransactions, name: string): object {
   const statement = (method: string, given: ReadonlyArray<unknown>) =>
@@ -57,7 +72,7 @@ function storeOf(storage: PromiseStorage, transactions: PromiseTransactions, nam
     {
       get: (_, method) => {
         if (typeof method !== "string") return undefined
-        if (`${name}.${method}` === "installationStore.find") return statement(method, [])
+        if (Object.hasOwn(effects, `${name}.${method}`)) return statement(method, [])
         if (`${name}.${method}` === "jobQueue.work") return promiseWork(storage.jobQueue)
         return (...given: ReadonlyArray<unknown>) =>
           method === "until" ? wait(method, given) : statement(method, given)
