@@ -1,5 +1,5 @@
 import { examine } from "../doctor/examine.ts"
-import { printFindings } from "./deploy/printFindings.ts"
+import { printFindings } from "./printFindings.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 
 /**

@@ -1,5 +1,6 @@
 import { readChains } from "../configuration/chain/readChains.ts"
 import { jsonFields } from "../configuration/JsonReader.ts"
+import { parseJson } from "../configuration/parseJson.ts"
 import { ConfigurationError, Problems } from "../configuration/Problems.ts"
 import type { DeploymentFile } from "./readDeploymentFile.ts"
 
@@ -78,12 +79,9 @@ export function withEntry(
 
 function entriesOf(path: string, text: string): ReadonlyArray<Fields> {
   const wrong = (what: string) => new ConfigurationError([{ where: path, what }])
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(text)
-  } catch {
-    throw wrong("is not JSON")
-  }
+  const problems = new Problems()
+  const parsed = parseJson(path, text, problems)
+  if (problems.list.length > 0) throw new ConfigurationError(problems.list)
   const entries = fieldsOfList(parsed)
   if (!Array.isArray(parsed) || entries.length !== parsed.length)
     throw wrong("must be a JSON list of chains")

@@ -9,6 +9,7 @@ import {
   positiveDecimal,
   whole,
 } from "../configuration/JsonReader.ts"
+import { parseJson } from "../configuration/parseJson.ts"
 import { ConfigurationError, Problems } from "../configuration/Problems.ts"
 import {
   parseKeyReference,
@@ -62,7 +63,9 @@ const addressForm = "an address of 20 bytes in hex"
  */
 export function readDeploymentFile(path: string, text: string): DeploymentFile {
   const problems = new Problems()
-  const fields = jsonFields(parsed(path, text))
+  const parsed = parseJson(path, text, problems)
+  if (problems.list.length > 0) throw new ConfigurationError(problems.list)
+  const fields = jsonFields(parsed)
   if (fields === undefined)
     throw new ConfigurationError([{ where: path, what: "must be a JSON object" }])
   const reader = new JsonReader(path, fields, problems, quoted)
@@ -127,17 +130,6 @@ function quoted(name: string, value: unknown): string {
   if (["signer", "password", "senders", "rpcUrls"].includes(name)) return ""
   const text = JSON.stringify(value)
   return `; got ${text.length > 100 ? `${text.slice(0, 100)}…` : text}`
-}
-
-/** The problem tells no text: the file may hold a key by mistake. */
-function parsed(path: string, text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    const [, line, column] = /line (\d+) column (\d+)/.exec(String(error)) ?? []
-    const place = line === undefined ? "" : `: there is a mistake in line ${line}, column ${column}`
-    throw new ConfigurationError([{ where: path, what: `is not JSON${place}` }])
-  }
 }
 
 function readToken(reader: JsonReader): DeploymentToken | undefined {

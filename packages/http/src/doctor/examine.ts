@@ -49,7 +49,7 @@ async function examineAll(
   // Built once and shared: opening the vault takes a second of scrypt.
   const vault = isOpen
     ? KeyVault.pipe(Effect.provide(fileVault(configuration.vault)))
-    : Effect.succeed(emptyVault)
+    : Effect.succeed(closedVault)
   const chains = Effect.forEach(
     configuration.chains,
     (chain) => Effect.scoped(examineChain(chain, sources, reach)),
@@ -87,7 +87,7 @@ async function examineAll(
 const vaultVariable = "SHIELDED_RELAY_VAULT_PATH"
 
 /** In place of a vault that does not open, so that everything that needs no key of it is still examined. */
-const emptyVault: KeyVaultShape = {
+const closedVault: KeyVaultShape = {
   get: () => Effect.succeed(null),
   create: () => Effect.fail(new VaultUnavailable({ reason: "it does not open", retryable: false })),
 }

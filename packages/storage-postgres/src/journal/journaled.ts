@@ -1,6 +1,7 @@
 /** The parts of a statement that writes operations or orders and their rows in the journal, so that neither is written without the other. */
 
-const COLUMNS = "type, subject, version, at, owner, nonce, kind, chain_id, state"
+/** The columns of a row that its write fills. */
+export const COLUMNS = "type, subject, version, at, owner, nonce, kind, chain_id, state"
 
 /** What a statement that writes operations returns for their rows in the journal. */
 export const WRITTEN_OPERATION = "id, version, updated_at, owner, nonce, kind, chain_id, state"

@@ -22,8 +22,7 @@ import {
 import { kinds, states } from "../store/operationRow.ts"
 import { phases } from "../store/orderRow.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
-
-const COLUMNS = "type, subject, version, at, owner, nonce, kind, chain_id, state"
+import { COLUMNS } from "./journaled.ts"
 
 /** The extent; before the first row of its table, the values of a new one. */
 const EXTENT = `SELECT coalesce(max(epoch), 1) AS epoch, coalesce(max(pruned), 0) AS pruned, coalesce(max(last), 0) AS last

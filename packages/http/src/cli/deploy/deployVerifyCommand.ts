@@ -2,7 +2,7 @@ import { at } from "../../doctor/LocatedFinding.ts"
 import { printLine } from "../printLine.ts"
 import type { ExitCode, Terminal } from "../Terminal.ts"
 import { openFile } from "./openFile.ts"
-import { printFindings } from "./printFindings.ts"
+import { printFindings } from "../printFindings.ts"
 
 /** Compares a deployment with its chain and prints a line for each check. Needs no key. Returns 1 if it finds a fault. */
 export async function deployVerifyCommand(

@@ -1,5 +1,10 @@
 import type { DeploymentPlan } from "@shielded-relay/chain-evm"
-import { renderAddress, type Address } from "@shielded-relay/core"
+import {
+  nativeDecimals,
+  renderAddress,
+  renderWholeTokens,
+  type Address,
+} from "@shielded-relay/core"
 import type { DeploymentFile } from "../../deployment/readDeploymentFile.ts"
 
 /** A plan for people. */
@@ -63,8 +68,4 @@ export function planProblems({
 export const shown = (address: Address): string => renderAddress(address, "evm")
 
 /** Wei as coins, with all digits. */
-function coins(wei: bigint): string {
-  const digits = wei.toString().padStart(19, "0")
-  const fraction = digits.slice(-18).replace(/0+$/, "")
-  return `${digits.slice(0, -18)}${fraction === "" ? "" : `.${fraction}`}`
-}
+const coins = (wei: bigint): string => renderWholeTokens(wei, nativeDecimals.evm)

@@ -1,4 +1,5 @@
 import { JsonReader, jsonFields } from "../JsonReader.ts"
+import { parseJson } from "../parseJson.ts"
 import type { Problems } from "../Problems.ts"
 import { readEvmChain, type EvmChainConfiguration } from "./readEvmChain.ts"
 import { readSolanaChain, type SolanaChainConfiguration } from "./readSolanaChain.ts"
@@ -51,16 +52,5 @@ function readChain(
       return readSolanaChain(reader, problems)
     case "tron":
       return readTronChain(reader, problems)
-  }
-}
-
-/** The problem tells the place alone: the text may hold a key. */
-function parseJson(where: string, text: string, problems: Problems): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    const [, line, column] = /line (\d+) column (\d+)/.exec(String(error)) ?? []
-    const place = line === undefined ? "" : `: there is a mistake in line ${line}, column ${column}`
-    return problems.add(where, `is not JSON${place}`)
   }
 }

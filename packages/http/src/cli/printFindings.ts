@@ -1,6 +1,6 @@
 import type { Finding } from "@shielded-relay/core"
-import { findingLine, type LocatedFinding } from "../../doctor/LocatedFinding.ts"
-import type { ExitCode, Terminal } from "../Terminal.ts"
+import { findingLine, type LocatedFinding } from "../doctor/LocatedFinding.ts"
+import type { ExitCode, Terminal } from "./Terminal.ts"
 
 /** Prints a line for each finding, with what to do about each fault and warning, and their numbers. Returns 1 if one is a fault. */
 export function printFindings(
