@@ -55,7 +55,9 @@ describe("metrics", () => {
     for (const [name, { type, help }] of told) {
       expect([name, /^[A-Z0-9][^\n]+\.$/.test(help)]).toEqual([name, true])
       expect([name, name.endsWith("_total")]).toEqual([name, type === "COUNTER"])
-      expect([name, name.endsWith("_seconds")]).toEqual([name, type === "HISTOGRAM"])
+      // A gauge may show seconds too.
+      if (type !== "GAUGE")
+        expect([name, name.endsWith("_seconds")]).toEqual([name, type === "HISTOGRAM"])
     }
   })
 
@@ -86,6 +88,19 @@ describe("metrics", () => {
     expect(told.get("shielded_relay_metrics_dropped_total")?.metrics).toEqual([{ value: "8" }])
     expect(told.get("shielded_relay_http_refusals_total")?.metrics).toEqual([])
     expect(told.get("shielded_relay_http_connections_total")?.metrics).toEqual([{ value: "0" }])
+  })
+
+  it("begin at 0 for the chains that the service has, and only where the chain is the one label", async () => {
+    const registry = new MetricsRegistry()
+    registry.startAtZero(["1", "10"])
+    const told = await familiesOf(registry)
+    expect(told.get("shielded_relay_relayer_unfunded_total")?.metrics).toEqual([
+      { value: "0", labels: { chain: "1" } },
+      { value: "0", labels: { chain: "10" } },
+    ])
+    expect(told.get("shielded_relay_broadcasts_total")?.metrics).toEqual([])
+    expect(told.get("shielded_relay_index_block")?.metrics).toEqual([])
+    expect(told.get("shielded_relay_metrics_dropped_total")?.metrics).toEqual([{ value: "0" }])
   })
 
   it("are bounded: series beyond the capacity are dropped and counted", async () => {

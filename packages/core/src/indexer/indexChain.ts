@@ -48,7 +48,13 @@ export const indexChain = Effect.fnUntraced(function* (gateway: PoolGatewayShape
   const { pollInterval } = yield* RelayConfiguration
   const labels = { chain: String(gateway.chainId) }
   for (;;) {
-    yield* telemetry.gauge("chain_leading", 0, labels)
+    // The process that indexes the chain records these; one that no longer does must not keep showing its last values.
+    for (const gauge of [
+      "chain_leading",
+      "operations_unproven",
+      "operation_still_longest_seconds",
+    ] as const)
+      yield* telemetry.gauge(gauge, 0, labels)
     let hasLed = false
     yield* whileLeased(`chain:${gateway.chainId}`, (lease) =>
       Effect.suspend(() => {

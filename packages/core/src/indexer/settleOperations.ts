@@ -1,4 +1,5 @@
 import { Clock, Effect, Option } from "effect"
+import type { ChainId } from "../address/ChainId.ts"
 import { summaryOf, type OperationSummary } from "../operation/summary.ts"
 import type { Operation, OperationState } from "../operation/Operation.ts"
 import { isEarlierCall, plannedCalls } from "../operation/stages.ts"
@@ -42,19 +43,33 @@ export const settleOperations = Effect.fn("indexer.settleOperations")(function* 
   head: ChainHead,
   known: KnownOperations,
 ) {
-  const telemetry = yield* Telemetry
   const open = yield* openOperations(gateway.chainId, known)
-  const unproven: ReadonlyArray<OperationState["state"]> = unprovenStates
-  yield* telemetry.gauge(
-    "operations_unproven",
-    open.filter(({ summary }) => unproven.includes(summary.state)).length,
-    { chain: String(gateway.chainId) },
+  yield* recordOpen(
+    gateway.chainId,
+    open.map(({ summary }) => summary),
   )
   for (let first = 0; first < open.length; first += together)
     yield* settleGroup(open.slice(first, first + together), gateway, head)
   const { senderNonces } = gateway
   if (senderNonces === null) yield* rebroadcastReorged(gateway, open)
   else yield* freeSenderNonces(gateway, senderNonces)
+})
+
+const recordOpen = Effect.fnUntraced(function* (
+  chainId: ChainId,
+  open: ReadonlyArray<OperationSummary>,
+) {
+  const telemetry = yield* Telemetry
+  const labels = { chain: String(chainId) }
+  const unproven: ReadonlyArray<OperationState["state"]> = unprovenStates
+  yield* telemetry.gauge(
+    "operations_unproven",
+    open.filter(({ state }) => unproven.includes(state)).length,
+    labels,
+  )
+  const now = yield* Clock.currentTimeMillis
+  const moved = open.reduce((earliest, { updatedAt }) => Math.min(earliest, updatedAt), now)
+  yield* telemetry.gauge("operation_still_longest_seconds", (now - moved) / 1_000, labels)
 })
 
 const settleGroup = Effect.fnUntraced(function* (

@@ -29,6 +29,11 @@ export const metrics = {
     labels: ["chain"],
     help: "Operations that wait for their proof.",
   },
+  operation_still_longest_seconds: {
+    type: "gauge",
+    labels: ["chain"],
+    help: "Seconds for which the operation in flight has not moved that has been still for longest; 0 if none is in flight. Operations that wait for their completion time do not count.",
+  },
   operation_step: {
     type: "duration",
     labels: ["kind", "step"],
@@ -123,6 +128,11 @@ export const metrics = {
     type: "counter",
     labels: ["chain"],
     help: "Operations refused because no relaying account could pay.",
+  },
+  relayer_balance: {
+    type: "gauge",
+    labels: ["chain", "relayer"],
+    help: "What a relaying account, counted from 0, has for further transactions, in smallest units of the native coin, to 53 bits.",
   },
   relayer_balance_low: {
     type: "gauge",

@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
-import { LeaseLost, ShieldedPool, type ShieldedPoolShape } from "../../src/index.ts"
+import { LeaseLost, ShieldedPool, Telemetry, type ShieldedPoolShape } from "../../src/index.ts"
 import { ChainHealthBoard, indexChain } from "../../src/indexer/indexChain.ts"
 import { indexed, indexScene } from "./indexScene.ts"
 
@@ -30,6 +30,35 @@ describe("the index of a chain", () => {
       }),
     )
     expect(health).toEqual({ ok: true, block: 4, fault: null })
+  })
+
+  it("is recorded as led by this process only while it is, with what the leader alone knows", async () => {
+    const { gateway, run, telemetry } = indexScene({ insertion: null })
+    const newest = (name: string) =>
+      telemetry.records().findLast((record) => record.name === name)?.value
+    const seen: Array<ReadonlyArray<number | undefined>> = []
+    const sync = Effect.gen(function* () {
+      seen.push(
+        ["chain_leading", "operations_unproven", "operation_still_longest_seconds"].map(newest),
+      )
+      for (const gauge of ["operations_unproven", "operation_still_longest_seconds"] as const)
+        yield* (yield* Telemetry).gauge(gauge, 3, { chain: "1" })
+      return yield* new LeaseLost({ name: "chain" })
+    })
+    const pool = Layer.mock(ShieldedPool)({ sync: () => Effect.provide(sync, telemetry.layer) })
+    await run(
+      Effect.gen(function* () {
+        yield* indexed([{ number: 3 }], 3)
+        yield* Effect.forkChild(indexChain(gateway))
+        yield* Effect.sleep(5_000)
+      }).pipe(Effect.provide(Layer.merge(pool, ChainHealthBoard.layer))),
+    )
+    expect(seen.slice(0, 2)).toEqual([
+      [1, 0, 0],
+      [1, 0, 0],
+    ])
+    const led = telemetry.records().filter(({ name }) => name === "chain_leading")
+    expect(led.slice(0, 3).map(({ value }) => value)).toEqual([0, 1, 0])
   })
 
   it("stands by as soon as another process takes its lease, which is no fault of the chain", async () => {

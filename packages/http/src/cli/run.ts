@@ -1,27 +1,10 @@
-import { parseArgs } from "node:util"
+import { parseArgs, type ParseArgsConfig } from "node:util"
 import { ConfigurationError } from "../configuration/Problems.ts"
-import * as commandOptions from "./words/commandOptions.ts"
+import * as options from "./words/commandOptions.ts"
 import { failureText, kindOf } from "./failureText.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
 import { usage, usageOf } from "./words/usage.ts"
 import { version } from "./version.ts"
-
-const {
-  auditOptions,
-  configCheckOptions,
-  databaseMoveOptions,
-  decisionOptions,
-  deployApplyOptions,
-  deployReadOptions,
-  disclosureOptions,
-  exportOptions,
-  importOptions,
-  organizationOptions,
-  restoreOptions,
-  operationOptions,
-  returnOptions,
-  vaultOptions,
-} = commandOptions
 
 /**
  * Runs the command line. `words` are the arguments after the program's name. A command's module is imported when it runs: `--help` and
@@ -48,190 +31,222 @@ function exitCodeOf(error: unknown): ExitCode {
 
 type Command = (terminal: Terminal) => ExitCode | Promise<ExitCode>
 
-const options = {
-  ...organizationOptions,
-  ...restoreOptions,
-  ...auditOptions,
-  ...exportOptions,
-  ...importOptions,
-  help: { type: "boolean", short: "h" },
-  version: { type: "boolean", short: "v" },
-  ...vaultOptions,
-  "after-restore": { type: "boolean" },
-  workers: { type: "string" },
-  from: { type: "string" },
-  to: { type: "string" },
-  ...decisionOptions,
-  ...returnOptions,
-  ...operationOptions,
-  ...disclosureOptions,
-  ...configCheckOptions,
-  ...deployApplyOptions,
-} as const
+type Options = NonNullable<ParseArgsConfig["options"]>
 
-function parse(words: ReadonlyArray<string>): Command | null {
-  let parsed
-  try {
-    parsed = parseArgs({ args: [...words], options, allowPositionals: true })
-  } catch {
-    return null
+/** The values of a command's options, by their names. */
+type Values<Of extends Options> = ReturnType<
+  typeof parseArgs<{ args: Array<string>; options: Of; allowPositionals: false }>
+>["values"]
+
+/** A command reads the words after its name. Throws if they are not its options. */
+type Reader = (words: ReadonlyArray<string>) => Command
+
+function command<const Of extends Options>(
+  options: Of,
+  start: (terminal: Terminal, values: Values<Of>) => ExitCode | Promise<ExitCode>,
+): Reader {
+  return (words) => {
+    const { values } = parseArgs<{ args: Array<string>; options: Of; allowPositionals: false }>({
+      args: [...words],
+      options,
+      allowPositionals: false,
+    })
+    return (terminal) => start(terminal, values)
   }
-  const { values, positionals } = parsed
-  const command = positionals.join(" ")
-  if (values.help === true || words.length === 0) return printing(usage)
-  if (values.version === true) return printing(`${version}\n`)
-  if (command === "organization create")
-    return onlyHas(values, organizationOptions)
-      ? async (terminal) =>
-          (await import("./organizationCommand.ts")).organizationCreate(terminal, values)
-      : null
-  if (command === "organization restore")
-    return onlyHas(values, restoreOptions)
-      ? async (terminal) =>
-          (await import("./organizationRestoreCommand.ts")).organizationRestore(terminal, values)
-      : null
-  if (command === "audit verify")
-    return onlyHas(values, auditOptions)
-      ? async (terminal) => (await import("./auditCommand.ts")).auditVerify(terminal, values)
-      : null
-  if (command === "wallet export")
-    return onlyHas(values, exportOptions)
-      ? async (terminal) =>
-          (await import("./wallet/walletExportCommand.ts")).walletExport(terminal, values)
-      : null
-  if (command === "wallet import")
-    return onlyHas(values, importOptions)
-      ? async (terminal) =>
-          (await import("./wallet/walletImportCommand.ts")).walletImport(terminal, values)
-      : null
-  if (command === "deploy apply")
-    return onlyHas(values, deployApplyOptions)
-      ? async (terminal) =>
-          (await import("./deploy/deployApplyCommand.ts")).deployApplyCommand(terminal, values)
-      : null
-  if (command === "deploy plan")
-    return onlyHas(values, deployReadOptions)
-      ? async (terminal) =>
-          (await import("./deploy/deployPlanCommand.ts")).deployPlanCommand(terminal, values)
-      : null
-  if (command === "deploy verify")
-    return onlyHas(values, deployReadOptions)
-      ? async (terminal) =>
-          (await import("./deploy/deployVerifyCommand.ts")).deployVerifyCommand(terminal, values)
-      : null
-  if (has(values, deployApplyOptions)) return null
-  if (command === "database move")
-    return onlyHas(values, databaseMoveOptions)
-      ? async (terminal) =>
-          (await import("./databaseMoveCommand.ts")).databaseMove(terminal, values)
-      : null
-  if (command === "config check")
-    return onlyHas(values, configCheckOptions)
-      ? async (terminal) =>
-          (await import("./configCheckCommand.ts")).configCheckCommand(terminal, values)
-      : null
-  if (has(values, configCheckOptions)) return null
-  if (has(values, managedOptions)) return null
-  const afterRestore = values["after-restore"] ?? false
-  if ((values.from !== undefined || values.to !== undefined) && !isReport(command)) return null
-  if (command === "wallet end-altered")
-    return onlyHas(values, operationOptions)
-      ? async (terminal) =>
-          (await import("./wallet/walletEndAlteredCommand.ts")).walletEndAltered(terminal, values)
-      : null
-  if (command === "operations resume")
-    return onlyHas(values, operationOptions)
-      ? async (terminal) =>
-          (await import("./operationsCommand.ts")).operationsResume(terminal, values)
-      : null
-  if (has(values, operationOptions)) return null
-  const decision = decisions.get(command)
-  if (decision === undefined && has(values, decisionOptions)) return null
-  if (decision !== "returned" && has(values, returnOptions)) return null
-  if (command === "verify-disclosure")
-    return onlyHas(values, disclosureOptions)
-      ? async (terminal) =>
-          (await import("./verifyDisclosureCommand.ts")).verifyDisclosureCommand(terminal, values)
-      : null
-  if (has(values, disclosureOptions)) return null
-  const namesKeys = has(values, vaultOptions)
-  if (command === "serve" && !namesKeys)
-    return async (terminal) =>
+}
+
+/** Every command by its words. Each imports its module when it runs. */
+const commands: ReadonlyMap<string, Reader> = new Map([
+  [
+    "serve",
+    command(options.serveOptions, async (terminal, { "after-restore": afterRestore, workers }) =>
       (await import("./serveCommand.ts")).serveCommand(terminal, {
-        afterRestore,
-        ...(values.workers === undefined ? {} : { workers: values.workers }),
-      })
-  if (afterRestore || values.workers !== undefined) return null
-  if (command === "prove" && !namesKeys)
-    return async (terminal) => (await import("./proveCommand.ts")).proveCommand(terminal)
-  if (command === "vault init")
-    return async (terminal) =>
+        afterRestore: afterRestore ?? false,
+        ...(workers === undefined ? {} : { workers }),
+      }),
+    ),
+  ],
+  [
+    "prove",
+    command({}, async (terminal) => (await import("./proveCommand.ts")).proveCommand(terminal)),
+  ],
+  ...options.reportNames.map(
+    (name) =>
+      [
+        name,
+        command(options.reportOptions, async (terminal, { from, to }) =>
+          (await import("./reportCommand.ts")).reportCommand(terminal, name, { from, to }),
+        ),
+      ] as const,
+  ),
+  [
+    "quarantine list",
+    command({}, async (terminal) =>
+      (await import("./quarantineCommand.ts")).quarantineList(terminal),
+    ),
+  ],
+  [
+    "quarantine release",
+    command(options.decisionOptions, async (terminal, values) =>
+      (await import("./quarantineCommand.ts")).quarantineDecision(terminal, "released", values),
+    ),
+  ],
+  [
+    "quarantine keep",
+    command(options.decisionOptions, async (terminal, values) =>
+      (await import("./quarantineCommand.ts")).quarantineDecision(terminal, "kept", values),
+    ),
+  ],
+  [
+    "quarantine return",
+    command({ ...options.decisionOptions, ...options.returnOptions }, async (terminal, values) =>
+      (await import("./quarantineCommand.ts")).quarantineReturn(terminal, values),
+    ),
+  ],
+  [
+    "operations held",
+    command({}, async (terminal) =>
+      (await import("./operationsCommand.ts")).operationsHeld(terminal),
+    ),
+  ],
+  [
+    "operations resume",
+    command(options.operationOptions, async (terminal, values) =>
+      (await import("./operationsCommand.ts")).operationsResume(terminal, values),
+    ),
+  ],
+  [
+    "organization create",
+    command(options.organizationOptions, async (terminal, values) =>
+      (await import("./organizationCommand.ts")).organizationCreate(terminal, values),
+    ),
+  ],
+  [
+    "organization restore",
+    command(options.restoreOptions, async (terminal, values) =>
+      (await import("./organizationRestoreCommand.ts")).organizationRestore(terminal, values),
+    ),
+  ],
+  [
+    "audit verify",
+    command(options.auditOptions, async (terminal, values) =>
+      (await import("./auditCommand.ts")).auditVerify(terminal, values),
+    ),
+  ],
+  [
+    "wallet export",
+    command(options.exportOptions, async (terminal, values) =>
+      (await import("./wallet/walletExportCommand.ts")).walletExport(terminal, values),
+    ),
+  ],
+  [
+    "wallet import",
+    command(options.importOptions, async (terminal, values) =>
+      (await import("./wallet/walletImportCommand.ts")).walletImport(terminal, values),
+    ),
+  ],
+  [
+    "wallet altered",
+    command({}, async (terminal) =>
+      (await import("./wallet/walletAlteredCommand.ts")).walletAltered(terminal),
+    ),
+  ],
+  [
+    "wallet end-altered",
+    command(options.operationOptions, async (terminal, values) =>
+      (await import("./wallet/walletEndAlteredCommand.ts")).walletEndAltered(terminal, values),
+    ),
+  ],
+  [
+    "verify-disclosure",
+    command(options.disclosureOptions, async (terminal, values) =>
+      (await import("./verifyDisclosureCommand.ts")).verifyDisclosureCommand(terminal, values),
+    ),
+  ],
+  [
+    "deploy plan",
+    command(options.deployReadOptions, async (terminal, values) =>
+      (await import("./deploy/deployPlanCommand.ts")).deployPlanCommand(terminal, values),
+    ),
+  ],
+  [
+    "deploy apply",
+    command(options.deployApplyOptions, async (terminal, values) =>
+      (await import("./deploy/deployApplyCommand.ts")).deployApplyCommand(terminal, values),
+    ),
+  ],
+  [
+    "deploy verify",
+    command(options.deployReadOptions, async (terminal, values) =>
+      (await import("./deploy/deployVerifyCommand.ts")).deployVerifyCommand(terminal, values),
+    ),
+  ],
+  [
+    "doctor",
+    command({}, async (terminal) => (await import("./doctorCommand.ts")).doctorCommand(terminal)),
+  ],
+  [
+    "config check",
+    command(options.configCheckOptions, async (terminal, values) =>
+      (await import("./configCheckCommand.ts")).configCheckCommand(terminal, values),
+    ),
+  ],
+  [
+    "config table",
+    command({}, async (terminal): Promise<ExitCode> => {
+      const { configurationTable } = await import("../configuration/configurationTable.ts")
+      terminal.print(configurationTable())
+      return 0
+    }),
+  ],
+  ...(["alerts", "dashboard"] as const).map(
+    (what) =>
+      [
+        `monitoring ${what}`,
+        command(options.monitoringOptions, async (terminal, values) =>
+          (await import("./monitoringCommand.ts")).monitoringCommand(terminal, what, values),
+        ),
+      ] as const,
+  ),
+  [
+    "database move",
+    command(options.databaseMoveOptions, async (terminal, values) =>
+      (await import("./databaseMoveCommand.ts")).databaseMove(terminal, values),
+    ),
+  ],
+  [
+    "vault init",
+    command(options.vaultOptions, async (terminal, values) =>
       (await import("./vaultInitCommand.ts")).vaultInitCommand(
         terminal,
         values.relayer ?? [],
         values["gas-tank"] ?? [],
-      )
-  if (namesKeys) return null
-  if (isReport(command))
-    return async (terminal) =>
-      (await import("./reportCommand.ts")).reportCommand(terminal, command, {
-        from: values.from,
-        to: values.to,
-      })
-  if (decision === "returned")
-    return async (terminal) =>
-      (await import("./quarantineCommand.ts")).quarantineReturn(terminal, values)
-  if (decision !== undefined)
-    return async (terminal) =>
-      (await import("./quarantineCommand.ts")).quarantineDecision(terminal, decision, values)
-  switch (command) {
-    case "quarantine list":
-      return async (terminal) => (await import("./quarantineCommand.ts")).quarantineList(terminal)
-    case "wallet altered":
-      return async (terminal) =>
-        (await import("./wallet/walletAlteredCommand.ts")).walletAltered(terminal)
-    case "operations held":
-      return async (terminal) => (await import("./operationsCommand.ts")).operationsHeld(terminal)
-    case "vault new-root":
-      return async (terminal) => (await import("./vaultNewRootCommand.ts")).vaultNewRoot(terminal)
-    case "doctor":
-      return async (terminal) => (await import("./doctorCommand.ts")).doctorCommand(terminal)
-    case "config table":
-      return async (terminal): Promise<ExitCode> => {
-        const { configurationTable } = await import("../configuration/configurationTable.ts")
-        terminal.print(configurationTable())
-        return 0
-      }
-    default:
-      return null
-  }
-}
-
-/** Options of managed wallets alone; `--to` is also an option of reports. */
-const managedOptions = {
-  ...organizationOptions,
-  ...restoreOptions,
-  ...auditOptions,
-  user: exportOptions.user,
-  words: importOptions.words,
-} as const
-
-const decisions: ReadonlyMap<string, "released" | "kept" | "returned"> = new Map([
-  ["quarantine release", "released"],
-  ["quarantine keep", "kept"],
-  ["quarantine return", "returned"],
+      ),
+    ),
+  ],
+  [
+    "vault new-root",
+    command({}, async (terminal) =>
+      (await import("./vaultNewRootCommand.ts")).vaultNewRoot(terminal),
+    ),
+  ],
 ])
 
-function has(values: object, options: object): boolean {
-  return Object.keys(options).some((name) => Object.hasOwn(values, name))
-}
-
-function onlyHas(values: object, options: object): boolean {
-  return Object.keys(values).every((name) => Object.hasOwn(options, name))
-}
-
-function isReport(command: string): command is commandOptions.ReportName {
-  return commandOptions.reportNames.some((name) => name === command)
+/** The command that the words name, with its options, or `null`. */
+function parse(words: ReadonlyArray<string>): Command | null {
+  const names = (...flags: ReadonlyArray<string>) => flags.some((flag) => words.includes(flag))
+  if (words.length === 0 || names("--help", "-h")) return printing(usage)
+  if (names("--version", "-v")) return printing(`${version}\n`)
+  for (const length of [2, 1]) {
+    const read = commands.get(words.slice(0, length).join(" "))
+    if (read === undefined) continue
+    try {
+      return read(words.slice(length))
+    } catch {
+      return null
+    }
+  }
+  return null
 }
 
 function printing(text: string): Command {

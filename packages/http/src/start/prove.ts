@@ -24,6 +24,7 @@ export async function prove(
   const { logger } = outside
   const { name, ...options } = configuration.prover
   const metrics = new MetricsRegistry()
+  metrics.startAtZero(configuration.chains.map(({ chainId }) => String(chainId)))
   const prover = await createProver({
     ...(await relayOptions(configuration, outside, metrics)),
     prover: await loadProver(name, options),

@@ -27,6 +27,7 @@ export async function serve(
 ): Promise<Service> {
   const { logger } = outside
   const metrics = new MetricsRegistry()
+  metrics.startAtZero(configuration.chains.map(({ chainId }) => String(chainId)))
   const options = await relayOptions(configuration, outside, metrics)
   const attestation = await Effect.runPromise(
     Attestation.pipe(

@@ -41,6 +41,16 @@ export class MetricsRegistry {
     })
   }
 
+  /**
+   * Shows the counters of these chains from 0 on. Prometheus sees no growth in a series that begins above 0, so the first event of each would
+   * be missed.
+   */
+  startAtZero(chains: ReadonlyArray<string>): void {
+    for (const [name, { type, labels }] of this.#metrics)
+      if (type === "counter" && labels.length === 1 && labels[0] === "chain")
+        for (const chain of chains) this.count(name, { chain }, 0)
+  }
+
   count(name: string, labels: Labels = {}, by = 1): void {
     const metric = this.#metrics.get(name)
     if (metric?.type !== "counter" || !(by >= 0) || !this.#admits(name, metric.labels, labels))

@@ -60,6 +60,7 @@ const lookAtSenders = Effect.fn("worker.watchSenders", { root: true })(function*
     now.push({ sender, balance, low })
     // Labels contain no addresses, so use the account's index in the configuration.
     const labels = { chain: String(chainId), relayer: String(position) }
+    yield* telemetry.gauge("relayer_balance", Number(balance), labels)
     yield* telemetry.gauge("relayer_balance_low", low ? 1 : 0, labels)
     if (low !== (before[position]?.low ?? false))
       yield* logged(low ? "relayer-low" : "relayer-funded", labels)

@@ -1,5 +1,17 @@
 /** The options of each command, apart from the commands, so that reading a command line loads no command. */
 
+/** The options of `serve`. */
+export const serveOptions = {
+  "after-restore": { type: "boolean" },
+  workers: { type: "string" },
+} as const
+
+/** The options of the reports. */
+export const reportOptions = {
+  from: { type: "string" },
+  to: { type: "string" },
+} as const
+
 /** The options of `organization restore`. */
 export const restoreOptions = {
   receipts: { type: "string" },
@@ -49,6 +61,9 @@ export const deployApplyOptions = {
   "chains-file": { type: "string" },
   plan: { type: "string" },
 } as const
+
+/** The options of `monitoring alerts` and `monitoring dashboard`. */
+export const monitoringOptions = { job: { type: "string" } } as const
 
 /** The options of `database move`. */
 export const databaseMoveOptions = { to: { type: "string" } } as const

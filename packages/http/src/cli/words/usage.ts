@@ -60,6 +60,9 @@ Usage
                                               relaying accounts and clock. Exits with 0 in order, 1 problems (2 without
                                               --connect), 2 wrong usage
   shielded-relay config table                 print the documentation of all variables
+  shielded-relay monitoring alerts|dashboard [--job NAME]
+                                              print alerting rules for Prometheus, or a board for Grafana, as a file.
+                                              --job: the job_name of the scrape configuration (shielded-relay)
   shielded-relay database move --to VARIABLE|file:PATH
                                               move the embedded database to the empty database of a Postgres server whose URL
                                               is in the variable or file. Stop the service first
