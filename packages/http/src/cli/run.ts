@@ -12,7 +12,9 @@ const {
   databaseMoveOptions,
   decisionOptions,
   deployApplyOptions,
-  deployReadOptions,
+  deployCloseOptions,
+  deployPlanOptions,
+  deployVerifyOptions,
   disclosureOptions,
   exportOptions,
   importOptions,
@@ -109,13 +111,18 @@ function parse(words: ReadonlyArray<string>): Command | null {
       ? async (terminal) =>
           (await import("./deploy/deployApplyCommand.ts")).deployApplyCommand(terminal, values)
       : null
+  if (command === "deploy close")
+    return onlyHas(values, deployCloseOptions)
+      ? async (terminal) =>
+          (await import("./deploy/deployCloseCommand.ts")).deployCloseCommand(terminal, values)
+      : null
   if (command === "deploy plan")
-    return onlyHas(values, deployReadOptions)
+    return onlyHas(values, deployPlanOptions)
       ? async (terminal) =>
           (await import("./deploy/deployPlanCommand.ts")).deployPlanCommand(terminal, values)
       : null
   if (command === "deploy verify")
-    return onlyHas(values, deployReadOptions)
+    return onlyHas(values, deployVerifyOptions)
       ? async (terminal) =>
           (await import("./deploy/deployVerifyCommand.ts")).deployVerifyCommand(terminal, values)
       : null
