@@ -2,6 +2,7 @@ import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import {
   parseAddress,
+  renderAddress,
   type Address,
   type ChainId,
   type ChainUnavailable,
@@ -33,6 +34,8 @@ export interface PlannedStep {
   readonly state: "done" | "sent" | "missing"
   /** The created contract, once its transaction is signed: the address follows from that. */
   readonly address: Address | null
+  /** How it would end now, if not well: "reverted". Only told of creations. */
+  readonly end: string | null
   /** By a simulation now; an upper bound for a call of a pool that is not there. 0 if done. */
   readonly energy: bigint
   /** Sun that it burns without stake, about. */
@@ -104,6 +107,7 @@ export const planDeploymentEffect = Effect.fnUntraced(function* (
         step,
         state: "done",
         address: to === null ? createdIn(step) : null,
+        end: null,
         energy: 0n,
         cost: 0n,
         most: 0n,
@@ -122,6 +126,7 @@ export const planDeploymentEffect = Effect.fnUntraced(function* (
       step,
       state: state === "signed" ? "sent" : "missing",
       address: to === null ? createdIn(step) : null,
+      end: to === null && execution?.success === false ? execution.end : null,
       energy,
       cost: energy * prices.energy + bandwidth,
       most: feeLimitOf(energy, prices) + bandwidth,
@@ -188,7 +193,7 @@ export const planDeploymentEffect = Effect.fnUntraced(function* (
 })
 
 /** The owner, who must be the deployer: only the owner sets tokens and actions. */
-export const ownerOf = (
+const ownerOf = (
   { address, refuse }: Pick<Deployer, "address" | "refuse">,
   { owner }: TronDeployerOptions,
 ): Effect.Effect<Address, ChainMisconfigured> => {
@@ -202,7 +207,7 @@ export const ownerOf = (
     : Effect.fail(
         refuse(
           "invalid-sender",
-          `the deployer is ${address}, which is not the owner ${owner}: sign as the owner, who may transfer the pool afterwards`,
+          `the deployer is ${renderAddress(address, "tron")}, which is not the owner ${owner}: sign as the owner, who may transfer the pool afterwards`,
         ),
       )
 }

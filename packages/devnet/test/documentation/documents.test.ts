@@ -44,6 +44,8 @@ const commandTests: Readonly<Record<string, string>> = {
   "npx shielded-relay deploy apply --file pool.json --chains-file chains.json":
     "packages/http/test/deploy.test.ts",
   "npx shielded-relay deploy verify --file pool.json": "packages/http/test/deploy.test.ts",
+  "npx shielded-relay deploy verify --file pool.json --chains-file chains.json":
+    "packages/http/test/deployTron.test.ts",
   "npx shielded-relay deploy close --file pool.json": "packages/http/test/deploySolana.test.ts",
   "npx shielded-relay doctor": "packages/http/test/doctor.test.ts",
   "npx shielded-relay vault init --relayer 11155111/0": "packages/http/test/cli.test.ts",

@@ -52,8 +52,8 @@ Usage
                                               --chains-file: write the chain's entry into it, instead of printing it
   shielded-relay deploy verify --file FILE [--chains-file FILE] [--json]
                                               compare a deployment file with what every endpoint of its chain shows.
-                                              --chains-file: on Solana, take the pool's addresses from the chain's entry
-                                              instead of the journal
+                                              --chains-file: take the pool's addresses from the chain's entry; on TRON
+                                              required, on Solana instead of the journal
   shielded-relay deploy close --file FILE [--chain-name NAME]
                                               on Solana: give up an unfinished deployment and return the rent of its buffer
                                               or program, after the chain's name was typed or given

@@ -84,16 +84,32 @@ export function tronPlanText(
 }
 
 /** Why a plan cannot be applied as it is. */
-export function tronProblems({ deployer, most }: TronDeploymentPlan): ReadonlyArray<PlanProblem> {
+export function tronProblems({
+  deployer,
+  most,
+  steps,
+}: TronDeploymentPlan): ReadonlyArray<PlanProblem> {
   const missing = most - deployer.balance
-  return missing > 0n
-    ? [
-        {
-          what: `the deployer lacks ${coins(missing)} TRX`,
-          remedy: "Send it TRX. It has to hold the fee limits; what is not used stays.",
-        },
-      ]
-    : []
+  return [
+    ...steps.flatMap(({ step, end }) =>
+      end === null
+        ? []
+        : [
+            {
+              what: `the chain could not ${step}: ${end}`,
+              remedy: "Correct the addresses of the action's contracts.",
+            },
+          ],
+    ),
+    ...(missing > 0n
+      ? [
+          {
+            what: `the deployer lacks ${coins(missing)} TRX`,
+            remedy: "Send it TRX. It has to hold the fee limits; what is not used stays.",
+          },
+        ]
+      : []),
+  ]
 }
 
 export const shown = (address: Address): string => renderAddress(address, "tron")
