@@ -23,6 +23,7 @@ export class ChainMisconfigured extends Data.TaggedError("ChainMisconfigured")<{
     | "token-mismatch"
     | "unknown-venue"
     | "foreign-exchange"
+    | "invalid-journal"
   readonly message: string
 }> {
   readonly retryable = false

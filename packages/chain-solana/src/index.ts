@@ -31,6 +31,38 @@ export {
   type RegisteredVenue,
   type RegisterVenueOptions,
 } from "./deploy/registerVenue.ts"
+export { placeInJournal, type DeploymentJournal } from "./deployment/DeploymentJournal.ts"
+export type {
+  DeployedToken,
+  ProgramKey,
+  SolanaDeploymentOptions,
+} from "./deployment/openDeployment.ts"
+export type { DeploymentFault } from "./deployment/deploymentSteps.ts"
+export type { DeploymentStep } from "./deployment/DeploymentStep.ts"
+export type { DeploymentProgress } from "./deployment/rounds.ts"
+export {
+  planDeployment,
+  planDeploymentEffect,
+  type PlanDeploymentOptions,
+  type SolanaDeploymentPlan,
+} from "./deployment/planDeployment.ts"
+export {
+  applyDeployment,
+  applyDeploymentEffect,
+  type AppliedDeployment,
+  type ApplyDeploymentOptions,
+} from "./deployment/applyDeployment.ts"
+export { unsignedSteps, type UnsignedStep } from "./deployment/unsignedSteps.ts"
+export {
+  closeDeployment,
+  closeDeploymentEffect,
+  type ClosedDeployment,
+} from "./deployment/closeDeployment.ts"
+export {
+  verifyDeployment,
+  verifyDeploymentEffect,
+  type VerifyDeploymentOptions,
+} from "./deployment/verifyDeployment.ts"
 export type { DeployerOptions } from "./deploy/openDeployer.ts"
 export { examineSolanaChain } from "./examineSolanaChain.ts"
 export * from "./solanaChain.ts"

@@ -11,6 +11,16 @@ export * from "./deploy/DeploymentFailed.ts"
 export type { DeploymentJournal } from "./deploy/DeploymentJournal.ts"
 export * from "./deploy/deployPool.ts"
 export type { DeployerOptions } from "./deploy/openDeployer.ts"
+export type { DeploymentProgress } from "./deploy/sendStep.ts"
+export * from "./deployment/applyDeployment.ts"
+export {
+  planDeployment,
+  planDeploymentEffect,
+  type PlannedStep,
+  type TronDeploymentPlan,
+} from "./deployment/planDeployment.ts"
+export * from "./deployment/TronDeploymentOptions.ts"
+export * from "./deployment/verifyDeployment.ts"
 export { examineTronChain } from "./examine/examineTronChain.ts"
 export { tronEndpoints, type EndpointHealth } from "./rpc/Endpoints.ts"
 export * from "./swap/openVenues.ts"

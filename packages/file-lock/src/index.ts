@@ -1,1 +1,2 @@
 export { LockBusy, takeFileLock, withFileLock, type FileLock } from "./FileLock.ts"
+export { replaceFile } from "./replaceFile.ts"

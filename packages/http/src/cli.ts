@@ -3,7 +3,6 @@ import { openSync, readFileSync, writeFileSync } from "node:fs"
 import process from "node:process"
 import { isatty } from "node:tty"
 import { openQuestions } from "./cli/deploy/openQuestions.ts"
-import { replaceFile } from "./cli/deploy/replaceFile.ts"
 import { run } from "./cli/run.ts"
 import { defectFields } from "shielded-relay/logging"
 import { jsonLogger } from "./telemetry/jsonLogger.ts"
@@ -39,13 +38,15 @@ const questions = openQuestions()
 process.exitCode = await run(process.argv.slice(2), {
   environment: process.env,
   readFile: (path) => readFileSync(path, "utf8"),
+  readBytes: (path) => readFileSync(path),
   // Not process.stdin: opening that stream makes a pipe non-blocking, and reading it could fail.
   readInput: () => readFileSync(0, "utf8"),
   createFile: (path) => {
     const file = openSync(path, "wx", 0o600)
     return (text) => writeFileSync(file, text, { flush: true })
   },
-  replaceFile,
+  replaceFile: async (path, text) =>
+    (await import("@shielded-relay/file-lock")).replaceFile(path, text),
   ask: questions.ask,
   print: (text) => void process.stdout.write(text),
   isInteractive: isatty(process.stdout.fd),

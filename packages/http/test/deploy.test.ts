@@ -226,6 +226,20 @@ describe("shielded-relay deploy", () => {
     expect((await readdir(folder)).toSorted()).toEqual(["chains.json", "linked.json", "pool.json"])
   })
 
+  it("says that a deployment is not final yet, and once more when it is", async () => {
+    const changes = { finality: 3, finalWithinMinutes: 0 }
+    const early = await deploy(["apply", ...named], { changes })
+    expect([early.code, early.err, await sent()]).toEqual([
+      1,
+      expect.stringMatching(/\nNot final yet: a reorganisation may still undo a part/),
+      5,
+    ])
+    await node.client.mine({ blocks: 3 })
+    const late = await deploy(["apply", ...named], { changes })
+    expect([late.code, late.err, await sent()]).toEqual([0, "", 5])
+    expect(JSON.parse(late.out)[0]).toMatchObject({ finality: 3 })
+  })
+
   it("prints unsigned transactions for a Safe with the signer print, and deploys nothing", async () => {
     const { code, out } = await deploy(["apply"], { changes: { signer: "print" } })
     const batch = JSON.parse(out)
@@ -404,7 +418,7 @@ describe("shielded-relay deploy refuses, and sends nothing,", () => {
         "  pool.json.salt must be 32 bytes in hex: 0x and 64 digits; got 7",
         "  pool.json.tokens[0].minimumDeposit must be a positive whole number of smallest units as text; got 5",
         '  pool.json.actions[0].kind must be "uniswap-v3", "uniswap-v2" or "router"; got "curve"',
-        "  pool.json.treeDepth is unknown; known fields: family, chainId, name, rpcUrls, signer, password, owner, firstOwner, salt, l1Fees, feeRecipient, senders, tokens, actions",
+        "  pool.json.treeDepth is unknown; known fields: family, chainId, name, rpcUrls, signer, password, owner, firstOwner, salt, l1Fees, finality, finalWithinMinutes, feeRecipient, senders, tokens, actions",
         "",
       ].join("\n"),
     )

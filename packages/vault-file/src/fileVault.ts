@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises"
 import { Effect, Layer, Redacted, Semaphore } from "effect"
 import { KeyVault, VaultUnavailable, type KeyVaultShape } from "@shielded-relay/core"
-import { LockBusy, withFileLock } from "@shielded-relay/file-lock"
+import { LockBusy, replaceFile, withFileLock } from "@shielded-relay/file-lock"
 import { deriveKey, newScryptParameters } from "./deriveKey.ts"
 import { openVault, sealVault, UnreadableVault, type VaultKey } from "./VaultFile.ts"
-import { writeAtomically } from "./writeAtomically.ts"
 
 export interface FileVaultOptions {
   /** Path of the file. The first `create` creates it; its directory must exist. */
@@ -44,7 +43,7 @@ function makeVault({ path, passphrase }: FileVaultOptions): KeyVaultShape {
       const scrypt = newScryptParameters()
       key = { scrypt, bytes: await deriveKey(Redacted.value(secretPassphrase), scrypt) }
     }
-    await writeAtomically(path, sealVault(secrets, key))
+    replaceFile(path, sealVault(secrets, key), "owner")
   }
 
   return {

@@ -2,11 +2,12 @@ import type { SecretText } from "@shielded-relay/chain-rpc"
 import type { Address, ChainUnavailable } from "@shielded-relay/core"
 import { hexOfAddress } from "@shielded-relay/pool-abi"
 import type { Hex } from "@shielded-relay/pool-contracts"
-import { Clock, Effect, type Scope } from "effect"
+import { Clock, Duration, Effect, Schedule, type Scope } from "effect"
 import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
 import { transactionCountCall } from "../rpc/ethereumCalls.ts"
 import type { Sender } from "../sending/Sender.ts"
+import { readHead } from "../state/readHead.ts"
 import { failureOf, pollMilliseconds, receiptOf, signStep, submit } from "./deployerAccount.ts"
 import type { DeploymentFailed } from "./DeploymentFailed.ts"
 import {
@@ -17,13 +18,17 @@ import {
 } from "./deploymentSteps.ts"
 import type { EvmDeploymentOptions } from "./deploymentTargets.ts"
 import { openDeployment, type OpenedDeployment } from "./openDeployment.ts"
-import { agreedBlock, agreedState, costOf, deployerOf, planFor } from "./planDeployment.ts"
+import { agreedHistory, agreedState, costOf, deployerOf, planFor } from "./planDeployment.ts"
 
 export interface ApplyDeploymentOptions extends EvmDeploymentOptions {
   /** Private key of the account that pays, 32 bytes of hex. */
   readonly deployer: SecretText
   /** Milliseconds to wait for each transaction to be mined. Default 300,000. */
   readonly minedWithinMilliseconds?: number
+  /** How blocks become final, as in `EvmChainOptions`. Default "tag". */
+  readonly finality?: "tag" | number
+  /** Milliseconds to wait until what stands is final. Default 1,800,000; 0 does not wait. */
+  readonly finalWithinMilliseconds?: number
   /** Is told of each transaction. */
   readonly onProgress?: (progress: DeploymentProgress) => void
 }
@@ -32,6 +37,8 @@ export type DeploymentProgress =
   /** An earlier transaction of the account waits for a block; nothing is sent until it is mined. */
   | { readonly type: "waiting"; readonly step: string }
   | { readonly type: "sent" | "mined"; readonly step: string; readonly transactionHash: Hex }
+  /** Everything stands, and its block is not final yet. */
+  | { readonly type: "waiting-for-finality"; readonly block: number }
 
 /** A deployment whose contracts stand. */
 export interface AppliedDeployment {
@@ -41,6 +48,8 @@ export interface AppliedDeployment {
   readonly transactions: number
   /** Steps that only the owner may send, where the deployer is another account. */
   readonly left: ReadonlyArray<DeploymentStep>
+  /** Whether a final block shows it. Until then a reorganisation may still undo a part, or move the pool to another block. */
+  readonly isFinal: boolean
 }
 
 /**
@@ -70,14 +79,17 @@ export const applyDeploymentEffect = Effect.fnUntraced(function* (
   // Checked before the first transaction, so that no half of a deployment is paid.
   if (toSend[0] !== undefined && (deployer?.balance ?? 0n) < costOf(toSend))
     return yield* failureOf(targets.chainId, toSend[0].step)("unfunded", null)
-  const transactions = yield* sendMissing(opened, options, account, maySend)
-  const deploymentBlock = yield* agreedBlock(opened)
-  const { answer: state } = yield* agreedState(opened, null)
-  return {
-    pool: targets.pool.address,
-    deploymentBlock,
-    transactions,
-    left: deploymentSteps(targets, state).filter(({ isDone }) => !isDone),
+  let transactions = 0
+  while (true) {
+    transactions += yield* sendMissing(opened, options, account, maySend)
+    const { deploymentBlock, changedBlock } = yield* agreedHistory(opened)
+    const isFinal = yield* untilFinal(opened, options, changedBlock)
+    // Until the block was final, a reorganisation could undo steps, or move them.
+    const { answer: state } = yield* agreedState(opened, null)
+    const left = deploymentSteps(targets, state).filter(({ isDone }) => !isDone)
+    if (left.some(maySend)) continue
+    if (isFinal && (yield* agreedHistory(opened)).changedBlock !== changedBlock) continue
+    return { pool: targets.pool.address, deploymentBlock, transactions, left, isFinal }
   }
 })
 
@@ -168,4 +180,34 @@ const hasPending = Effect.fnUntraced(function* (
     )
   const whereSent = countAt(submission).pipe(Effect.catch(() => Effect.succeed(0)))
   return (yield* countAt(reading)) > nonce || (yield* whereSent) > nonce
+})
+
+/** Milliseconds between two questions for the final block. */
+const finalityPollMilliseconds = 1_000
+
+/** Waits until a block is final at two endpoints. Returns whether it is; not all nodes tell. */
+const untilFinal = Effect.fnUntraced(function* (
+  { reading }: OpenedDeployment,
+  {
+    finality = "tag",
+    finalWithinMilliseconds = 1_800_000,
+    onProgress = () => {},
+  }: ApplyDeploymentOptions,
+  block: number,
+) {
+  const reached = readHead(reading, { confirmations: 1, finality }).pipe(
+    Effect.map(({ finalized }) => finalized.number >= block),
+    Effect.orElseSucceed(() => false),
+  )
+  if (yield* reached) return true
+  if (finalWithinMilliseconds === 0) return false
+  onProgress({ type: "waiting-for-finality", block })
+  const waiting = Effect.repeat(reached, {
+    until: (isReached) => isReached,
+    schedule: Schedule.spaced(Duration.millis(finalityPollMilliseconds)),
+  })
+  return yield* Effect.timeoutOrElse(Effect.as(waiting, true), {
+    duration: finalWithinMilliseconds,
+    orElse: () => Effect.succeed(false),
+  })
 })

@@ -145,13 +145,13 @@ export const agreedState = ({ reading, targets }: OpenedDeployment, account: Add
     textOfState,
   )
 
-/** The block of the pool's creation, which two endpoints show alike. */
-export const agreedBlock = ({ reading, targets }: OpenedDeployment) =>
+/** The blocks of the pool's creation and of its owner's last change, which two endpoints show alike. */
+export const agreedHistory = ({ reading, targets }: OpenedDeployment) =>
   readAgreed(
     reading,
     (endpoint, block) => readPoolHistory(endpoint, targets.pool.address, block),
-    ({ deploymentBlock }) => String(deploymentBlock),
-  ).pipe(Effect.map(({ answer }) => answer.deploymentBlock))
+    ({ deploymentBlock, changedBlock }) => `${deploymentBlock} ${changedBlock}`,
+  ).pipe(Effect.map(({ answer }) => answer))
 
 export const planFor = Effect.fnUntraced(function* (
   opened: OpenedDeployment,
@@ -175,7 +175,7 @@ export const planFor = Effect.fnUntraced(function* (
     chainId,
     block: block.number,
     pool: targets.pool.address,
-    deploymentBlock: state.pool === null ? null : yield* agreedBlock(opened),
+    deploymentBlock: state.pool === null ? null : (yield* agreedHistory(opened)).deploymentBlock,
     owner,
     vkHash,
     development,

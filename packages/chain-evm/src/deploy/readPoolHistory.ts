@@ -8,6 +8,8 @@ import { logsCall } from "../rpc/ethereumCalls.ts"
 /** What a pool's events tell of its owner's doings. */
 export interface PoolHistory {
   readonly deploymentBlock: number
+  /** The newest block in which the owner changed something, or that of the creation. */
+  readonly changedBlock: number
   /** Every token whose minimum deposit was ever set, once. */
   readonly tokens: ReadonlyArray<Address>
   /** Every action that was ever added. */
@@ -29,6 +31,7 @@ export const readPoolHistory = Effect.fnUntraced(function* (
 ): Effect.fn.Return<PoolHistory, EndpointFailure> {
   const tokens = new Set<Address>()
   const actions: Array<string> = []
+  let changedBlock: number | null = null
   let size = firstRange
   let toBlock = head
   while (toBlock >= 0) {
@@ -47,10 +50,11 @@ export const readPoolHistory = Effect.fnUntraced(function* (
     }
     for (const log of piece.success.toReversed()) {
       const event = decodeOwnerLog(log)
+      changedBlock ??= log.blockNumber
       if (event?.type === "token") tokens.add(event.token)
       if (event?.type === "action") actions.unshift(event.name)
       if (event?.type === "created")
-        return { deploymentBlock: log.blockNumber, tokens: [...tokens], actions }
+        return { deploymentBlock: log.blockNumber, changedBlock, tokens: [...tokens], actions }
     }
     toBlock = fromBlock - 1
     size = Math.min(largestRange, 2 * size)

@@ -81,7 +81,7 @@ const paidBy = async ({ address }: { readonly address: Hex } = owner) => ({
 })
 
 /** Applies until the account is told of something of this kind; then nothing more happens, as when the process is killed. */
-function applyUntil(type: DeploymentProgress["type"], told: (step: string) => void = () => {}) {
+function applyUntil(type: "sent" | "mined" | "waiting", told: (step: string) => void = () => {}) {
   const kill = new AbortController()
   const onProgress = (progress: DeploymentProgress) => {
     if (progress.type === "waiting") void node.client.mine({ blocks: 1 })
@@ -146,6 +146,36 @@ describe("a plan", () => {
 })
 
 describe("an applied deployment", () => {
+  it("waits until it is final, repeats what a reorganisation undid, and pays nothing when it is killed there", async () => {
+    const kill = new AbortController()
+    const killed = options({
+      finality: 2,
+      onProgress: ({ type }) => {
+        if (type === "waiting-for-finality") kill.abort()
+      },
+    })
+    await Effect.runPromiseExit(Effect.scoped(applyDeploymentEffect(killed)), kill)
+    const paid = await paidBy()
+    expect(paid.nonce).toBe(5)
+
+    let waited = 0
+    const done = await apply({
+      finality: 2,
+      onProgress: ({ type }) => {
+        if (type !== "waiting-for-finality") return
+        // The first time the last step is undone.
+        const happens = waited++ === 0 ? node.reorganise(1) : node.client.mine({ blocks: 4 })
+        void happens.then(() => node.client.mine({ blocks: 4 }))
+      },
+    })
+    expect({ ...done, waited }).toMatchObject({
+      isFinal: true,
+      left: [],
+      transactions: 1,
+      waited: 2,
+    })
+  })
+
   it("costs the same however often it is killed, and nothing once it stands", async () => {
     const start = await node.client.snapshot()
     await apply()

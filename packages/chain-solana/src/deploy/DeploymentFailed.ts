@@ -7,7 +7,8 @@ export class DeploymentFailed extends Data.TaggedError("DeploymentFailed")<{
   readonly chainId: number
   /** What the transaction was for: "write bytes 900 to 1800 of the program", "initialize the pool". */
   readonly step: string
-  readonly reason: "unfunded" | "failed" | "not-executed"
+  /** `not-final`: it was executed, but its block was not final before the timeout. */
+  readonly reason: "unfunded" | "failed" | "not-executed" | "not-final"
   readonly signature: string | null
 }> {
   override get message(): string {

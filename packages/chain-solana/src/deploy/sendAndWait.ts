@@ -18,7 +18,10 @@ export interface DeployerTransaction {
 
 export interface Sending {
   readonly chainId: ChainId
+  /** Where transactions are sent. */
   readonly endpoints: Endpoints
+  /** Where statuses are read. Default: `endpoints`. */
+  readonly reading?: Endpoints
   readonly payer: Keypair
   /** Compute unit price, micro-lamports. */
   readonly unitPrice: bigint
@@ -26,8 +29,8 @@ export interface Sending {
 }
 
 /** Compute unit limit of each deployment transaction. The largest one writes an empty account of 333 kB. */
-const units = 400_000n
-const pollMilliseconds = 200
+export const units = 400_000n
+export const pollMilliseconds = 200
 /** Number of failed preflights in a row that are tolerated: the node may lag behind the transaction's predecessors. */
 const maxRefusals = 15
 
@@ -56,17 +59,35 @@ const untilExecuted = Effect.fnUntraced(function* (
   transaction: DeployerTransaction,
 ): Effect.fn.Return<string, ChainUnavailable | DeploymentFailed> {
   while (true) {
-    const signature = yield* attempt(sending, transaction)
+    const block = yield* recentBlockhash(sending.reading ?? sending.endpoints)
+    const signature = yield* attempt(sending, transaction, block)
     if (signature !== null) return signature
   }
 })
 
-/** Sends until the transaction is confirmed and returns its signature; `null` if the blockhash expired first. */
-const attempt = Effect.fnUntraced(function* (
-  { chainId, endpoints, payer, unitPrice }: Sending,
+export interface RecentBlock {
+  readonly blockhash: string
+  readonly lastValidBlockHeight: number
+}
+
+/**
+ * Sends until the transaction is confirmed and returns its signature; `null` if the blockhash expired first. Equal arguments give equal
+ * bytes, which a cluster executes at most once.
+ *
+ * @param onSent is told once an endpoint has taken the transaction
+ */
+export const attempt = Effect.fnUntraced(function* (
+  {
+    chainId,
+    endpoints,
+    reading = endpoints,
+    payer,
+    unitPrice,
+  }: Omit<Sending, "withinMilliseconds">,
   { step, instructions, signers = [] }: DeployerTransaction,
+  { blockhash, lastValidBlockHeight }: RecentBlock,
+  onSent: (signature: string) => void = () => {},
 ): Effect.fn.Return<string | null, ChainUnavailable | DeploymentFailed> {
-  const { blockhash, lastValidBlockHeight } = yield* recentBlockhash(endpoints)
   const signed = new VersionedTransaction(
     messageOf({
       payer: payer.publicKey,
@@ -83,6 +104,7 @@ const attempt = Effect.fnUntraced(function* (
   const fail = (reason: DeploymentFailed["reason"]) =>
     new DeploymentFailed({ chainId, step, reason, signature })
   let refusals = 0
+  let isSent = false
   for (let round = 0; ; round++) {
     // Send the same bytes again every two seconds.
     if (round % 10 === 0 || refusals > 0) {
@@ -92,11 +114,15 @@ const attempt = Effect.fnUntraced(function* (
         ),
       )
       if (refused === "unfunded" || refused === "coins-missing") return yield* fail("unfunded")
+      if (refused === null && !isSent) {
+        isSent = true
+        onSent(signature)
+      }
       refusals = refused === "transaction-failed" ? refusals + 1 : 0
       if (refusals > maxRefusals) return yield* fail("failed")
     }
-    const height = yield* endpoints.first((endpoint) => endpoint.ask(blockHeightCall("finalized")))
-    const status = yield* endpoints.prefer(
+    const height = yield* reading.first((endpoint) => endpoint.ask(blockHeightCall("finalized")))
+    const status = yield* reading.prefer(
       (endpoint) => Effect.map(endpoint.ask(statusCall(signature)), ({ value }) => value[0]),
       (found) => found !== null,
     )

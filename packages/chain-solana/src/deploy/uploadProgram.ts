@@ -18,6 +18,7 @@ const initializeBuffer = u32(0)
 const write = u32(1)
 const deployWithMaxDataLen = u32(2)
 const setAuthority = u32(4)
+const close = u32(5)
 
 /** Size of a buffer account: a header of 37 bytes, then the program. */
 export const bufferSize = (bytes: Uint8Array): number => 37 + bytes.length
@@ -62,10 +63,17 @@ export const bufferTransaction = (upload: Upload): DeployerTransaction => ({
 })
 
 /** Writes the program in chunks. The order does not matter. */
-export function writeTransactions({ payer, buffer, bytes }: Upload) {
+export const writeTransactions = (upload: Upload) => missingPieces(upload, null)
+
+/** Writes the chunks that a buffer does not hold yet. @param held what the buffer holds; `null` if it is not there */
+export function missingPieces(
+  { payer, buffer, bytes }: Upload,
+  held: Uint8Array | null,
+): ReadonlyArray<DeployerTransaction> {
   const transactions: Array<DeployerTransaction> = []
   for (let at = 0; at < bytes.length; at += piece) {
     const part = bytes.subarray(at, at + piece)
+    if (held !== null && Buffer.from(part).equals(held.subarray(at, at + part.length))) continue
     transactions.push({
       step: `write bytes ${at} to ${at + part.length} of the program`,
       instructions: [
@@ -117,3 +125,25 @@ export const freezeTransaction = (
     ),
   ],
 })
+
+/** Closes a buffer, or a program that its authority may still replace, and returns the rent. A program's address cannot be used again. */
+export const closeTransaction = (
+  authority: PublicKey,
+  closed: { readonly buffer: PublicKey } | { readonly program: PublicKey },
+): DeployerTransaction => {
+  const isBuffer = "buffer" in closed
+  return {
+    step: isBuffer ? "close the buffer" : "close the program",
+    instructions: [
+      instruction(
+        [
+          accountMeta(isBuffer ? closed.buffer : programDataAddress(closed.program), "writable"),
+          accountMeta(authority, "writable"),
+          accountMeta(authority, "readonly", true),
+          ...(isBuffer ? [] : [accountMeta(closed.program, "writable")]),
+        ],
+        close,
+      ),
+    ],
+  }
+}

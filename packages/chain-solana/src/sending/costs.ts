@@ -1,7 +1,7 @@
 import type { CallShape } from "@shielded-relay/core"
 
 /** The runtime's base fee per signature, lamports. */
-const signatureFee = 5_000n
+export const signatureFee = 5_000n
 
 /** Rent-exempt minimums, lamports. They stay locked as long as the accounts exist. */
 export interface Rents {

@@ -1,22 +1,19 @@
-import { sha256 } from "@noble/hashes/sha2.js"
-import { bytesToHex } from "@noble/hashes/utils.js"
-import { decodeConfig, decodeProgramData, type ConfigState } from "@shielded-relay/pool-program"
+import { decodeConfig, type ConfigState } from "@shielded-relay/pool-program"
 import { base58 } from "@scure/base"
 import type { AddressLookupTableAccount, PublicKey } from "@solana/web3.js"
 import { Effect, Result } from "effect"
 import { configAddress, poolAddresses } from "../account/poolAddresses.ts"
-import { programDataAddress, upgradeableLoader } from "../account/programs.ts"
+import { programDataAddress } from "../account/programs.ts"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { poolTagOf } from "../encoding/asset.ts"
 import type { Pool } from "../sending/Pool.ts"
 import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { genesisHashCall } from "../rpc/solanaCalls.ts"
-import type { RpcAccount } from "../rpc/solanaSchemas.ts"
 import type { Settings } from "../settings.ts"
 import { developmentBuildHash, refusalOfBuild } from "./developmentBuild.ts"
-import { elfSize } from "./elfSize.ts"
 import { belongsTo, readAccounts } from "./readAccounts.ts"
 import { isFrozen, lookupTableIn } from "./readLookupTable.ts"
+import { programIn, type ProgramOnChain } from "./readProgramData.ts"
 
 /**
  * Verifies the pool before anything is trusted: every endpoint that answers is on the configured cluster; the program exists, has the
@@ -83,11 +80,8 @@ export const verifyPool = Effect.fnUntraced(function* (
   } satisfies Omit<Pool, "venues">
 })
 
-/** Size of the header before the program's bytes in its data account. */
-const programDataHeader = 45
-
 interface Found {
-  readonly programData: { readonly hash: string; readonly authority: string | null } | null
+  readonly programData: ProgramOnChain | null
   readonly config: ConfigState | null
   readonly lookupTable: AddressLookupTableAccount | null
 }
@@ -102,25 +96,8 @@ const inspect = Effect.fnUntraced(function* (
     [program, programDataAddress(program), configAddress(program), lookupTable],
   )
   return {
-    programData:
-      deployed?.executable === true && data !== null && belongsTo(data, upgradeableLoader)
-        ? readProgramData(data)
-        : null,
+    programData: programIn(deployed, data),
     config: config !== null && belongsTo(config, program) ? decodeConfig(config.data) : null,
     lookupTable: lookupTableIn(lookupTable, table),
   } satisfies Found
 })
-
-/** The program's hash and upgrade authority; `null` if the account holds no program. */
-function readProgramData({ data }: RpcAccount): Found["programData"] {
-  try {
-    const size = elfSize(data.subarray(programDataHeader))
-    const { executable, upgradeAuthority } = decodeProgramData(data, size)
-    return {
-      hash: bytesToHex(sha256(executable)),
-      authority: upgradeAuthority === null ? null : base58.encode(upgradeAuthority),
-    }
-  } catch {
-    return null
-  }
-}

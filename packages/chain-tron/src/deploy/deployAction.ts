@@ -119,7 +119,7 @@ export const deployActionEffect = Effect.fnUntraced(function* (
 })
 
 /** The contract with its addresses parsed; `null` if one of them is invalid. */
-function creationOf(contract: ActionContract): ActionCreation | null {
+export function creationOf(contract: ActionContract): ActionCreation | null {
   switch (contract.kind) {
     case "uniswap-v2": {
       const factory = parseAddress(contract.factory, "tron")

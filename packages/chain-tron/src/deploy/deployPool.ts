@@ -13,6 +13,7 @@ import {
   type Hex,
 } from "@shielded-relay/pool-contracts"
 import { Effect } from "effect"
+import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { openDeployer, type DeployerOptions, type Deployment } from "./openDeployer.ts"
 
 export interface DeployPoolOptions extends DeployerOptions {
@@ -35,6 +36,26 @@ export interface DeployedPool {
   /** Sun that all transactions burnt together. */
   readonly cost: bigint
 }
+
+/** The creations of the hash library and the pool. Fails for development keys, unless the chain is a known test network. */
+export const poolCreations = (
+  {
+    owner,
+    chainId,
+    depth,
+  }: { readonly owner: Address; readonly chainId: number; readonly depth: 26 | 5 },
+  refuse: (code: ChainMisconfigured["code"], message: string) => ChainMisconfigured,
+) =>
+  Effect.try({
+    try: () => deployments({ owner: hexOfAddress(owner), chainId, family: "tron", depth }),
+    catch: (cause) =>
+      cause instanceof DevelopmentKeysRefused
+        ? refuse("development-keys", cause.message)
+        : refuse(
+            "wrong-verifying-keys",
+            "the verifying keys of this build cannot be read: rebuild pool-contracts",
+          ),
+  })
 
 /**
  * Deploys the pool and enables its tokens. A tool for the operator; the service does not use it. It
@@ -72,16 +93,7 @@ export const deployPoolEffect = Effect.fnUntraced(function* (
       "deployer must own the pool to set minimumDeposits: deploy as the owner, or omit them",
     )
   const depth = options.treeDepth ?? 26
-  const [poseidonCreation, poolCreation] = yield* Effect.try({
-    try: () => deployments({ owner: hexOfAddress(owner), chainId, family: "tron", depth }),
-    catch: (cause) =>
-      cause instanceof DevelopmentKeysRefused
-        ? refuse("development-keys", cause.message)
-        : refuse(
-            "wrong-verifying-keys",
-            "the verifying keys of this build cannot be read: rebuild pool-contracts",
-          ),
-  })
+  const [poseidonCreation, poolCreation] = yield* poolCreations({ owner, chainId, depth }, refuse)
   const library = yield* create({
     what: poseidonCreation.contractName,
     name: poseidonCreation.contractName,

@@ -12,8 +12,8 @@ import { readCode } from "../state/readCode.ts"
 import { verifyMachineId } from "../state/verifyMachineId.ts"
 import { callersPercent } from "../transaction/ContractCreation.ts"
 import { DeploymentFailed, type DeploymentFault } from "./DeploymentFailed.ts"
-import { openJournal, type DeploymentJournal } from "./DeploymentJournal.ts"
-import { sendStep, type Sent } from "./sendStep.ts"
+import { openJournal, type DeploymentJournal, type JournalEntry } from "./DeploymentJournal.ts"
+import { sendStep, type DeploymentProgress, type Sent } from "./sendStep.ts"
 import type { DeployerTransaction } from "./signStep.ts"
 
 /** The endpoints, the account and the journal of a deployment. */
@@ -28,6 +28,8 @@ export interface DeployerOptions extends ConnectionOptions {
   readonly solidifiedWithinMilliseconds?: number
   /** Milliseconds between two looks at the chain. Default 1,000. */
   readonly pollMilliseconds?: number
+  /** Is told of each transaction. */
+  readonly onProgress?: (progress: DeploymentProgress) => void
 }
 
 /** A contract to create. */
@@ -47,6 +49,8 @@ export interface Deployer {
   readonly chainId: ChainId
   readonly endpoints: Endpoints
   readonly refuse: (code: ChainMisconfigured["code"], message: string) => ChainMisconfigured
+  /** What the journal holds of a step. */
+  readonly entryOf: (step: string) => JournalEntry | undefined
   readonly send: (
     transaction: DeployerTransaction,
   ) => Effect.Effect<Sent, ChainMisconfigured | ChainUnavailable | DeploymentFailed, Scope.Scope>
@@ -95,6 +99,7 @@ export const openDeployer = Effect.fnUntraced(function* (
     lifetime: makeExpiry(endpoints).lifetimeUntil(null),
     withinMilliseconds: options.solidifiedWithinMilliseconds ?? 600_000,
     pollMilliseconds: options.pollMilliseconds ?? 1_000,
+    onProgress: options.onProgress ?? (() => {}),
   }
   const send = (transaction: DeployerTransaction) =>
     sendStep(
@@ -124,5 +129,6 @@ export const openDeployer = Effect.fnUntraced(function* (
       )
     return sent
   })
-  return { address: sender.address, chainId, endpoints, refuse, send, create }
+  const entryOf = sending.entries.of
+  return { address: sender.address, chainId, endpoints, refuse, entryOf, send, create }
 })

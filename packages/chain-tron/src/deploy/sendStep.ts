@@ -16,6 +16,14 @@ export interface Sending extends SigningAccount {
   readonly entries: Entries
   readonly withinMilliseconds: number
   readonly pollMilliseconds: number
+  readonly onProgress: (progress: DeploymentProgress) => void
+}
+
+/** `signed`: it is in the journal, and no node has seen it yet. */
+export interface DeploymentProgress {
+  readonly type: "signed" | "done"
+  readonly step: string
+  readonly transactionId: string
 }
 
 /** A step's transaction in a solidified block. */
@@ -38,7 +46,7 @@ export const sendStep = Effect.fnUntraced(function* <E>(
   transaction: DeployerTransaction,
   foreign: E,
 ) {
-  const { chainId, reading, entries, sender } = sending
+  const { chainId, reading, entries, sender, onProgress } = sending
   const { step, to, data } = transaction
   const failed = (reason: DeploymentFault, id: string | null, detail = "") =>
     new DeploymentFailed({ chainId, step, reason, transactionId: id, detail })
@@ -56,6 +64,7 @@ export const sendStep = Effect.fnUntraced(function* <E>(
         if ("reason" in signed) return yield* failed(signed.reason, null, signed.detail)
         // Written before it is sent, so that a later run continues with the same bytes.
         yield* put(signed)
+        onProgress({ type: "signed", step, transactionId: signed.id })
         continue
       }
       const landing = yield* follow(sending, known)
@@ -66,6 +75,7 @@ export const sendStep = Effect.fnUntraced(function* <E>(
         return yield* failed("unfunded", known.id)
       } else if (landing.outcome === "success") {
         yield* put({ ...known, state: landing.landed })
+        onProgress({ type: "done", step, transactionId: known.id })
       } else {
         yield* put({ ...known, state: "failed" })
         return yield* failed(landing.outcome, known.id, `${landing.landed.cost} sun were burnt`)

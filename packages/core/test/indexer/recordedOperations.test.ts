@@ -31,6 +31,7 @@ describe("the operations in flight of a chain", () => {
     await world.time.during(answer)
     await world.reaches(alice, nonce, "confirmed", 20 * minute)
     await world.quiet()
+    await world.time.advance(minute)
     expect(gauge("operations_unproven")).toBe(0)
     expect(gauge("operation_still_longest_seconds")).toBe(0)
   })

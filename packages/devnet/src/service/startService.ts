@@ -99,12 +99,13 @@ export async function startService(
       const code = await run(words, {
         environment: settings,
         readFile: (path) => readFileSync(path, "utf8"),
+        readBytes: (path) => readFileSync(path),
         readInput: () => "",
         createFile: (path) => {
           writeFileSync(path, "", { flag: "wx", mode: 0o600 })
           return (text) => writeFileSync(path, text)
         },
-        replaceFile: (path, text) => writeFileSync(path, text),
+        replaceFile: async (path, text) => writeFileSync(path, text),
         ask: () => Promise.resolve(null),
         print: (text) => void (printed.out += text),
         isInteractive: false,

@@ -5,12 +5,14 @@ export interface Terminal {
   readonly environment: Environment
   /** Throws if the file does not exist. */
   readonly readFile: (path: string) => string
+  /** The same for a file that is no text. */
+  readonly readBytes: (path: string) => Uint8Array
   /** All of standard input. Throws if it cannot be read. */
   readonly readInput: () => string
   /** Creates a file that only its owner can read, and returns the function that writes into it. Throws if the file exists. */
   readonly createFile: (path: string) => (text: string) => void
   /** Replaces a file's text at once, or creates the file: whoever reads it sees the old text or the new. */
-  readonly replaceFile: (path: string, text: string) => void
+  readonly replaceFile: (path: string, text: string) => Promise<void>
   /** Asks for a line of standard input; a secret one is not shown. `null` if there is none. */
   readonly ask: (question: string, kind: "open" | "secret") => Promise<string | null>
   /** Standard output. */

@@ -165,7 +165,7 @@ const commands: ReadonlyMap<string, Reader> = new Map([
   ],
   [
     "deploy plan",
-    command(options.deployReadOptions, async (terminal, values) =>
+    command(options.deployPlanOptions, async (terminal, values) =>
       (await import("./deploy/deployPlanCommand.ts")).deployPlanCommand(terminal, values),
     ),
   ],
@@ -177,8 +177,14 @@ const commands: ReadonlyMap<string, Reader> = new Map([
   ],
   [
     "deploy verify",
-    command(options.deployReadOptions, async (terminal, values) =>
+    command(options.deployVerifyOptions, async (terminal, values) =>
       (await import("./deploy/deployVerifyCommand.ts")).deployVerifyCommand(terminal, values),
+    ),
+  ],
+  [
+    "deploy close",
+    command(options.deployCloseOptions, async (terminal, values) =>
+      (await import("./deploy/deployCloseCommand.ts")).deployCloseCommand(terminal, values),
     ),
   ],
   [

@@ -8,6 +8,9 @@ export type SignerReference =
   /** Nobody: the transactions are printed, for a Safe. */
   | { readonly kind: "print" }
 
+/** A signer whose key is in a variable or a file. */
+export type KeySigner = Extract<SignerReference, { readonly kind: "env" | "file" }>
+
 export const signerForm = "keystore:FILE, env:VARIABLE, file:PATH or print, never a key itself"
 
 /** Refuses a literal key: files get printed, copied and committed. */

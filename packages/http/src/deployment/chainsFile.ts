@@ -3,47 +3,58 @@ import { jsonFields } from "../configuration/JsonReader.ts"
 import { parseJson } from "../configuration/parseJson.ts"
 import { ConfigurationError, Problems } from "../configuration/Problems.ts"
 import type { DeploymentFile } from "./readDeploymentFile.ts"
+import type { SolanaDeploymentFile } from "./readSolanaDeployment.ts"
+import type { TronDeploymentFile } from "./readTronDeployment.ts"
 
 type Fields = Readonly<Record<string, unknown>>
 
 /** The pool of a deployment, as an entry of the chains file names it. */
 export interface DeployedPlace {
   readonly pool: string
-  /** `null` before it is created. */
-  readonly deploymentBlock: number | null
+  /** The entry's other fields that tell where the pool is and how it is checked. */
+  readonly fields: Fields
 }
+
+type AnyDeploymentFile = DeploymentFile | SolanaDeploymentFile | TronDeploymentFile
 
 /**
  * The entry of SHIELDED_RELAY_CHAINS_FILE for a deployment. An entry that the file has already keeps its other fields, such as price feeds,
  * endpoints and swaps.
  */
 export function chainEntry(
-  { chainId, name, l1Fees, tokens, entry }: DeploymentFile,
-  { pool, deploymentBlock }: DeployedPlace,
+  file: AnyDeploymentFile,
+  { pool, fields }: DeployedPlace,
   existing?: Fields,
 ): Fields {
+  const { chainId, name, tokens, entry } = file
   const before = fieldsOfList(existing?.["tokens"])
-  const place = { poolAddress: pool, deploymentBlock }
-  const isSame = (one: Fields, address: string) =>
-    typeof one["address"] === "string" && one["address"].toLowerCase() === address.toLowerCase()
+  const place = { poolAddress: pool, ...fields }
+  const isToken = (one: Fields, address: string) => isSame(file, one["address"], address)
   const ofDeployment = tokens.map(({ minimumDeposit: _minimum, ...token }) => ({
-    ...before.find((one) => isSame(one, token.address)),
+    ...before.find((one) => isToken(one, token.address)),
     ...token,
   }))
-  const others = before.filter((one) => !tokens.some(({ address }) => isSame(one, address)))
+  const others = before.filter((one) => !tokens.some(({ address }) => isToken(one, address)))
   return {
+    ...(file.family === "evm" ? {} : { family: file.family }),
     chainId,
     name,
     rpcUrls: entry.rpcUrls,
     ...place,
     senders: entry.senders,
     feeRecipient: entry.feeRecipient,
-    ...(l1Fees === undefined ? {} : { l1Fees }),
+    ...(file.family === "evm" && file.l1Fees !== undefined ? { l1Fees: file.l1Fees } : {}),
+    ...(file.family === "evm" && file.finality !== undefined ? { finality: file.finality } : {}),
     ...existing,
     ...place,
     tokens: [...ofDeployment, ...others],
   }
 }
+
+/** Whether two addresses are one. Base58 tells letters of either case apart. */
+const isSame = ({ family }: AnyDeploymentFile, one: unknown, other: string): boolean =>
+  typeof one === "string" &&
+  (family === "evm" ? one.toLowerCase() === other.toLowerCase() : one === other)
 
 /**
  * The text of a chains file with the deployment's entry added or updated; the entries of other chains stay as they are.
@@ -54,14 +65,14 @@ export function chainEntry(
 export function withEntry(
   path: string,
   text: string | null,
-  file: DeploymentFile,
+  file: AnyDeploymentFile,
   place: DeployedPlace,
 ): string {
   const entries = text === null ? [] : entriesOf(path, text)
   const position = entries.findIndex(({ chainId }) => chainId === file.chainId)
   const existing = entries[position]
   const named = existing?.["poolAddress"]
-  if (typeof named === "string" && named.toLowerCase() !== place.pool.toLowerCase())
+  if (typeof named === "string" && !isSame(file, named, place.pool))
     throw new ConfigurationError([
       {
         where: `${path}[${position}].poolAddress`,
@@ -93,3 +104,7 @@ function fieldsOfList(value: unknown): ReadonlyArray<Fields> {
   const list: ReadonlyArray<unknown> = Array.isArray(value) ? value : []
   return list.map(jsonFields).filter((fields) => fields !== undefined)
 }
+
+/** The entry of a chain in a chains file; `undefined` if it has none. */
+export const entryOf = (path: string, text: string, chainId: number): Fields | undefined =>
+  entriesOf(path, text).find((entry) => entry["chainId"] === chainId)

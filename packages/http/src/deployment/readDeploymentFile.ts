@@ -16,10 +16,14 @@ import {
   parseOutsideReference,
   type OutsideReference,
 } from "../configuration/SecretReference.ts"
+import { quoted, type DeploymentToken, type EntryFields } from "./fileFields.ts"
+import { readSolanaDeployment, type SolanaDeploymentFile } from "./readSolanaDeployment.ts"
+import { readTronDeployment, type TronDeploymentFile } from "./readTronDeployment.ts"
 import { parseSigner, signerForm, type SignerReference } from "./SignerReference.ts"
 
-/** A pool as it shall be on a chain, as the operator wrote it down. */
+/** A pool as it shall be on an EVM chain, as the operator wrote it down. */
 export interface DeploymentFile {
+  readonly family: "evm"
   readonly chainId: number
   readonly name: string
   readonly endpoints: ReadonlyArray<EndpointConfiguration>
@@ -30,22 +34,12 @@ export interface DeploymentFile {
   readonly firstOwner?: string
   readonly salt?: string
   readonly l1Fees?: "none" | "op-stack"
+  readonly finality?: "tag" | number
+  /** Minutes that `deploy apply` waits for finality. */
+  readonly finalWithinMinutes?: number
   readonly tokens: ReadonlyArray<DeploymentToken>
   readonly actions: ReadonlyArray<DeploymentAction>
-  /** Fields of the chain's entry in the service's configuration, as they stand in the file. */
-  readonly entry: {
-    readonly rpcUrls: unknown
-    readonly senders: ReadonlyArray<string>
-    readonly feeRecipient: string
-  }
-}
-
-export interface DeploymentToken {
-  readonly address: string
-  readonly symbol: string
-  readonly decimals: number
-  readonly name?: string
-  readonly minimumDeposit: bigint
+  readonly entry: EntryFields
 }
 
 export interface DeploymentAction {
@@ -61,15 +55,28 @@ const addressForm = "an address of 20 bytes in hex"
  * @param path as the operator wrote it, for problems
  * @throws ConfigurationError with all problems, or with the one that it is not a JSON object.
  */
-export function readDeploymentFile(path: string, text: string): DeploymentFile {
+export function readDeploymentFile(
+  path: string,
+  text: string,
+): DeploymentFile | SolanaDeploymentFile | TronDeploymentFile {
   const problems = new Problems()
   const parsed = parseJson(path, text, problems)
   if (problems.list.length > 0) throw new ConfigurationError(problems.list)
   const fields = jsonFields(parsed)
   if (fields === undefined)
     throw new ConfigurationError([{ where: path, what: "must be a JSON object" }])
+  if (fields["family"] === "solana") return readSolanaDeployment(path, fields, problems)
+  if (fields["family"] === "tron") return readTronDeployment(path, fields, problems)
+  return readEvmDeployment(path, fields, problems)
+}
+
+function readEvmDeployment(
+  path: string,
+  fields: Readonly<Record<string, unknown>>,
+  problems: Problems,
+): DeploymentFile {
   const reader = new JsonReader(path, fields, problems, quoted)
-  reader.optional("family", '"evm"', (one) => (one === "evm" ? one : undefined))
+  reader.optional("family", '"evm", "solana" or "tron"', (one) => (one === "evm" ? one : undefined))
   const chainId = reader.required("chainId", "a positive whole number", whole(1))
   const name = reader.required("name", "a text", nonEmpty)
   const endpoints = readEndpoints(reader, problems)
@@ -84,6 +91,14 @@ export function readDeploymentFile(path: string, text: string): DeploymentFile {
   )
   const l1Fees = reader.optional("l1Fees", '"none" or "op-stack"', (one) =>
     one === "none" || one === "op-stack" ? one : undefined,
+  )
+  const finality = reader.optional("finality", '"tag" or a number of blocks', (one) =>
+    one === "tag" ? one : whole(0)(one),
+  )
+  const finalWithinMinutes = reader.optional(
+    "finalWithinMinutes",
+    "a whole number of minutes up to 1440",
+    whole(0, 1_440),
   )
   const feeRecipient = reader.optional("feeRecipient", addressForm, evmAddress)
   const senders = reader.optional(
@@ -106,6 +121,7 @@ export function readDeploymentFile(path: string, text: string): DeploymentFile {
   )
     throw new ConfigurationError(problems.list)
   return {
+    family: "evm",
     chainId,
     name,
     endpoints,
@@ -115,6 +131,8 @@ export function readDeploymentFile(path: string, text: string): DeploymentFile {
     ...(firstOwner === undefined ? {} : { firstOwner }),
     ...(salt === undefined ? {} : { salt }),
     ...(l1Fees === undefined ? {} : { l1Fees }),
+    ...(finality === undefined ? {} : { finality }),
+    ...(finalWithinMinutes === undefined ? {} : { finalWithinMinutes }),
     tokens,
     actions,
     entry: {
@@ -123,13 +141,6 @@ export function readDeploymentFile(path: string, text: string): DeploymentFile {
       feeRecipient: feeRecipient ?? owner,
     },
   }
-}
-
-/** A wrong value, shortened. Fields that may hold a key by mistake are not quoted. */
-function quoted(name: string, value: unknown): string {
-  if (["signer", "password", "senders", "rpcUrls"].includes(name)) return ""
-  const text = JSON.stringify(value)
-  return `; got ${text.length > 100 ? `${text.slice(0, 100)}…` : text}`
 }
 
 function readToken(reader: JsonReader): DeploymentToken | undefined {

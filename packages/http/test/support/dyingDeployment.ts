@@ -1,3 +1,4 @@
+import { replaceFile } from "@shielded-relay/file-lock"
 import { run } from "@shielded-relay/http"
 import { readFileSync } from "node:fs"
 import { writtenTerminal } from "./writtenTerminal.ts"
@@ -8,6 +9,7 @@ const { own } = writtenTerminal(process.env)
 await run(words, {
   ...own,
   readFile: (path) => readFileSync(path, "utf8"),
+  replaceFile: async (path, text) => replaceFile(path, text),
   complain: (text) => {
     if (text.startsWith(at)) process.kill(process.pid, "SIGKILL")
   },

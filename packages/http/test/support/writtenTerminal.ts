@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { run, type Terminal } from "@shielded-relay/http"
 import { exampleChains } from "../../src/configuration/configurationTable.ts"
 
@@ -22,13 +23,14 @@ export function writtenTerminal(
       if (text === undefined) throw Object.assign(new Error("missing"), { code: "ENOENT" })
       return text
     },
+    readBytes: (path) => readFileSync(path),
     readInput: () => "",
     createFile: (path) => {
       if (files.has(path)) throw new Error("EEXIST")
       files.set(path, "")
       return (text) => void files.set(path, text)
     },
-    replaceFile: (path, text) => void readable.set(path, text),
+    replaceFile: async (path, text) => void readable.set(path, text),
     ask: (question) => {
       written.err += question
       return Promise.resolve(answers.shift() ?? null)

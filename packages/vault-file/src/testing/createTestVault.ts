@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto"
 import { existsSync } from "node:fs"
+import { replaceFile } from "@shielded-relay/file-lock"
 import { Redacted } from "effect"
 import { deriveKey } from "../deriveKey.ts"
 import type { FileVaultOptions } from "../fileVault.ts"
 import { sealVault } from "../VaultFile.ts"
-import { writeAtomically } from "../writeAtomically.ts"
 
 /**
  * Creates an empty vault for tests and local networks, unless the file exists. `fileVault` keeps a file's scrypt parameters, so each process
@@ -15,8 +15,6 @@ export async function createTestVault({ path, passphrase }: FileVaultOptions): P
   if (existsSync(path)) return
   const phrase = Redacted.isRedacted(passphrase) ? Redacted.value(passphrase) : passphrase
   const scrypt = { n: 2 ** 10, r: 8, p: 1, salt: randomBytes(32).toString("hex") }
-  await writeAtomically(
-    path,
-    sealVault(new Map(), { scrypt, bytes: await deriveKey(phrase, scrypt) }),
-  )
+  const text = sealVault(new Map(), { scrypt, bytes: await deriveKey(phrase, scrypt) })
+  replaceFile(path, text, "owner")
 }

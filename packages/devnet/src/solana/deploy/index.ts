@@ -1,3 +1,4 @@
+export { startSolanaNode, type SolanaNode } from "@shielded-relay/local-solana-node"
 export type { SolanaDevnet } from "./deploySolanaDevnet.ts"
 export { SolanaSender } from "./solanaSender.ts"
 export { createMint, mintTo } from "./solanaTokens.ts"

@@ -1,3 +1,4 @@
+export { startTronNode, type TronNode } from "@shielded-relay/local-tron-node"
 export * from "./startTronDevnet.ts"
 export * from "./TronWallet.ts"
 export { tronSender } from "./tronSender.ts"

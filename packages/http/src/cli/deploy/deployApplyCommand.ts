@@ -1,19 +1,15 @@
 import type { DeploymentProgress } from "@shielded-relay/chain-evm"
-import { ConfigurationError } from "../../configuration/Problems.ts"
 import { chainEntry, withEntry } from "../../deployment/chainsFile.ts"
 import { openSigner } from "../../deployment/openSigner.ts"
 import { timeOfDay } from "../../telemetry/processClock.ts"
-import { complainOfOptions } from "../readOption.ts"
 import type { ExitCode, Terminal } from "../Terminal.ts"
+import { askName, refuseOtherName, refuseOtherPlan } from "./chainName.ts"
+import type { DeployApplyOptions } from "./deployOptions.ts"
+import { existingText } from "./existingText.ts"
 import { openFile } from "./openFile.ts"
 import { planProblems, planText, shown } from "./planText.ts"
-
-export interface DeployApplyOptions {
-  readonly file?: string | undefined
-  readonly "chain-name"?: string | undefined
-  readonly "chains-file"?: string | undefined
-  readonly plan?: string | undefined
-}
+import { solanaApply } from "./solana/solanaApply.ts"
+import { tronApply } from "./tron/tronApply.ts"
 
 /**
  * Deploys what is missing of a deployment, after the operator has named the chain, and writes the chain's entry. Everything that can be
@@ -27,25 +23,26 @@ export async function deployApplyCommand(
   given: DeployApplyOptions,
 ): Promise<ExitCode> {
   const opened = await openFile(terminal, given.file)
-  const { file, evm, options } = opened
   const { "chain-name": named, "chains-file": chainsFile } = given
-  if (named !== undefined && named !== file.name) return otherName(terminal, file.name, named)
+  const refusedName = refuseOtherName(terminal, opened.file.name, named)
+  if (refusedName !== null) return refusedName
+  if (opened.family === "tron") return tronApply(terminal, opened, given)
+  if (opened.family === "solana") return solanaApply(terminal, opened, given)
+  const { file, evm, options } = opened
   const signer = await openSigner(opened.path, file, terminal, evm.readKeystore)
   const deployer = signer === null ? null : await signer.key()
   const plan = await evm.planDeployment({
     ...options,
     ...(deployer === null ? {} : { deployer }),
   })
-  if (given.plan !== undefined && given.plan !== plan.planHash)
-    return complainOfOptions(terminal, [
-      {
-        where: "--plan",
-        what: `is ${given.plan}, but the file comes to the plan ${plan.planHash}: it was changed, or another version made the plan`,
-      },
-    ])
+  const refusedPlan = refuseOtherPlan(terminal, plan.planHash, given.plan)
+  if (refusedPlan !== null) return refusedPlan
   const pool = shown(plan.pool)
   const entryAt = (path: string, deploymentBlock: number) =>
-    withEntry(path, existing(terminal, path), file, { pool, deploymentBlock })
+    withEntry(path, existingText(terminal, path, "--chains-file"), file, {
+      pool,
+      fields: { deploymentBlock },
+    })
   if (chainsFile !== undefined) entryAt(chainsFile, plan.deploymentBlock ?? 0)
   const problems = planProblems(plan)
   const missing = plan.steps.filter(({ isDone }) => !isDone)
@@ -56,45 +53,37 @@ export async function deployApplyCommand(
     terminal.print(`${JSON.stringify(batch, null, 2)}\n`)
     return 0
   }
-  if (missing.length > 0 && named === undefined) {
-    const typed = await terminal.ask(`Type the chain's name (${file.name}) to deploy: `, "open")
-    if (typed !== file.name) return otherName(terminal, file.name, typed)
+  if (missing.length > 0) {
+    const refused = await askName(terminal, file.name, named, "deploy")
+    if (refused !== null) return refused
   }
   const applied = await evm.applyDeployment({
     ...options,
     deployer,
+    ...(file.finality === undefined ? {} : { finality: file.finality }),
+    ...(file.finalWithinMinutes === undefined
+      ? {}
+      : { finalWithinMilliseconds: 60_000 * file.finalWithinMinutes }),
     onProgress: (progress) => terminal.complain(progressText(progress)),
   })
-  const { deploymentBlock, left } = applied
+  const { deploymentBlock, left, isFinal } = applied
   if (chainsFile === undefined)
-    terminal.print(`${JSON.stringify([chainEntry(file, { pool, deploymentBlock })], null, 2)}\n`)
+    terminal.print(
+      `${JSON.stringify([chainEntry(file, { pool, fields: { deploymentBlock } })], null, 2)}\n`,
+    )
   else {
-    terminal.replaceFile(chainsFile, entryAt(chainsFile, deploymentBlock))
+    await terminal.replaceFile(chainsFile, entryAt(chainsFile, deploymentBlock))
     terminal.complain(`${chainsFile} has the entry of chain ${file.chainId}.\n`)
   }
-  if (left.length === 0) return 0
+  if (!isFinal)
+    terminal.complain(
+      `Not final yet: a reorganisation may still undo a part, or move the pool to another block. Run deploy apply again later, which sends nothing that stands; where nodes do not tell final blocks, set finality to a number of blocks in the deployment file.\n`,
+    )
+  if (left.length === 0) return isFinal ? 0 : 1
   terminal.complain(
     `The owner ${shown(plan.owner)} is to send what is left; with the signer print, deploy apply prints it for a Safe:\n${left.map(({ step }) => `  ${step}\n`).join("")}`,
   )
   return 1
-}
-
-function otherName(terminal: Terminal, name: string, typed: string | null): ExitCode {
-  const what =
-    typed === null
-      ? `is required where nobody types it: ${name}`
-      : `must be ${JSON.stringify(name)}, the name in the deployment file; got ${JSON.stringify(typed)}. Nothing was sent`
-  return complainOfOptions(terminal, [{ where: "--chain-name", what }])
-}
-
-/** The chains file's text; `null` if it is not there yet. */
-function existing(terminal: Terminal, path: string): string | null {
-  try {
-    return terminal.readFile(path)
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null
-    throw new ConfigurationError([{ where: "--chains-file", what: `cannot be read: ${path}` }])
-  }
 }
 
 function progressText(progress: DeploymentProgress): string {
@@ -103,6 +92,8 @@ function progressText(progress: DeploymentProgress): string {
       return `Waiting for an earlier transaction of the deployer, before: ${progress.step}\n`
     case "sent":
       return `Sent ${progress.transactionHash}: ${progress.step}\n`
+    case "waiting-for-finality":
+      return `Waiting until block ${progress.block} is final; a stop changes nothing\n`
     case "mined":
       return `Done ${progress.transactionHash}: ${progress.step}\n`
   }

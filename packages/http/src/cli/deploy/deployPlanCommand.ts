@@ -5,6 +5,8 @@ import { printLine } from "../printLine.ts"
 import type { ExitCode, Terminal } from "../Terminal.ts"
 import { openFile } from "./openFile.ts"
 import { planProblems, planText, shown } from "./planText.ts"
+import { solanaPlan } from "./solana/solanaPlan.ts"
+import { tronPlan } from "./tron/tronPlan.ts"
 
 /** Prints what a deployment takes and what stands of it. Sends nothing. Returns 1 if it cannot be applied as it is. */
 export async function deployPlanCommand(
@@ -12,6 +14,8 @@ export async function deployPlanCommand(
   { file: path, json = false }: { readonly file?: string | undefined; readonly json?: boolean },
 ): Promise<ExitCode> {
   const opened = await openFile(terminal, path)
+  if (opened.family === "tron") return tronPlan(terminal, opened, json)
+  if (opened.family === "solana") return solanaPlan(terminal, opened, json)
   const { file, evm, options } = opened
   const signer = await openSigner(opened.path, file, terminal, evm.readKeystore)
   const plan = await evm.planDeployment({
@@ -25,7 +29,7 @@ export async function deployPlanCommand(
   const problems = planProblems(plan)
   const entry = chainEntry(file, {
     pool: shown(plan.pool),
-    deploymentBlock: plan.deploymentBlock,
+    fields: { deploymentBlock: plan.deploymentBlock },
   })
   if (json) printLine(terminal, { name: file.name, ...printable(plan), problems, entry })
   else {

@@ -48,10 +48,22 @@ export const configCheckOptions = {
   json: { type: "boolean" },
 } as const
 
-/** The options of `deploy plan` and `deploy verify`. */
-export const deployReadOptions = {
+/** The options of `deploy plan`. */
+export const deployPlanOptions = {
   file: { type: "string" },
   json: { type: "boolean" },
+} as const
+
+/** The options of `deploy verify`. */
+export const deployVerifyOptions = {
+  ...deployPlanOptions,
+  "chains-file": { type: "string" },
+} as const
+
+/** The options of `deploy close`. */
+export const deployCloseOptions = {
+  file: { type: "string" },
+  "chain-name": { type: "string" },
 } as const
 
 /** The options of `deploy apply`. */

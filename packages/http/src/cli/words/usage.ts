@@ -50,8 +50,13 @@ Usage
                                               deploy what is missing, after the chain's name was typed or given; may be stopped
                                               and repeated. --plan: refuse if the file comes to another plan.
                                               --chains-file: write the chain's entry into it, instead of printing it
-  shielded-relay deploy verify --file FILE [--json]
-                                              compare a deployment file with what every endpoint of its chain shows
+  shielded-relay deploy verify --file FILE [--chains-file FILE] [--json]
+                                              compare a deployment file with what every endpoint of its chain shows.
+                                              --chains-file: take the pool's addresses from the chain's entry; on TRON
+                                              required, on Solana instead of the journal
+  shielded-relay deploy close --file FILE [--chain-name NAME]
+                                              on Solana: give up an unfinished deployment and return the rent of its buffer
+                                              or program, after the chain's name was typed or given
   shielded-relay doctor                       examine configuration, vault, database, chains, relaying accounts and gas
                                               tanks; say what to do about each fault. Changes nothing
   shielded-relay config check [--connect] [--json]

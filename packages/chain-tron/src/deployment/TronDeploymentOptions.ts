@@ -1,0 +1,28 @@
+import type { ConnectionOptions, SecretText } from "@shielded-relay/chain-rpc"
+import type { ActionContract } from "../deploy/deployAction.ts"
+import type { DeploymentProgress } from "../deploy/sendStep.ts"
+import type { DeploymentJournal } from "../deploy/DeploymentJournal.ts"
+
+/** A pool with its tokens and actions, as it shall be on a chain. Addresses as `T…`, `41…` or `0x…`. */
+export interface TronDeploymentOptions extends ConnectionOptions {
+  readonly owner: string
+  /** The tokens the pool accepts, each with its minimum deposit in smallest units. */
+  readonly tokens: ReadonlyArray<{ readonly token: string; readonly minimumDeposit: bigint }>
+  /** The exchanges' actions, each with the name that the pool registers it under, permanently. */
+  readonly actions: ReadonlyArray<{ readonly name: string; readonly contract: ActionContract }>
+  /** Depth of the trees: 26 (default), or 5 for tests only. */
+  readonly treeDepth?: 26 | 5
+}
+
+/** The account and the journal of a deployment. */
+export interface TronDeployerOptions extends TronDeploymentOptions {
+  /** Private key, 32 bytes of hex. Its account pays for the transactions and must own the pool. */
+  readonly deployer: SecretText
+  readonly permissionId?: number
+  /** Stores the signed transactions of pool and actions. */
+  readonly journal: DeploymentJournal
+  readonly solidifiedWithinMilliseconds?: number
+  readonly pollMilliseconds?: number
+  /** Is told of each transaction. */
+  readonly onProgress?: (progress: DeploymentProgress) => void
+}

@@ -1,0 +1,47 @@
+import type { Address, ChainUnavailable } from "@shielded-relay/core"
+import { Effect, type Scope } from "effect"
+import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
+import { deployActionEffect } from "../deploy/deployAction.ts"
+import type { DeploymentFailed } from "../deploy/DeploymentFailed.ts"
+import { deployPoolEffect } from "../deploy/deployPool.ts"
+import { planDeploymentEffect } from "./planDeployment.ts"
+import type { TronDeployerOptions } from "./TronDeploymentOptions.ts"
+
+/** A deployment whose contracts stand in solidified blocks. */
+export interface AppliedDeployment {
+  readonly pool: Address
+  readonly deploymentBlock: number
+  /** Sun that all transactions burnt together. */
+  readonly cost: bigint
+}
+
+/**
+ * Deploys the pool with its tokens and actions, all from one journal: it may be stopped at any moment and called again with the same
+ * options, and each step is paid once.
+ */
+export function applyDeployment(options: TronDeployerOptions): Promise<AppliedDeployment> {
+  return Effect.runPromise(Effect.scoped(applyDeploymentEffect(options)))
+}
+
+/** `applyDeployment` as an Effect for programs written with Effect. */
+export const applyDeploymentEffect = Effect.fnUntraced(function* (
+  options: TronDeployerOptions,
+): Effect.fn.Return<
+  AppliedDeployment,
+  ChainMisconfigured | ChainUnavailable | DeploymentFailed,
+  Scope.Scope
+> {
+  const { owner } = yield* planDeploymentEffect(options)
+  const { pool, deploymentBlock, cost } = yield* deployPoolEffect({
+    ...options,
+    owner,
+    minimumDeposits: options.tokens.map(({ token, minimumDeposit }) => ({
+      token,
+      amount: minimumDeposit,
+    })),
+  })
+  let burnt = cost
+  for (const { name, contract } of options.actions)
+    burnt += (yield* deployActionEffect({ ...options, pool, name, contract })).cost
+  return { pool, deploymentBlock, cost: burnt }
+})

@@ -1,0 +1,117 @@
+import { solanaAddress } from "../configuration/chain/familyAddress.ts"
+import { readEndpoints, type EndpointConfiguration } from "../configuration/chain/readEndpoints.ts"
+import {
+  JsonReader,
+  listOf,
+  nonEmpty,
+  positiveDecimal,
+  whole,
+} from "../configuration/JsonReader.ts"
+import { ConfigurationError, type Problems } from "../configuration/Problems.ts"
+import { parseKeyReference } from "../configuration/SecretReference.ts"
+import { quoted, type DeploymentToken, type EntryFields } from "./fileFields.ts"
+import { parseSigner, type SignerReference } from "./SignerReference.ts"
+
+/** A pool on Solana as the operator wrote it down. */
+export interface SolanaDeploymentFile {
+  readonly family: "solana"
+  readonly chainId: number
+  readonly name: string
+  readonly genesisHash: string
+  readonly endpoints: ReadonlyArray<EndpointConfiguration>
+  readonly signer: SolanaSigner
+  readonly admin: string
+  /** The program's file, if it is another build than the package's. */
+  readonly programFile?: string
+  readonly unitPrice?: bigint
+  readonly tokens: ReadonlyArray<DeploymentToken>
+  readonly entry: EntryFields
+}
+
+export type SolanaSigner = Exclude<SignerReference, { readonly kind: "keystore" }>
+
+const addressForm = "an address in base58"
+
+/** Reads the fields of a deployment file of the family "solana". */
+export function readSolanaDeployment(
+  path: string,
+  fields: Readonly<Record<string, unknown>>,
+  problems: Problems,
+): SolanaDeploymentFile {
+  const reader = new JsonReader(path, fields, problems, quoted)
+  reader.required("family", '"solana"', (one) => (one === "solana" ? one : undefined))
+  const chainId = reader.required("chainId", "a positive whole number", whole(1))
+  const name = reader.required("name", "a text", nonEmpty)
+  const genesisHash = reader.required("genesisHash", "32 bytes in base58", solanaAddress)
+  const endpoints = readEndpoints(reader, problems)
+  const signer = reader.required(
+    "signer",
+    "env:VARIABLE, file:PATH or print, never a key itself; the Solana CLI's keypair files are file:PATH",
+    (value) => {
+      const parsed = parseSigner(value)
+      return parsed === undefined || parsed.kind === "keystore" ? undefined : parsed
+    },
+  )
+  const admin = reader.required("admin", addressForm, solanaAddress)
+  const programFile = reader.optional("programFile", "a path", nonEmpty)
+  const unitPrice = reader.optional(
+    "unitPrice",
+    "a positive whole number of micro-lamports as text",
+    positiveDecimal,
+  )
+  const feeRecipient = reader.optional("feeRecipient", addressForm, solanaAddress)
+  const senders = reader.optional(
+    "senders",
+    "a list of vault:<number>, env:NAME or file:/path",
+    listOf((one) =>
+      typeof one === "string" && parseKeyReference(one) !== undefined ? one : undefined,
+    ),
+  )
+  const tokens = reader.objects("tokens", 1, readToken)
+  reader.refuseOthers()
+  if (
+    problems.list.length > 0 ||
+    chainId === undefined ||
+    name === undefined ||
+    genesisHash === undefined ||
+    signer === undefined ||
+    admin === undefined
+  )
+    throw new ConfigurationError(problems.list)
+  return {
+    family: "solana",
+    chainId,
+    name,
+    genesisHash,
+    endpoints,
+    signer,
+    admin,
+    ...(programFile === undefined ? {} : { programFile }),
+    ...(unitPrice === undefined ? {} : { unitPrice }),
+    tokens,
+    entry: {
+      rpcUrls: fields["rpcUrls"],
+      senders: senders ?? ["vault:0"],
+      feeRecipient: feeRecipient ?? admin,
+    },
+  }
+}
+
+function readToken(reader: JsonReader): DeploymentToken | undefined {
+  const address = reader.required("address", addressForm, solanaAddress)
+  const symbol = reader.required("symbol", "a text", nonEmpty)
+  const decimals = reader.required("decimals", "a whole number from 0 to 255", whole(0, 255))
+  const name = reader.optional("name", "a text", nonEmpty)
+  const minimumDeposit = reader.required(
+    "minimumDeposit",
+    "a positive whole number of smallest units as text",
+    positiveDecimal,
+  )
+  reader.refuseOthers()
+  return address === undefined ||
+    symbol === undefined ||
+    decimals === undefined ||
+    minimumDeposit === undefined
+    ? undefined
+    : { address, symbol, decimals, minimumDeposit, ...(name === undefined ? {} : { name }) }
+}

@@ -1,0 +1,50 @@
+import type { SolanaDeploymentOptions } from "@shielded-relay/chain-solana"
+import { circuit, verifyingKeyWords, vkHash } from "@shielded-relay/pool-circuits"
+import { Effect } from "effect"
+import { ConfigurationError } from "../configuration/Problems.ts"
+import { emptyVault } from "../start/emptyVault.ts"
+import { resolveSecretsOfChain } from "../start/resolveSecretsOfChain.ts"
+import type { Terminal } from "../cli/Terminal.ts"
+import type { SolanaDeploymentFile } from "./readSolanaDeployment.ts"
+
+/** The circuit whose proofs the program verifies. */
+const ofProgram = "joinsplit-2x2"
+
+/** The options of chain-solana's deployments, with the endpoints' secrets resolved. Leaves the signer and the journal out. */
+export const solanaOptions = Effect.fnUntraced(function* (
+  file: SolanaDeploymentFile,
+  terminal: Pick<Terminal, "environment" | "readFile" | "readBytes">,
+) {
+  const { chainId, genesisHash, admin, tokens, programFile, unitPrice } = file
+  const { endpoints } = yield* resolveSecretsOfChain(
+    { chainId, endpoints: file.endpoints, senders: [] },
+    terminal,
+  ).pipe(Effect.provide(emptyVault))
+  return {
+    chainId,
+    genesisHash,
+    endpoints,
+    admin,
+    tokens: tokens.map(({ address, minimumDeposit, decimals }) => ({
+      token: address,
+      minimumDeposit,
+      decimals,
+    })),
+    verifyingKey: {
+      words: verifyingKeyWords(circuit(ofProgram).verifyingKey),
+      hash: vkHash(ofProgram),
+    },
+    ...(unitPrice === undefined ? {} : { unitPrice }),
+    ...(programFile === undefined
+      ? {}
+      : {
+          program: yield* Effect.try({
+            try: () => terminal.readBytes(programFile),
+            catch: () =>
+              new ConfigurationError([
+                { where: "programFile", what: `cannot be read: ${programFile}` },
+              ]),
+          }),
+        }),
+  } satisfies SolanaDeploymentOptions
+})

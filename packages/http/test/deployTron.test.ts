@@ -1,0 +1,311 @@
+import { startTronNode, type TronNode } from "@shielded-relay/devnet/tron"
+import { run } from "@shielded-relay/http"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
+import { readDeploymentFile } from "../src/deployment/readDeploymentFile.ts"
+import { writtenTerminal } from "./support/writtenTerminal.ts"
+
+const native = `0x${"0".repeat(40)}`
+
+let node: TronNode
+beforeAll(async () => {
+  node = await startTronNode({ blocks: 20, solidifiedAfter: 2 })
+})
+afterAll(() => node.close())
+
+const account = (index: number) => {
+  const found = node.accounts[index]
+  if (found === undefined) throw new Error(`the node has no account ${index}`)
+  return found
+}
+
+const description = (changes: object = {}) => ({
+  family: "tron",
+  chainId: node.chainId,
+  name: "Local TRON",
+  rpcUrls: ["env:LOCAL_RPC"],
+  signer: "env:DEPLOYER_KEY",
+  senders: ["env:RELAYER_KEY"],
+  owner: account(0).address,
+  feeRecipient: account(2).address,
+  tokens: [{ address: native, symbol: "TRX", decimals: 6, minimumDeposit: "5" }],
+  ...changes,
+})
+
+const environment = () => ({
+  LOCAL_RPC: node.url,
+  DEPLOYER_KEY: account(0).privateKey,
+  RELAYER_KEY: account(1).privateKey,
+})
+
+/** Runs a command of `deploy` on files, and tells what it wrote. No key is among it. */
+async function deploy(
+  words: ReadonlyArray<string>,
+  files: Map<string, string>,
+  {
+    more = {},
+    dies = () => false,
+  }: {
+    readonly more?: Readonly<Record<string, string>>
+    /** Is asked at each text on standard error whether the command ends there. */
+    readonly dies?: (text: string) => boolean
+  } = {},
+) {
+  const { own, written } = writtenTerminal({ ...environment(), ...more }, { readable: files })
+  let dead = false
+  const terminal = {
+    ...own,
+    replaceFile: async (path: string, text: string) => {
+      if (!dead) await own.replaceFile(path, text)
+    },
+    complain: (text: string) => {
+      own.complain(text)
+      if (dead || !dies(text)) return
+      dead = true
+      throw new Error("killed")
+    },
+  }
+  const code = await run(["deploy", ...words, "--file", "pool.json"], terminal)
+  for (const index of [0, 1])
+    expect(written.out + written.err).not.toContain(account(index).privateKey.replace(/^0x/, ""))
+  return { code, ...written }
+}
+
+const filesOf = (changes: object = {}) =>
+  new Map([["pool.json", JSON.stringify(description(changes))]])
+const named = ["--chain-name", "Local TRON"]
+
+describe("shielded-relay deploy on TRON", () => {
+  it("plans, deploys although it is stopped at each step, writes the chain's entry, and verifies", async () => {
+    const files = filesOf()
+    const planned = await deploy(["plan"], files)
+    expect([planned.code, planned.err]).toEqual([0, ""])
+    expect(planned.out).toMatch(/missing create ShieldedPool, \d{7} energy, \d+\.\d+ TRX\n/)
+    const plan = JSON.parse((await deploy(["plan", "--json"], files)).out)
+    expect(plan).toMatchObject({ name: "Local TRON", pool: null, problems: [] })
+
+    const stopped = new Set<string>()
+    const signed = new Map<string, Set<string>>()
+    /** Stops once where each step was signed, before a node has seen it. */
+    const dies = (text: string) => {
+      const [, id = "", step = ""] = /^Sent (\S+): (.*)\n/.exec(text) ?? []
+      if (step === "") return false
+      signed.set(step, new Set([...(signed.get(step) ?? []), id]))
+      return !stopped.has(step) && stopped.add(step).size > 0
+    }
+    /** Applies until nothing stops it any more. */
+    const applyAll = async (steps: number) => {
+      const words = ["apply", ...named, "--chains-file", "chains.json"]
+      for (let runs = 0; ; runs++) {
+        const { code, err } = await deploy(words, files, { dies })
+        if (code === 0) return
+        expect([runs < steps, err]).toEqual([
+          true,
+          expect.stringMatching(/\nSent \S+: .*\n[^\n]+\n$/),
+        ])
+      }
+    }
+    await applyAll(3)
+    const first = JSON.parse((await deploy(["plan", "--json"], files)).out)
+    expect(first).toMatchObject({ planHash: plan.planHash, cost: "0" })
+    // An action later. Any contract will do as its router: what it does is not looked at here.
+    const actions = [{ name: "Router", kind: "router", router: first.steps[0].address }]
+    files.set("pool.json", JSON.stringify(description({ actions })))
+    await applyAll(2)
+    expect(stopped.size).toBe(5)
+    // Each step was signed once, in whichever run.
+    expect([...signed].map(([step, ids]) => [step, ids.size])).toEqual([
+      ["create PoseidonT4", 1],
+      ["create ShieldedPool", 1],
+      [expect.stringContaining("set the minimum deposit of "), 1],
+      ["create the action Router", 1],
+      ["register the action Router", 1],
+    ])
+    const finished = JSON.parse((await deploy(["plan", "--json"], files)).out)
+    const [entry] = JSON.parse(files.get("chains.json") ?? "")
+    expect(entry).toMatchObject({
+      family: "tron",
+      poolAddress: finished.pool,
+      deploymentBlock: finished.deploymentBlock,
+    })
+    expect(finished).toMatchObject({ cost: "0", pool: first.pool })
+
+    // The service accepts the entry, on its chain.
+    const folder = await mkdtemp(join(tmpdir(), "deploy-"))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const { own, written } = writtenTerminal(
+      {
+        ...environment(),
+        SHIELDED_RELAY_VAULT_PATH: join(folder, "vault.json"),
+        SHIELDED_RELAY_VAULT_PASSPHRASE: "correct horse battery staple",
+        SHIELDED_RELAY_DATABASE: "memory",
+        SHIELDED_RELAY_CHAINS_FILE: "chains.json",
+      },
+      { readable: files },
+    )
+    expect(await run(["vault", "init"], own)).toBe(0)
+    await run(["config", "check", "--connect"], own)
+    // Blocks of this node come faster than their times, so the clock alone is a problem.
+    expect(written.out.match(/^Problem: .*/gm)).toEqual([expect.stringMatching(/^Problem: clock:/)])
+
+    // A second time nothing is asked and nothing is sent.
+    const again = await deploy(["apply"], files)
+    expect([again.code, again.err, JSON.parse(again.out)]).toEqual([0, "", [entry]])
+
+    const chains = ["verify", "--chains-file", "chains.json"]
+    const verified = await deploy(chains, files)
+    expect([verified.code, verified.out]).toEqual([
+      0,
+      expect.stringMatching(/\n0 faults, 1 warnings, \d+ ok\n$/),
+    ])
+    const faults = async (changes: object) => {
+      const other = new Map([...files, ...filesOf({ actions, ...changes })])
+      const { code, out } = await deploy([...chains, "--json"], other)
+      const { findings }: { findings: ReadonlyArray<{ verdict: string; what: string }> } =
+        JSON.parse(out)
+      expect(code).toBe(1)
+      return findings.flatMap(({ verdict, what }) => (verdict === "fault" ? [what] : []))
+    }
+    expect(
+      await faults({
+        owner: account(4).address,
+        tokens: [{ ...description().tokens[0], minimumDeposit: "6" }],
+        actions: [
+          { name: "None", kind: "router", router: account(3).address },
+          {
+            name: "Router",
+            kind: "uniswap-v2",
+            factory: account(3).address,
+            wrappedNative: account(3).address,
+          },
+        ],
+      }),
+    ).toEqual([
+      expect.stringMatching(/^the pool belongs to \S+, not to /),
+      `the pool accepts ${native} from 5 smallest units on, not from 6`,
+      "the action None is not registered",
+      expect.stringMatching(/^the action Router at \S+ is not of the kind uniswap-v2/),
+    ])
+    const elsewhere = JSON.stringify([{ ...entry, poolAddress: account(3).address }])
+    const foreign = await deploy(chains, new Map([...files, ["chains.json", elsewhere]]))
+    expect([foreign.code, foreign.out]).toEqual([1, expect.stringContaining("no contract at ")])
+
+    // A journal continues only what it began.
+    const changed = new Map([
+      ...files,
+      ...filesOf({ actions, tokens: [{ ...description().tokens[0], minimumDeposit: "6" }] }),
+    ])
+    expect(await deploy(["apply", ...named], changed)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("does something else than these options"),
+    })
+  })
+})
+
+describe("shielded-relay deploy on TRON refuses, and sends nothing,", () => {
+  it.each<[string, ReadonlyArray<string>, number, string, () => object, () => object]>([
+    [
+      "another chain",
+      ["apply", ...named],
+      1,
+      "wrong-chain",
+      () => ({ chainId: 728_126_428 }),
+      () => ({}),
+    ],
+    [
+      "a signer who is not the owner",
+      ["apply", ...named],
+      1,
+      "which is not the owner",
+      () => ({ owner: account(4).address }),
+      () => ({}),
+    ],
+    [
+      "an account without coins",
+      ["apply", ...named],
+      1,
+      "Problem: the deployer lacks ",
+      () => ({ owner: "0xfc76f1925c771325cf210976b23d9c58e6cc6518" }),
+      () => ({ DEPLOYER_KEY: "7".padStart(64, "1") }),
+    ],
+    [
+      "a key of another family",
+      ["plan"],
+      1,
+      "deployer must be a private key of 32 bytes",
+      () => ({}),
+      () => ({ DEPLOYER_KEY: `[${Array.from({ length: 64 }, () => 7).join(",")}]` }),
+    ],
+    [
+      "another name of the chain",
+      ["apply", "--chain-name", "Mainnet"],
+      2,
+      'got "Mainnet"',
+      () => ({}),
+      () => ({}),
+    ],
+    [
+      "another plan",
+      ["apply", ...named, "--plan", "0x1"],
+      2,
+      "--plan is 0x1, but",
+      () => ({}),
+      () => ({}),
+    ],
+    [
+      "printing, where an address follows from a signature",
+      ["apply"],
+      2,
+      "pool.json.signer must be env:VARIABLE or file:PATH",
+      () => ({ signer: "print" }),
+      () => ({}),
+    ],
+    [
+      "an action at an exchange that is not there",
+      ["apply", ...named],
+      1,
+      "Problem: the chain could not create the action Router: reverted",
+      () => ({ actions: [{ name: "Router", kind: "router", router: account(3).address }] }),
+      () => ({}),
+    ],
+    ["close", ["close", ...named], 2, "of which nothing returns", () => ({}), () => ({})],
+    ["verify without an entry", ["verify"], 2, "--chains-file must name", () => ({}), () => ({})],
+  ])("%s", async (_what, words, code, message, changes, more) => {
+    const files = filesOf(changes())
+    expect(await deploy(words, files, { more: { ...more() } })).toMatchObject({
+      code,
+      err: expect.stringContaining(message),
+    })
+    expect([...files.keys()]).toEqual(["pool.json"])
+  })
+
+  it("a journal that is half there, empty, or another deployer's", async () => {
+    const whole = JSON.stringify({
+      version: 1,
+      chainId: node.chainId,
+      deployer: native,
+      entries: [],
+    })
+    for (const [text, message] of [
+      [whole.slice(0, 30), "the journal is not one of a deployment"],
+      ["", "the journal is not one of a deployment"],
+      [whole, "the journal belongs to a deployment on chain"],
+    ] as const) {
+      const files = filesOf()
+      files.set("pool.json.journal", text)
+      expect(await deploy(["apply", ...named], files)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining(message),
+      })
+      expect(files.get("pool.json.journal")).toBe(text)
+    }
+  })
+})
+
+it("the deployment file in docs/tron.md is valid", async () => {
+  const text = await readFile(join(import.meta.dirname, "../../../docs/tron.md"), "utf8")
+  const [, json = ""] = /<!-- deployment file -->\n```json\n([\s\S]*?)```/.exec(text) ?? []
+  expect(readDeploymentFile("pool.json", json)).toMatchObject({ family: "tron" })
+})
