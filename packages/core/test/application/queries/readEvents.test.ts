@@ -122,7 +122,9 @@ describe("GET /events", () => {
   it("answers a caller that waits once something happened, and after the time without it", async () => {
     const { cursor } = await page(alice)
     const waiting = asking(alice, { cursor, wait: "25" })
+    const shorter = asking(bob, { cursor: (await page(bob)).cursor, wait: "5" })
     await world.time.advance(20_000)
+    pageOf(await shorter)
     await prepare(bob)
     await prepare(alice)
     const began = world.time.now
