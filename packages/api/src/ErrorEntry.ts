@@ -7,6 +7,7 @@ export type ErrorStatus =
   | 405
   | 408
   | 409
+  | 410
   | 413
   | 415
   | 429

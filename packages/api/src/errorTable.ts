@@ -11,7 +11,7 @@ export type { ErrorEntry, ErrorStatus } from "./ErrorEntry.ts"
  * compile error.
  *
  * 400: malformed or against a rule. 401: the caller is unknown. 403: not allowed. 404: not found. 409: conflicts with an earlier
- * request. 500: a fault of the service. 503: temporarily unavailable.
+ * request. 410: no longer kept. 500: a fault of the service. 503: temporarily unavailable.
  */
 export const errorTable = {
   ...stampErrors,

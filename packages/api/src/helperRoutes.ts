@@ -87,7 +87,7 @@ export const helperRoutes = {
     caching: "public, max-age=60",
   },
   "/capabilities": {
-    summary: "The sessions that the service opens, and its limits",
+    summary: "The sessions that the service opens, its limits, and what it offers",
     query: null,
     answer: Schema.Struct({
       success: Schema.Literal(true),
@@ -98,6 +98,44 @@ export const helperRoutes = {
         description: "`strict`: a transaction that a wallet signs needs a version 7 UUID as nonce",
       }),
       longestSession: cap("Maximum lifetime of a session in seconds"),
+      // Absent from answers of older services.
+      freshness: Schema.optionalKey(
+        Schema.Struct({
+          request: Schema.Int.annotate({
+            description: "Seconds that `timestamp` may be from the service's clock",
+          }),
+          transaction: Schema.Int.annotate({
+            description: "Seconds for which a wallet's signature of a transaction is valid",
+          }),
+        }).annotate({ description: "How old requests may be" }),
+      ),
+      operatorBps: Schema.optionalKey(
+        Schema.Int.annotate({
+          description:
+            "The operator's fee on withdrawals and private sends, in basis points of the amount",
+        }),
+      ),
+      features: Schema.optionalKey(
+        Schema.Struct({
+          events: Schema.Boolean.annotate({ description: "GET /events" }),
+          managedWallets: Schema.Boolean.annotate({ description: "The routes under /waas" }),
+          webhooks: Schema.Boolean.annotate({
+            description: "Whether owners can register webhooks",
+          }),
+        }).annotate({ description: "What only some services have" }),
+      ),
+      chains: Schema.optionalKey(
+        Schema.Array(
+          Schema.Struct({
+            chainId: Schema.Int,
+            name: Schema.String,
+            explorer: Schema.NullOr(Schema.String).annotate({
+              description:
+                "The page of a transaction, with `{txHash}` in place of its hash; null if the operator names none",
+            }),
+          }),
+        ),
+      ),
       caps: Schema.Struct({
         session: Schema.Struct({
           requestsPerSecond: cap("Valid requests per session and second"),

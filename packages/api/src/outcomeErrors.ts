@@ -37,6 +37,17 @@ export const outcomeErrors = {
       "The payment has ended, or its payout has started; the text says which. Nothing changed.",
     remedy: "Read its state with GET /waas/scheduled-transaction/:scheduleId.",
   },
+  EVENTS_EPOCH_OVER: {
+    status: 409,
+    meaning:
+      "The service's data was restored from a backup after the cursor was given. What its events told may be undone.",
+    remedy: "Read the operations with GET /operations, and continue without a cursor.",
+  },
+  EVENTS_PRUNED: {
+    status: 410,
+    meaning: "The service keeps events for a time, and some after the cursor are gone.",
+    remedy: "Read the operations with GET /operations, and continue without a cursor.",
+  },
   OPERATION_CANCELLED: {
     status: 409,
     meaning:

@@ -4,6 +4,7 @@ export * from "./payer/index.ts"
 export type { Answers, Capabilities, ErrorCode, Requests } from "./generated/contract.ts"
 export type { CreateSessionOptions } from "./session/createSession.ts"
 export type { Disclosure, DisclosureParameters } from "./session/disclosure.ts"
+export type { EventOptions, EventPage, RelayEvent } from "./session/events.ts"
 export type { Operation, WaitOptions } from "./session/operation.ts"
 export type {
   PrivateSendOrder,

@@ -267,6 +267,7 @@ describe("a configuration", () => {
         family: "evm",
         chainId: 11155111,
         name: "Sepolia",
+        explorer: "https://sepolia.etherscan.io/tx/{txHash}",
         endpoints: [
           { url: { from: "env", name: "SEPOLIA_RPC_URL" } },
           { url: { from: "text", text: "https://rpc.example" }, name: "spare", use: "read" },
@@ -798,6 +799,18 @@ describe("a configuration", () => {
       chains({ senders: [`0x${"11".repeat(32)}`] }),
       "SHIELDED_RELAY_CHAINS[0].senders[0]: must be vault:<number>, env:NAME or file:/path, never a key itself",
     ],
+    ...[
+      "https://explorer.example/tx/",
+      "https://explorer.example/{txHash}/{txHash}",
+      "http://explorer.example/{txHash}",
+      "javascript:alert('{txHash}')",
+      "https://{txHash}.example/",
+      "https://user@explorer.example/{txHash}",
+    ].map((explorer): [string, Environment, string] => [
+      `the explorer ${explorer}`,
+      chains({ explorer }),
+      "SHIELDED_RELAY_CHAINS[0].explorer: must be an https URL of a transaction's page, with {txHash} in place of its hash",
+    ]),
     [
       "a floor that JSON would round",
       chains({ senderFloor: 50000000000000000 }),

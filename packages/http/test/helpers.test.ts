@@ -51,6 +51,10 @@ describe("the unsigned helpers", () => {
       sessionMessageVersions: [1, 2],
       nonceFreshness: "lenient",
       longestSession: 2_592_000,
+      freshness: { request: 300, transaction: 60 },
+      operatorBps: 10,
+      features: { events: true, managedWallets: false, webhooks: false },
+      chains: [{ chainId: 31337, name: "Local", explorer: null }],
     }
     const caps = {
       session: { requestsPerSecond: 20, requests: null },

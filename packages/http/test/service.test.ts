@@ -53,6 +53,22 @@ describe("the admin listener", () => {
 })
 
 describe("a stop", () => {
+  it("ends the waits for events", async () => {
+    const gate = deferred<void>()
+    const relay = recordingRelay(async () => {
+      await gate.promise
+      return ok({ events: [] })
+    })
+    const waits = { ...relay, endWaits: () => gate.resolve() }
+    const { connect, stop } = await openService(waits)
+    const connection = await connect()
+    connection.write("GET /events?wait=25 HTTP/1.1\r\nHost: x\r\n\r\n")
+    await expect.poll(() => relay.seen.length).toBe(1)
+    const stopped = stop()
+    expect((await connection.answer()).status).toBe(200)
+    expect(await stopped).toBe(true)
+  })
+
   it("refuses new requests, finishes accepted ones, then stops the relay", async () => {
     const gate = deferred<void>()
     const relay = recordingRelay(async () => {

@@ -32,6 +32,11 @@ export type ChainConnection = Effect.Effect<ConnectedChain, unknown, Scope.Scope
  * The parts of a relay. Everything optional has a default that needs no configuration. A port is an object of promises or an Effect layer.
  */
 export interface RelayOptions {
+  /**
+   * By chain id, the page of a transaction at a block explorer, with `{txHash}` in place of its hash, for GET /capabilities:
+   * `https://etherscan.io/tx/{txHash}`.
+   */
+  readonly explorers?: Readonly<Record<number, string>>
   /** Stores the master seed. */
   readonly vault: Layer.Layer<KeyVault, unknown> | PromiseKeyVault
   /**

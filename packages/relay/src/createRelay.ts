@@ -2,6 +2,7 @@ import { handle, shownRefusal, type Answer, schemas, type SignedRequest } from "
 import {
   type Capabilities,
   capabilitiesOf,
+  JournalWatch,
   linkAuditLog,
   workWalletOperations,
   ChainHealthBoard,
@@ -85,6 +86,12 @@ export interface Relay {
   /** All operations of this owner, newest first, 50 per page. `cursor` is the previous answer's `nextCursor`. */
   readonly operations: (input: Input<"operations">) => Promise<Body<"GET /operations">>
 
+  /**
+   * What happened to the owner's operations and private sends after `cursor`, of an earlier answer. Without one: none, and the cursor of
+   * now. `wait`: seconds until an answer without events, at most 25, as text.
+   */
+  readonly events: (input: Input<"events">) => Promise<Body<"GET /events">>
+
   readonly readiness: () => Promise<Readiness>
   /**
    * Resolves once the relay can serve every chain: it is indexed to its head, and a relaying account can pay. Until then the relay
@@ -95,6 +102,8 @@ export interface Relay {
   readonly tokens: (chainId?: number) => ReadonlyArray<TokenDescription>
   /** The kinds of session that the relay opens, and its limits, as configured. */
   readonly capabilities: () => Capabilities
+  /** Answers the callers that wait for events now, and later ones at once: before a server stops. */
+  readonly endWaits: () => void
   /** Finishes running steps and releases all resources. Operations in flight continue when the next relay starts on the same storage. */
   readonly stop: () => Promise<void>
 }
@@ -145,7 +154,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   const runtime = await started(
     Layer.effectDiscard(background).pipe(Layer.provideMerge(relayServices(options))),
   )
-  const { gateways, health, funds, tokens, capabilities } = await runtime.runPromise(
+  const { gateways, health, funds, tokens, capabilities, endWaits } = await runtime.runPromise(
     Effect.gen(function* () {
       const gateways = yield* PoolGateways
       const registry = yield* TokenRegistry
@@ -157,7 +166,15 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
         health: yield* ChainHealthBoard,
         funds: yield* SenderFundsBoard,
         tokens: tokens.flat(),
-        capabilities: capabilitiesOf(yield* SessionRules, yield* RelayConfiguration),
+        endWaits: (yield* JournalWatch).endWaits,
+        capabilities: capabilitiesOf(yield* SessionRules, yield* RelayConfiguration, {
+          features: { events: true, managedWallets: options.waas !== undefined, webhooks: false },
+          chains: [...gateways.values()].map(({ chainId, name }) => ({
+            chainId,
+            name,
+            explorer: options.explorers?.[chainId] ?? null,
+          })),
+        }),
       }
     }),
   )
@@ -227,6 +244,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
         ),
       ),
     operations: (input) => run(bodyOf(schemas["GET /operations"], embedded.operations(input))),
+    events: (input) => run(bodyOf(schemas["GET /events"], embedded.events(input))),
     readiness: async () => {
       if (stopped) throw new RelayStopped({ begun: false })
       return look()
@@ -253,6 +271,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
           decimals: token.decimals,
         })),
     capabilities: () => capabilities,
+    endWaits,
     stop: () => {
       stopped = true
       return runtime.dispose()

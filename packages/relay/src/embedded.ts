@@ -151,6 +151,7 @@ export const embedded = {
   refreshCache: read(routeOf["POST /refresh-cache"], Number),
   operation: read(routeOf["GET /operation/:nonce"]),
   operations: read(routeOf["GET /operations"]),
+  events: read(routeOf["GET /events"]),
   cancelOperation: read(routeOf["POST /cancel-operation"]),
   deposit: transaction(routeOf["POST /deposit"]),
   depositForOther: transaction(depositForOtherAnywhere),

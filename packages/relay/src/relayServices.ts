@@ -3,6 +3,7 @@ import {
   ChainHealthBoard,
   ContractSignatures,
   defaultRelayConfiguration,
+  JournalWatch,
   nobleSignatureVerifierLayer,
   PoolGateways,
   ProverDoubt,
@@ -113,6 +114,10 @@ export function relayServices(given: RelayOptions) {
     RunningOperations.layer,
     SenderFundsBoard.layer,
     SetAside.layer,
+    Layer.provide(
+      JournalWatch.layer,
+      Layer.merge(storage, Layer.succeed(RelayConfiguration, configuration)),
+    ),
     Layer.succeed(RelayConfiguration, configuration),
     Layer.succeed(SessionRules, sessionRules(options.sessions, options.audiences)),
   )

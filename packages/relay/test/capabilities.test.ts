@@ -12,6 +12,10 @@ describe("a relay's capabilities", () => {
       sessionMessageVersions: [1, 2],
       nonceFreshness: "lenient",
       longestSession: 30 * 24 * 60 * 60,
+      freshness: { request: 300, transaction: 60 },
+      operatorBps: 0,
+      features: { events: true, managedWallets: false, webhooks: false },
+      chains: [{ chainId: world.chainId, name: expect.any(String), explorer: null }],
       caps: {
         session: { requestsPerSecond: 20, requests: 200_000 },
         owner: {
@@ -25,8 +29,11 @@ describe("a relay's capabilities", () => {
   })
 
   it("follow what is configured", async () => {
+    const explorer = "https://explorer.example/tx/{txHash}"
     world = await World.open({
+      explorers: { 31337: explorer },
       sessions: {
+        timestampTolerance: 2 * 60_000,
         requireBoundSessions: true,
         nonceFreshness: "strict",
         sessionMaxLifetime: null,
@@ -34,12 +41,16 @@ describe("a relay's capabilities", () => {
         noncesPerSession: null,
         sessionsPerOwner: 3,
       },
-      configuration: { operationsPerWorker: 7 },
+      configuration: { operationsPerWorker: 7, variableRateBps: 25 },
     })
     expect(world.relay.capabilities()).toEqual({
       sessionMessageVersions: [2],
       nonceFreshness: "strict",
       longestSession: null,
+      freshness: { request: 120, transaction: 60 },
+      operatorBps: 25,
+      features: { events: true, managedWallets: false, webhooks: false },
+      chains: [{ chainId: world.chainId, name: expect.any(String), explorer }],
       caps: {
         session: { requestsPerSecond: null, requests: null },
         owner: {

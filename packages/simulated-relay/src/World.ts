@@ -155,7 +155,7 @@ export class World {
   ): RelayOptions {
     const { seed = "relay", prices = [1n, 1n], verifyErc1271, tokenPrice } = this.#options
     const { screening, screeningLists, gateway, tracer, scheduleRandom, waas } = this.#options
-    const { logger } = this.#options
+    const { logger, explorers = {} } = this.#options
     const { connected } = this.network
     return {
       vault: memoryVault({ "master-seed": MASTER_SEED, "waas-root/1": WAAS_ROOT }),
@@ -170,6 +170,7 @@ export class World {
         ...(this.neighbour === null ? [] : [this.neighbour.connected]),
       ].map((connected) => Effect.succeed(connected)),
       storage: Layer.succeedContext(storage),
+      explorers,
       prices: this.network.tokens.slice(1).flatMap(({ address }, index) => {
         const tokens = prices[index] ?? null
         return tokens === null

@@ -35,6 +35,7 @@ export interface WorldOptions {
   readonly screening?: NonNullable<RelayOptions["screening"]>
   /** Serves managed wallets. */
   readonly waas?: ManagedWalletOptions
+  readonly explorers?: NonNullable<RelayOptions["explorers"]>
   readonly screeningLists?: ScreeningLists
   /** Decides when the payouts of private sends are made. Default: unpredictable. */
   readonly scheduleRandom?: Layer.Layer<ScheduleRandom>

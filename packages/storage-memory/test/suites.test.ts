@@ -490,6 +490,19 @@ const faults: ReadonlyArray<
       "a prune that ignores the time": replaced(Journal, (real) => ({
         prune: (_, limit) => real.prune(Infinity, limit),
       })),
+      "pages of an owner that hide what follows them": replaced(Journal, (real) => ({
+        ofOwner: (owner, after, limit) =>
+          Effect.gen(function* () {
+            const { rows } = yield* real.ofOwner(owner, after, limit)
+            return { rows, through: (yield* real.extent).last }
+          }),
+      })),
+      "rows of an owner that a pruned cursor misses in silence": replaced(Journal, (real) => ({
+        ofOwner: (owner, after, limit) =>
+          Effect.flatMap(real.extent, ({ pruned }) =>
+            real.ofOwner(owner, { ...after, position: Math.max(pruned, after.position) }, limit),
+          ),
+      })),
       "first versions without a row": replaced(Journal, (real) => ({
         ofSubject: (subject) => Effect.map(real.ofSubject(subject), (rows) => rows.slice(1)),
       })),

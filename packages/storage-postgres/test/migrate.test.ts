@@ -127,6 +127,7 @@ describe("migrations", () => {
       "44ef8163dcb4f7c7",
       "7983824d28dfb119",
       "2a63a2f652c007dc",
+      "53fd80c0985d7834",
     ])
   })
 })

@@ -11,6 +11,7 @@ import {
   prooflessDepositRoute,
 } from "./deposits.ts"
 import { disclosureRoute } from "./disclosure.ts"
+import { eventsRoute } from "./events.ts"
 import { cancelOperationRoute, operationRoute, operationsRoute } from "./operations.ts"
 import { transferRoute, withdrawRoute } from "./payments.ts"
 import { privateSendRoute, privateSendStatusRoute, withdrawStuckRoute } from "./privateSends.ts"
@@ -33,6 +34,7 @@ export const routeOf = {
   "GET /stuck-utxo-balance": stuckBalanceRoute,
   "GET /operation/:nonce": operationRoute,
   "GET /operations": operationsRoute,
+  "GET /events": eventsRoute,
   "POST /deposit": depositRoute,
   "POST /proofless-deposit": prooflessDepositRoute,
   "POST /deposit-for-other": depositForOtherRoute,

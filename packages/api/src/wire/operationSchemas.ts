@@ -33,18 +33,20 @@ const part = Schema.Struct({
   block: Schema.NullOr(Schema.Int),
 })
 
+export const operationKinds = [
+  "deposit",
+  "withdraw",
+  "transfer",
+  "swap",
+  "payout",
+  "recovery",
+  "return",
+  "tree-update",
+] as const
+
 const everyOperation = {
   nonce: Schema.NullOr(Schema.String),
-  kind: Schema.Literals([
-    "deposit",
-    "withdraw",
-    "transfer",
-    "swap",
-    "payout",
-    "recovery",
-    "return",
-    "tree-update",
-  ]),
+  kind: Schema.Literals(operationKinds),
   txHash: Schema.NullOr(Schema.String),
   txHashes: Schema.Array(Schema.String),
   replacedTxHashes: Schema.Array(Schema.String),
@@ -62,9 +64,23 @@ const everyOperation = {
   deadline: Schema.String,
 }
 
+const pendingStates = ["waiting", "accepted", "planned", "proven", "signed", "broadcast"] as const
+const executedStates = ["confirmed", "seen"] as const
+const failedStates = ["failed", "refused"] as const
+const endedStates = ["cancelled", "expired"] as const
+
+/** Every state of an operation. */
+export const operationStates = [
+  "prepared",
+  ...pendingStates,
+  ...executedStates,
+  ...failedStates,
+  ...endedStates,
+] as const
+
 const pending = Schema.Struct({
   ...everyOperation,
-  state: Schema.Literals(["waiting", "accepted", "planned", "proven", "signed", "broadcast"]),
+  state: Schema.Literals(pendingStates),
 }).annotate({ identifier: "PendingOperation", description: "An operation that may still execute" })
 
 const prepared = Schema.Struct({
@@ -81,7 +97,7 @@ const prepared = Schema.Struct({
 
 const executed = Schema.Struct({
   ...everyOperation,
-  state: Schema.Literals(["confirmed", "seen"]),
+  state: Schema.Literals(executedStates),
   result: Schema.Struct({
     txHash: Schema.String,
     block: Schema.Int,
@@ -94,7 +110,7 @@ const executed = Schema.Struct({
 
 const failed = Schema.Struct({
   ...everyOperation,
-  state: Schema.Literals(["failed", "refused"]),
+  state: Schema.Literals(failedStates),
   error: Schema.String,
   code: Schema.String,
 }).annotate({
@@ -104,7 +120,7 @@ const failed = Schema.Struct({
 
 const ended = Schema.Struct({
   ...everyOperation,
-  state: Schema.Literals(["cancelled", "expired"]),
+  state: Schema.Literals(endedStates),
 }).annotate({
   identifier: "EndedOperation",
   description: "An operation that ended without a transaction. `expired`: a deposit never arrived",

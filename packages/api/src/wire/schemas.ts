@@ -2,6 +2,7 @@ import { lengthFault, maximumAmount, parseAddress, parseAmount } from "@shielded
 import { Schema } from "effect"
 import { CreateSessionBody } from "./createSessionBody.ts"
 import { disclosureSchemas } from "./disclosureSchemas.ts"
+import { eventSchemas } from "./eventSchemas.ts"
 import { operation, settledDebt } from "./operationSchemas.ts"
 import { privateSendSchemas } from "./privateSendSchemas.ts"
 import { quoteSchemas } from "./quoteSchemas.ts"
@@ -231,6 +232,7 @@ export const schemas = {
       nextCursor: Schema.NullOr(Schema.String),
     }),
   },
+  ...eventSchemas,
   "POST /deposit": deposit,
   "POST /proofless-deposit": deposit,
   "POST /deposit-for-other": depositForOther,

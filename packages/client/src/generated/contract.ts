@@ -3,6 +3,9 @@
 /** An operation that ended without a transaction. `expired`: a deposit never arrived. */
 type EndedOperation = { readonly nonce: string | null; readonly kind: "deposit" | "withdraw" | "transfer" | "swap" | "payout" | "recovery" | "return" | "tree-update"; readonly txHash: string | null; readonly txHashes: ReadonlyArray<string>; readonly replacedTxHashes: ReadonlyArray<string>; readonly merges?: ReadonlyArray<{ readonly txHash: string; readonly block: number | null; readonly feeAmount?: string }>; readonly parts?: ReadonlyArray<{ readonly tokenAddresses: ReadonlyArray<string>; readonly txHash: string; readonly block: number | null }>; readonly orderId?: string; readonly feeAmount?: string; readonly settledDebt?: string; readonly createdAt: string; readonly updatedAt: string; readonly deadline: string; readonly state: "cancelled" | "expired" }
 
+/** A version of an operation or private send. */
+type Event = { readonly type: "operation.updated" | "order.updated" | "deposit.seen" | "deposit.confirmed"; readonly timestamp: string; readonly data: { readonly id: string; readonly nonce: string | null; readonly kind: "deposit" | "withdraw" | "transfer" | "swap" | "payout" | "recovery" | "return" | "tree-update" | "private-send"; readonly chainId: number; readonly state: "prepared" | "waiting" | "accepted" | "planned" | "proven" | "signed" | "broadcast" | "confirmed" | "seen" | "failed" | "refused" | "cancelled" | "expired" | "awaiting-deposit" | "deposit-detected" | "scheduled" | "paying" | "completed"; readonly version: number } }
+
 /** A call on an EVM chain. */
 type EvmTransaction = { readonly type: number; readonly to: string; readonly gasLimit: string; readonly maxFeePerGas: string; readonly maxPriorityFeePerGas: string; readonly data: string; readonly value: string; readonly chainId: number }
 
@@ -55,6 +58,7 @@ export interface Requests {
   readonly "GET /stuck-utxo-balance": { readonly sessionId: string; readonly nonce: string; readonly chainId: string; readonly timestamp?: string | undefined }
   readonly "GET /operation/:nonce": { readonly sessionId: string; readonly nonce: string; readonly id?: string | undefined; readonly timestamp?: string | undefined }
   readonly "GET /operations": { readonly sessionId: string; readonly nonce: string; readonly cursor?: string | undefined; readonly timestamp?: string | undefined }
+  readonly "GET /events": { readonly sessionId: string; readonly nonce: string; readonly cursor?: string | undefined; readonly wait?: string | undefined; readonly timestamp?: string | undefined }
   readonly "POST /deposit": { readonly sessionId: string; readonly nonce: string; readonly signature?: string | undefined; readonly chainId: number; readonly tokenAddresses: ReadonlyArray<string>; readonly amounts: ReadonlyArray<string>; readonly timestamp?: number | undefined }
   readonly "POST /proofless-deposit": { readonly sessionId: string; readonly nonce: string; readonly signature?: string | undefined; readonly chainId: number; readonly tokenAddresses: ReadonlyArray<string>; readonly amounts: ReadonlyArray<string>; readonly timestamp?: number | undefined }
   readonly "POST /deposit-for-other": { readonly sessionId: string; readonly nonce: string; readonly signature?: string | undefined; readonly chainId: number; readonly tokenAddresses: ReadonlyArray<string>; readonly amounts: ReadonlyArray<string>; readonly timestamp?: number | undefined; readonly recipientInfo: string }
@@ -81,6 +85,7 @@ export interface Answers {
   readonly "GET /stuck-utxo-balance": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly balances: ReadonlyArray<{ readonly chainId: number; readonly tokenAddress: string; readonly balance: string }> }
   readonly "GET /operation/:nonce": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly operation: Operation }
   readonly "GET /operations": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly operations: ReadonlyArray<Operation>; readonly nextCursor: string | null }
+  readonly "GET /events": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly events: ReadonlyArray<Event>; readonly cursor: string }
   readonly "POST /deposit": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly txData: UnsignedTransaction; readonly approvalAddress: string | null }
   readonly "POST /proofless-deposit": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly txData: UnsignedTransaction; readonly approvalAddress: string | null }
   readonly "POST /deposit-for-other": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly txData: UnsignedTransaction; readonly approvalAddress: string | null }
@@ -107,6 +112,7 @@ export const answerFields = {
   "GET /stuck-utxo-balance": { success: ["boolean"], nonce: ["string"], balances: ["array"] },
   "GET /operation/:nonce": { success: ["boolean"], nonce: ["string"], operation: ["object"] },
   "GET /operations": { success: ["boolean"], nonce: ["string"], operations: ["array"], nextCursor: ["string","null"] },
+  "GET /events": { success: ["boolean"], nonce: ["string"], events: ["array"], cursor: ["string"] },
   "POST /deposit": { success: ["boolean"], nonce: ["string"], txData: ["object","string"], approvalAddress: ["string","null"] },
   "POST /proofless-deposit": { success: ["boolean"], nonce: ["string"], txData: ["object","string"], approvalAddress: ["string","null"] },
   "POST /deposit-for-other": { success: ["boolean"], nonce: ["string"], txData: ["object","string"], approvalAddress: ["string","null"] },
@@ -121,7 +127,7 @@ export const answerFields = {
 } as const
 
 /** The response of GET /capabilities. */
-export type Capabilities = { readonly success: true; readonly sessionMessageVersions: ReadonlyArray<1 | 2>; readonly nonceFreshness: "lenient" | "strict"; readonly longestSession: number | null; readonly caps: { readonly session: { readonly requestsPerSecond: number | null; readonly requests: number | null }; readonly owner: { readonly sessions: number | null; readonly unpaidOrders: number; readonly waitingOperations: number; readonly operationsPerProvingWorker: number }; readonly clientAddress: { readonly sessionsPerMinute: number | null; readonly attestationsPerMinute: number | null } } }
+export type Capabilities = { readonly success: true; readonly sessionMessageVersions: ReadonlyArray<1 | 2>; readonly nonceFreshness: "lenient" | "strict"; readonly longestSession: number | null; readonly freshness?: { readonly request: number; readonly transaction: number }; readonly operatorBps?: number; readonly features?: { readonly events: boolean; readonly managedWallets: boolean; readonly webhooks: boolean }; readonly chains?: ReadonlyArray<{ readonly chainId: number; readonly name: string; readonly explorer: string | null }>; readonly caps: { readonly session: { readonly requestsPerSecond: number | null; readonly requests: number | null }; readonly owner: { readonly sessions: number | null; readonly unpaidOrders: number; readonly waitingOperations: number; readonly operationsPerProvingWorker: number }; readonly clientAddress: { readonly sessionsPerMinute: number | null; readonly attestationsPerMinute: number | null } } }
 
 /** Like `answerFields`, for GET /capabilities. */
 export const capabilityFields = { success: ["boolean"], sessionMessageVersions: ["array"], nonceFreshness: ["string"], longestSession: ["number","null"], caps: ["object"] } as const
@@ -186,6 +192,8 @@ export const errorStatus = {
   OPERATION_NOT_FOUND: 404,
   NOTHING_TO_DISCLOSE: 404,
   ORDER_NOT_FOUND: 404,
+  EVENTS_PRUNED: 410,
+  EVENTS_EPOCH_OVER: 409,
   METHOD_NOT_ALLOWED: 405,
   REQUEST_TIMEOUT: 408,
   OPERATION_NOT_CANCELLABLE: 409,

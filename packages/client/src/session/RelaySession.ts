@@ -1,10 +1,10 @@
 import type { Answers } from "../generated/contract.ts"
 import type { QueryFields } from "../request/query.ts"
 import { poll, type PollOptions } from "../transport/poll.ts"
-import { readAnswer } from "../transport/readAnswer.ts"
 import { retrying } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
 import { withSignal, type CallOptions } from "../transport/withSignal.ts"
+import type { EventOptions, EventPage } from "./events.ts"
 import {
   ofNonce,
   readOperation,
@@ -37,9 +37,9 @@ import {
   type WithdrawStuckOptions,
 } from "./privateSend.ts"
 import { revoke } from "./revoke.ts"
+import { postRoute, readOnce, type ReadKey } from "./routeRequests.ts"
 import type { SavedSession } from "./SavedSession.ts"
 import type { ActingSession } from "./SessionKey.ts"
-import { signedGet, signedPost, type Fields, type GetKey } from "./signedRequest.ts"
 import {
   repeatRequest,
   transact,
@@ -137,7 +137,7 @@ export class RelaySession {
     parameters: { readonly chainId: number },
     options?: CallOptions,
   ): Promise<Answers["POST /refresh-cache"]> {
-    return this.#post("POST /refresh-cache", parameters, options)
+    return postRoute(this.#over(options), this.#session, "POST /refresh-cache", parameters)
   }
 
   /** Returns the unsigned transaction of a deposit. Money moves only once the caller signs and broadcasts `txData`. */
@@ -278,6 +278,24 @@ export class RelaySession {
     } while (cursor !== undefined)
   }
 
+  /**
+   * What happens to this owner's operations and private sends, page by page, for ever. The first page comes at once, possibly without events.
+   * Store the cursor once a page is handled.
+   *
+   * @throws RelayRequestError `EVENTS_PRUNED` (410) or `EVENTS_EPOCH_OVER` (409) if the service no longer has what follows the cursor.
+   */
+  async *events({ cursor, ...options }: EventOptions = {}): AsyncGenerator<EventPage, void> {
+    let wait: string | undefined
+    for (;;) {
+      const page = await this.#read("GET /events", { cursor, wait }, options)
+      ;({ cursor } = page)
+      if (wait === undefined || page.events.length > 0) yield page
+      // A service that stops gives answers without events at once.
+      else await this.#over(options).pause(1_000)
+      wait = `${this.#transport.longestWait}`
+    }
+  }
+
   /** Waits until an operation is broadcast or, with `until: "confirmed"`, final. See `WaitOptions`. */
   waitForOperation(nonce: string, options?: WaitOptions): Promise<Operation> {
     return waitForOperation(this.#over(options), this.#session, nonce, options)
@@ -304,7 +322,8 @@ export class RelaySession {
    */
   async cancelOperation(nonce: string, options?: CallOptions): Promise<Operation> {
     const fields = { operation: nonce }
-    const { operation } = await this.#post("POST /cancel-operation", fields, options)
+    const over = this.#over(options)
+    const { operation } = await postRoute(over, this.#session, "POST /cancel-operation", fields)
     return ofNonce(operation, nonce)
   }
 
@@ -313,29 +332,13 @@ export class RelaySession {
     return revoke(this.#over(options), this.#session, this.expiresAt, options.all === true)
   }
 
-  #read<K extends Exclude<GetKey, "GET /operation/:nonce" | "GET /private-send/:orderId">>(
+  #read<K extends ReadKey>(
     key: K,
     fields: QueryFields,
     options: CallOptions | undefined,
   ): Promise<Answers[K]> {
-    const transport = this.#over(options)
-    return retrying(transport, async () => {
-      const request = signedGet(transport, this.#session, key, fields)
-      return readAnswer(key, await transport.send(request), request.nonce)
-    })
-  }
-
-  /** For POST routes that move no money: each attempt is a new request. */
-  #post<K extends "POST /refresh-cache" | "POST /cancel-operation">(
-    key: K,
-    fields: Fields<K>,
-    options: CallOptions | undefined,
-  ): Promise<Answers[K]> {
-    const transport = this.#over(options)
-    return retrying(transport, async () => {
-      const request = signedPost(transport, this.#session, key, fields)
-      return readAnswer(key, await transport.send(request), request.nonce)
-    })
+    const over = this.#over(options)
+    return retrying(over, () => readOnce(over, this.#session, key, fields))
   }
 
   /** The transport of one call. */

@@ -2,10 +2,11 @@ import { OperationPendingError, RelayAnswerError, RelayRequestError } from "../e
 import type { Answers } from "../generated/contract.ts"
 import { statusOf } from "../transport/statusOf.ts"
 import { readAnswer } from "../transport/readAnswer.ts"
-import { poll, type PollOptions } from "../transport/poll.ts"
+import { poll, type NextLook, type PollOptions } from "../transport/poll.ts"
 import { retrying } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
 import type { CallOptions } from "../transport/withSignal.ts"
+import { operationChange } from "./events.ts"
 import { stageOf } from "./operationStates.ts"
 import type { SessionKey } from "./SessionKey.ts"
 import { signedGet } from "./signedRequest.ts"
@@ -51,7 +52,7 @@ export async function readOperation(
 }
 
 /**
- * Waits until an operation is broadcast or confirmed.
+ * Waits until an operation is broadcast or confirmed: for its events, or by polling where the service has none.
  *
  * @throws RelayRequestError if it failed, was refused or expired, with its code.
  * @throws OperationPendingError if it is still running after `timeout`.
@@ -62,15 +63,17 @@ export function waitForOperation(
   nonce: string,
   options?: WaitOptions,
 ): Promise<Operation> {
-  return pollOperation(transport, () => readOperation(transport, session, nonce), nonce, options)
+  const read = () => readOperation(transport, session, nonce)
+  return pollOperation(transport, read, nonce, options, operationChange(transport, session, nonce))
 }
 
-/** Reads an operation again and again, as `waitForOperation` describes. */
+/** Reads an operation again and again, as `waitForOperation` describes. `next`: how to wait for the next look. */
 export async function pollOperation<O extends Progress>(
   transport: Transport,
   read: () => Promise<O>,
   nonce: string,
   { until = "broadcast", onState, ...options }: WaitOptions = {},
+  next?: NextLook,
 ): Promise<O> {
   let state = ""
   const look = async () => {
@@ -83,7 +86,7 @@ export async function pollOperation<O extends Progress>(
     return stage === "done" || (until === "broadcast" && stage === "sent") ? operation : null
   }
   const ended = (waited: number) => new OperationPendingError({ nonce, state, waited })
-  return poll(transport, look, ended, options)
+  return poll(transport, look, ended, options, next)
 }
 
 /** Checks that an answer is about the operation with this nonce. */

@@ -37,6 +37,8 @@ export interface Transport {
   readonly pause: (milliseconds: number) => Promise<void>
   /** Maximum number of attempts per request. */
   readonly attempts: number
+  /** Maximum seconds that the service may wait before it answers; 0 if the timeout of a request is less than that and the way. */
+  readonly longestWait: number
   /** Ends the calls over this transport. */
   readonly signal: AbortSignal | undefined
 }
@@ -69,7 +71,7 @@ export function fetchTransport(options: TransportOptions): Transport {
 /** A transport over any exchange. */
 export function transportOver(
   exchange: Exchange,
-  options: Omit<TransportOptions, "baseUrl" | "fetch" | "timeout">,
+  options: Omit<TransportOptions, "baseUrl" | "fetch">,
 ): Transport {
   const { signal } = options
   const random = options.random ?? ((length) => crypto.getRandomValues(new Uint8Array(length)))
@@ -84,6 +86,7 @@ export function transportOver(
     random,
     pause: options.pause ?? ((milliseconds) => pauseFor(milliseconds, signal)),
     attempts: options.attempts ?? 4,
+    longestWait: (options.timeout ?? 60_000) < 30_000 ? 0 : 25,
     signal,
   }
 }

@@ -5,7 +5,7 @@ import type { Transport } from "./Transport.ts"
 const maxRetryAfter = 30
 
 /** Whether a retry may help a request that moves no money. Transactions have rules of their own. */
-function isTransient(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (error instanceof RelayNetworkError) return true
   return (
     error instanceof RelayRequestError &&

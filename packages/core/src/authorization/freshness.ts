@@ -2,7 +2,7 @@ import { type Uuid, uuidTime } from "../request/uuid.ts"
 import type { NonceFreshness } from "../session/SessionRules.ts"
 
 /** Lifetime of a wallet's transaction signature, in milliseconds. Source: the service's contract, "Limits". */
-const signatureLifetime = 60_000
+export const signatureLifetime = 60_000
 
 /** The known times of a wallet-signed transaction. Milliseconds since the epoch. */
 export interface SignatureAge {

@@ -98,6 +98,11 @@ export const errorCatalogue = {
   OPERATION_NOT_FOUND: { text: "Operation {nonce} not found", retryable: false },
   NOTHING_TO_DISCLOSE: { text: "Nothing to disclose: {reason}", retryable: false },
   ORDER_NOT_FOUND: { text: "Order {id} not found", retryable: false },
+  EVENTS_PRUNED: { text: "Events after the cursor are no longer kept", retryable: false },
+  EVENTS_EPOCH_OVER: {
+    text: "The cursor is from before a restore of the service's data",
+    retryable: false,
+  },
   METHOD_NOT_ALLOWED: { text: "Method not allowed: {reason}", retryable: false },
   REQUEST_TIMEOUT: { text: "Request timed out", retryable: true },
   OPERATION_NOT_CANCELLABLE: {

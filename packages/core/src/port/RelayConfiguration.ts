@@ -29,6 +29,8 @@ export interface RelayConfigurationShape {
   readonly screeningRetention: number
   /** How long the versions of operations and orders can be read from the journal. */
   readonly journalRetention: number
+  /** How many callers of this process may wait for events at once. */
+  readonly eventWaits: EventWaits
   /** How to treat external notes whose payer the chain does not show: shielded payments from keys that are not ours. */
   readonly externalNotes: "accept" | "quarantine"
   /** Maximum operations per owner and proving worker that wait for their broadcast. */
@@ -61,6 +63,12 @@ export interface OutOfTimeRules {
   readonly producers: number
   /** Addresses of the wallets whose deposits a new pool accepts before that: the operator's own, since the pool may keep what they deposit. */
   readonly firstDepositors: ReadonlyArray<string> | "everyone"
+}
+
+/** Limits of callers that wait for events. */
+export interface EventWaits {
+  readonly total: number
+  readonly perOwner: number
 }
 
 /** Bounds for the price of a plain call, in smallest units of the chain's native coin; other calls in proportion to their cost. */
@@ -102,6 +110,7 @@ export const defaultRelayConfiguration: RelayConfigurationShape = {
   maximumEarlierCalls: 5,
   screeningRetention: 1_825 * 86_400_000,
   journalRetention: 30 * 86_400_000,
+  eventWaits: { total: 256, perOwner: 8 },
   externalNotes: "accept",
   operationsPerWorker: 2,
   waitingOperations: 20,

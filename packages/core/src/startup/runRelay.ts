@@ -1,4 +1,5 @@
 import { Clock, Duration, Effect } from "effect"
+import { JournalWatch } from "../journal/JournalWatch.ts"
 import { Journal } from "../port/storage/Journal.ts"
 import { JobQueue } from "../port/storage/JobQueue.ts"
 import { NonceStore } from "../port/storage/NonceStore.ts"
@@ -37,7 +38,7 @@ const [prunedAtOnce, prunesPerMinute] = [1_000, 100]
 
 /**
  * Runs all background work until the scope closes: queue workers; per chain an indexer, a reader of public deposits, a screening loop, a
- * monitor of the relaying accounts and a price sampler; the numbering of the journal; and maintenance. The indexer's first poll picks up
+ * monitor of the relaying accounts and a price sampler; the numbering of the journal and its watch; and maintenance. The indexer's first poll picks up
  * operations that an earlier process left behind.
  */
 export const runRelay = Effect.gen(function* () {
@@ -63,6 +64,8 @@ export const runRelay = Effect.gen(function* () {
     yield* Effect.forkScoped(supervised({ task: "prices", chain }, samplePrices(gateway)))
   }
   yield* Effect.forkScoped(supervised({ task: "journal", chain: "all" }, numberJournal))
+  const { run } = yield* JournalWatch
+  yield* Effect.forkScoped(supervised({ task: "events", chain: "all" }, run))
   yield* Effect.forkScoped(supervised({ task: "maintenance", chain: "all" }, runMaintenance))
 })
 

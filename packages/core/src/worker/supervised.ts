@@ -15,6 +15,7 @@ export interface BackgroundTask {
     | "maintenance"
     | "audit"
     | "journal"
+    | "events"
     | JobTask
     | StorageTask
   readonly chain: string

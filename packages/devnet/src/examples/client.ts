@@ -7,6 +7,7 @@ import {
   type DepositState,
   type DepositStore,
   type Operation,
+  type RelayEvent,
   type RelaySession,
   type SentOperation,
   type Wallet,
@@ -84,6 +85,19 @@ export async function payouts(session: RelaySession): Promise<ReadonlyArray<Oper
     if (operation.kind === "withdraw") found.push(operation)
   }
   return found
+}
+
+/** Handles what happens to the owner's operations, from the stored cursor on, and stores how far it is. */
+export async function follow(
+  session: RelaySession,
+  stored: string | undefined,
+  handle: (type: string, data: RelayEvent["data"]) => Promise<void>,
+  store: (cursor: string) => Promise<void>,
+): Promise<void> {
+  for await (const { events, cursor } of session.events({ cursor: stored })) {
+    for (const { type, data } of events) await handle(type, data)
+    await store(cursor)
+  }
 }
 
 /** Two ways to choose whose answers to trust: a key that the operator published, or a check of the platform's token. */

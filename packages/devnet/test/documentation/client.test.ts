@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { evmView } from "../../src/demo/evmView.ts"
 import { startService, type Service } from "../../src/service/startService.ts"
 import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
-import { believing, payOut, payouts, whatBecameOf } from "../../src/examples/client.ts"
+import { believing, follow, payOut, payouts, whatBecameOf } from "../../src/examples/client.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
 
 describe("what docs/client.md shows", () => {
@@ -43,6 +43,8 @@ describe("what docs/client.md shows", () => {
     const transport = http(devnet.node.url)
     // A client without an account of its own, like a browser's wallet: the node signs for it.
     const walletClient = createWalletClient({ transport })
+    const watcher = await createClient({ baseUrl: service.url, wallet }).createSession()
+    const { value: began } = await watcher.events().next()
     const sent = await payOut({
       baseUrl: service.url,
       walletClient,
@@ -76,6 +78,19 @@ describe("what docs/client.md shows", () => {
     expect(await whatBecameOf(session, nonce)).toMatchObject({ txHash: sent.txHash })
     expect(await whatBecameOf(session, crypto.randomUUID())).toBe("never happened")
     expect(await payouts(session)).toMatchObject([{ nonce, state: "confirmed" }])
+
+    const told: Array<string> = []
+    const enough = new Error("the last event was told")
+    const following = follow(
+      watcher,
+      began?.cursor,
+      async (type, { kind, state }) => void told.push(`${type} ${kind} ${state}`),
+      async () => {
+        if (told.at(-1) === "operation.updated withdraw confirmed") throw enough
+      },
+    )
+    await expect(following).rejects.toBe(enough)
+    expect(told).toContain("deposit.confirmed deposit confirmed")
   })
 
   it("lists what the service offers", async () => {

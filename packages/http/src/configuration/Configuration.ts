@@ -1,4 +1,4 @@
-import type { OutOfTimeRules, PrivateSendRules } from "@shielded-relay/core"
+import type { EventWaits, OutOfTimeRules, PrivateSendRules } from "@shielded-relay/core"
 import type { ListenAddress } from "../node/listening.ts"
 import type { TokenServer } from "../attestation/tokenServerAttestation.ts"
 import type { CallerCaps, CorsOrigins, LogLevel } from "shielded-relay/handler"
@@ -31,6 +31,8 @@ export interface Configuration {
   readonly screening: ScreeningConfiguration
   /** Milliseconds. */
   readonly journalRetention: number
+  /** How many callers of this process may wait for events. */
+  readonly eventWaits: EventWaits
   readonly sessionLifetime: number
   /** `null` means no limit. */
   readonly sessionMaxLifetime: number | null

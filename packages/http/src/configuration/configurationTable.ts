@@ -25,7 +25,7 @@ endpoint is a URL, \`env:NAME\`, \`file:/path\`, or an object with \`url\`, \`na
 several, so that a chain is served while one of them is stuck or empty. An account with less than \`senderFloor\` (smallest units of the
 native coin; default 0) gets no new operations and raises the alarm \`relayer_balance_low\`. \`feeFloor\` and
 \`feeCeiling\` bound the [price](fees.md#posted-prices) of a plain call, in smallest units of the native coin; above the ceiling the service
-refuses new requests. A token's \`price\`
+refuses new requests. \`explorer\` is the page of a transaction, with \`{txHash}\` in place of its hash; \`/capabilities\` tells callers. A token's \`price\`
 says that \`tokens\` smallest units are worth \`native\` smallest units of the native coin. A \`priceFeed\` replaces \`price\`:
 \`token\` and \`native\` are feeds in one unit, such as USD (without \`native\`, \`token\` is a feed in the native coin), as
 Chainlink aggregators return them. An answer older than \`maxAgeSeconds\` is not used. \`check\`, on EVM chains alone, compares them with the
@@ -53,6 +53,7 @@ export const exampleChains = [
   {
     chainId: 11155111,
     name: "Sepolia",
+    explorer: "https://sepolia.etherscan.io/tx/{txHash}",
     rpcUrls: ["env:SEPOLIA_RPC_URL", { url: "https://rpc.example", name: "spare", use: "read" }],
     poolAddress: "0x5FbDB2315678afecb367f032d93F642f64180aa3",
     deploymentBlock: 7000000,

@@ -94,6 +94,10 @@ export function readConfiguration(
     referrals: reader.list("SHIELDED_RELAY_REFERRALS", splitList, parseReferral),
     screening: readScreening(reader, duration("SHIELDED_RELAY_SCREENING_RETENTION")),
     journalRetention: duration("SHIELDED_RELAY_JOURNAL_RETENTION"),
+    eventWaits: {
+      total: between("SHIELDED_RELAY_EVENT_WAITS", 1, 100_000),
+      perOwner: between("SHIELDED_RELAY_EVENT_WAITS_PER_OWNER", 1, 100_000),
+    },
     sessionLifetime: duration("SHIELDED_RELAY_SESSION_LIFETIME"),
     sessionMaxLifetime: reader.read(
       "SHIELDED_RELAY_SESSION_MAX_LIFETIME",

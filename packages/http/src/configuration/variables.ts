@@ -1,3 +1,4 @@
+import { eventVariables } from "./eventVariables.ts"
 import { insertionVariables } from "./insertionVariables.ts"
 import { waasVariables } from "./waasVariables.ts"
 import type { Variable } from "./Variable.ts"
@@ -166,6 +167,7 @@ export const variables = {
     meaning: "How long the versions of operations and private sends can be read from the journal.",
     standard: "30d",
   },
+  ...eventVariables,
   SHIELDED_RELAY_SESSION_LIFETIME: {
     form: "duration",
     meaning: "Lifetime of a session if the client requests none.",

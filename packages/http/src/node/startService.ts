@@ -79,6 +79,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const stop = async (): Promise<boolean> => {
     logger.info("stopping", { inFlight: open.inFlight() })
     open.beginStop()
+    relay.endWaits?.()
     const closing = closed(open.server)
     const finished = await within(stopTimeout, open.idle())
     if (!finished) logger.warn("stopped-with-requests-in-flight", { inFlight: open.inFlight() })

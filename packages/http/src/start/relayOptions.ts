@@ -42,6 +42,11 @@ export async function relayOptions(
     noteCrypto: nativeNoteCryptoLayer,
     signatureVerifier: Layer.succeed(SignatureVerifier, verifier),
     chains,
+    explorers: Object.fromEntries(
+      configuration.chains.flatMap(({ chainId, explorer }) =>
+        explorer === undefined ? [] : [[chainId, explorer]],
+      ),
+    ),
     prices: configuration.chains.flatMap(({ chainId, tokens }) =>
       tokens.flatMap(({ address, price }) =>
         price === undefined ? [] : [{ chainId, token: address, ...price }],
@@ -77,6 +82,11 @@ export async function relayOptions(
       referrals: configuration.referrals,
       screeningRetention: configuration.screening.retention,
       journalRetention: configuration.journalRetention,
+      // Waiting callers leave places to the others.
+      eventWaits: {
+        ...configuration.eventWaits,
+        total: Math.min(configuration.eventWaits.total, Math.floor(configuration.maxInFlight / 2)),
+      },
       externalNotes: configuration.screening.externalNotes,
       maximumJoins: configuration.maximumJoins,
       maximumEarlierCalls: configuration.maximumEarlierCalls,

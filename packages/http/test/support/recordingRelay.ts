@@ -39,6 +39,10 @@ export function recordingRelay(
       sessionMessageVersions: [1, 2],
       nonceFreshness: "lenient",
       longestSession: 2_592_000,
+      freshness: { request: 300, transaction: 60 },
+      operatorBps: 10,
+      features: { events: true, managedWallets: false, webhooks: false },
+      chains: [{ chainId: 31337, name: "Local", explorer: null }],
       caps: {
         session: { requestsPerSecond: 20, requests: null },
         owner: {

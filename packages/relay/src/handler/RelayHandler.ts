@@ -40,6 +40,8 @@ export interface RelayHandler {
   readonly chains: () => ReadonlyArray<ServedChain>
   readonly tokens: (chainId?: number) => ReadonlyArray<ServedToken>
   readonly capabilities: () => Capabilities
+  /** Answers the callers that wait for events, and later ones at once. */
+  readonly endWaits?: () => void
   /** Finishes accepted requests, within the relay's own timeout. */
   readonly stop: () => Promise<void>
 }

@@ -27,6 +27,11 @@ export const journalTables: ReadonlyArray<string> = [
   )`,
 ]
 
+/** Each owner's rows in their order, for readers of one owner's. */
+export const journalOfOwners: ReadonlyArray<string> = [
+  `CREATE INDEX journal_of_owner ON journal (owner, position) WHERE owner IS NOT NULL AND position IS NOT NULL`,
+]
+
 /** What operations wait for. A row counts while the operation has its version; older rows are deleted every minute. */
 export const waitTables: ReadonlyArray<string> = [
   `CREATE TABLE operation_wait (

@@ -2,6 +2,7 @@ import type { Row } from "@effect/sql-pg/PgConnection"
 import {
   JournalEpochOver,
   JournalPruned,
+  type JournalCursor,
   type JournalRow,
   type JournalShape,
   type NumberedRow,
@@ -31,6 +32,12 @@ const EXTENT = `SELECT coalesce(max(epoch), 1) AS epoch, coalesce(max(pruned), 0
 /** The extent and rows in one snapshot: otherwise a prune between two statements would hide rows that the cursor has not passed. */
 const READ = `SELECT epoch, pruned, found.* FROM (${EXTENT}) AS extent LEFT JOIN (
     SELECT position, ${COLUMNS} FROM journal WHERE position > $1 ORDER BY position LIMIT $2
+  ) AS found ON true
+  ORDER BY position`
+
+/** Like `READ`, for the rows of one owner: the index of owners has them in order. */
+const READ_OWN = `SELECT epoch, pruned, last, found.* FROM (${EXTENT}) AS extent LEFT JOIN (
+    SELECT position, ${COLUMNS} FROM journal WHERE owner = $1 AND position > $2 ORDER BY position LIMIT $3
   ) AS found ON true
   ORDER BY position`
 
@@ -96,11 +103,14 @@ export function postgresJournal(transactions: Transactions): JournalShape {
       }),
     read: Effect.fnUntraced(function* ({ epoch, position }, limit) {
       const { rows } = yield* transactions.statement(READ, [toWhole(position), toWhole(limit)])
-      const [extent = {}] = rows
-      const [current, pruned] = [whole(extent, "epoch"), whole(extent, "pruned")]
-      if (epoch !== current) return yield* new JournalEpochOver({ epoch: current })
-      if (position < pruned) return yield* new JournalPruned({ pruned })
-      return rows.flatMap((row) => (isNull(row, "position") ? [] : [numberedRow(row)]))
+      return yield* readableRows(rows, { epoch, position })
+    }),
+    ofOwner: Effect.fnUntraced(function* (ownerId, after, limit) {
+      const parameters = [ownerId, toWhole(after.position), toWhole(limit)]
+      const { rows } = yield* transactions.statement(READ_OWN, parameters)
+      const own = yield* readableRows(rows, after)
+      const last = own.length === limit ? own.at(-1) : undefined
+      return { rows: own, through: last?.position ?? whole(rows[0] ?? {}, "last") }
     }),
     extent: Effect.map(transactions.statement(EXTENT), ({ rows: [row = {}] }) => ({
       epoch: whole(row, "epoch"),
@@ -136,6 +146,18 @@ export function postgresJournal(transactions: Transactions): JournalShape {
     }),
   }
 }
+
+/** The rows that a reader at this cursor may get. Each has the extent beside it; without any, one has the extent alone. */
+const readableRows = Effect.fnUntraced(function* (
+  rows: ReadonlyArray<Row>,
+  { epoch, position }: JournalCursor,
+) {
+  const [extent = {}] = rows
+  const [current, pruned] = [whole(extent, "epoch"), whole(extent, "pruned")]
+  if (epoch !== current) return yield* new JournalEpochOver({ epoch: current })
+  if (position < pruned) return yield* new JournalPruned({ pruned })
+  return rows.flatMap((row) => (isNull(row, "position") ? [] : [numberedRow(row)]))
+})
 
 const everyKind = [...kinds, "private-send"] as const
 const everyState = [...states, ...phases]

@@ -5,7 +5,12 @@ import {
   organizationTables,
 } from "../organization/organizationTables.ts"
 import { paymentSeals, walletTables } from "../wallet/walletTables.ts"
-import { journalTables, ledgerTables, waitTables } from "../journal/journalTables.ts"
+import {
+  journalOfOwners,
+  journalTables,
+  ledgerTables,
+  waitTables,
+} from "../journal/journalTables.ts"
 import { boundSessions } from "./boundSessions.ts"
 import { comingNotes } from "./noteIndex/comingNotes.ts"
 import { entries } from "./entries.ts"
@@ -84,4 +89,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "journal", statements: journalTables },
   { name: "waits", statements: waitTables },
   { name: "ledger", statements: ledgerTables },
+  { name: "journal of owners", statements: journalOfOwners },
 ]

@@ -71,7 +71,8 @@ async function serve(): Promise<void> {
     sessionId: exampleSessionId(7),
     now: world.time.now,
   }
-  const requests: Readonly<Record<string, (caller: Caller) => ReturnType<Caller["get"]>>> = {
+  type Made = ReturnType<Caller["get"]>
+  const requests: Readonly<Record<string, (caller: Caller) => Made | Promise<Made>>> = {
     "GET /balance": (caller) => caller.get("/balance", { chainId: String(chainId) }),
     "GET /stuck-utxo-balance": (caller) =>
       caller.get("/stuck-utxo-balance", { chainId: String(chainId) }),
@@ -86,6 +87,10 @@ async function serve(): Promise<void> {
       }),
     "GET /operation/:nonce": (caller) => caller.get("/operation/:nonce", {}, { nonce: spending }),
     "GET /operations": (caller) => caller.get("/operations", { limit: "5" }),
+    "GET /events": async (caller) => {
+      const { body } = await world.ask(caller.get("/events", {}))
+      return caller.get("/events", { cursor: String(body["cursor"]) })
+    },
     "GET /private-send/:orderId": (caller) =>
       caller.get("/private-send/:orderId", {}, { orderId: String(sent.body["orderId"]) }),
     "POST /create-session": ({ wallet }) => new Caller(wallet).creation(),
@@ -116,7 +121,7 @@ async function serve(): Promise<void> {
     for (const [name, made] of Object.entries(requests)) {
       const answer: { outcome: string } = { outcome: "none" }
       await measured(name, async () => {
-        const { outcome } = await world.ask(made(alice))
+        const { outcome } = await world.ask(await made(alice))
         answer.outcome = outcome
       })
       // An operation runs to its end.

@@ -44,7 +44,10 @@ export const sessionFields: FieldTexts = {
   ref: { text: "A referral code that the operator accepts" },
   feeToken: { text: "The address of the token that pays the fee", example: sample.usdc },
   feeAmount: { text: `The fee, ${smallest} of the token that pays it`, example: "12000" },
-  cursor: { text: "`nextCursor` of the previous answer. Default: the first page" },
+  cursor: {
+    text: "`nextCursor` of the previous answer. Default: the first page",
+    example: "q0Zt3n1mJ8r5Vx7Lw2bYcDeFgHiKlMnOpQrStUvWxYz0123456789abcdefABCDE",
+  },
   nextCursor: {
     text: "Pass it as `cursor` for the next page; null on the last one",
     example: null,
@@ -125,6 +128,15 @@ export const sessionFields: FieldTexts = {
 
   operation: { text: "The operation behind the request", example: sample.nonce },
   operations: { text: "Up to 50 operations, newest first" },
+  events: { text: "What happened since the cursor, oldest first" },
+  wait: { text: "Maximum seconds until the answer", example: "25" },
+  "Event.type": { text: "What happened", example: "operation.updated" },
+  "Event.timestamp": { text: "When it was recorded", example: sample.time },
+  "Event.data": { text: "The operation or private send in this version" },
+  "data.id": { text: "The operation or private send", example: sample.uuid },
+  "data.nonce": { text: "The nonce of the operation's request", example: sample.nonce },
+  "data.version": { text: "Counts its versions from 1", example: 5 },
+  "data.state": { text: "How far it is", example: "broadcast" },
   kind: { text: "What the operation does", example: "withdraw" },
   state: { text: "How far the operation is" },
   replacedTxHashes: {
@@ -179,6 +191,7 @@ export const sessionFields: FieldTexts = {
   poolAddress: { text: "The address of the pool's contract or program", example: sample.pool },
   sessionMessageVersions: { text: "Accepted versions of the session message", example: [1, 2] },
   longestSession: { text: "Seconds", example: 2_592_000 },
+  explorer: { text: "The page of a transaction", example: "https://etherscan.io/tx/{txHash}" },
   caps: { text: "The service's limits" },
   session: { text: "Limits of one session" },
   owner: { text: "Limits of one owner, over all sessions" },

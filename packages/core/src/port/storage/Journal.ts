@@ -29,6 +29,13 @@ export interface NumberedRow extends JournalRow {
   readonly position: number
 }
 
+/** The numbered rows of one owner after a position. */
+export interface OwnerRows {
+  readonly rows: ReadonlyArray<NumberedRow>
+  /** The owner has no further row up to this position: a reader continues after it. */
+  readonly through: number
+}
+
 /** Where a reader is: it has read every row of this epoch's journal up to `position`. */
 export interface JournalCursor {
   readonly epoch: number
@@ -73,6 +80,8 @@ export class JournalPruned extends Data.TaggedError("JournalPruned")<{
  * 5. `prune` deletes numbered rows from the lowest position on, up to the first with `at ≥ before`, at most `limit`, and returns how many.
  * 6. `ofSubject` returns the rows of an operation or order that were not pruned, with or without a position, ordered by version.
  * 7. Rows, positions and epochs of a transaction that rolls back are gone.
+ * 8. `ofOwner` returns the owner's rows that `read` would return, at most `limit`, and fails like it. `through` is the last row's position if
+ *    it returns `limit` rows, else the highest position given. Its cost is independent of other owners' rows and of those before the cursor.
  */
 export interface JournalShape {
   readonly number: (limit: number) => Effect.Effect<number, StorageUnavailable>
@@ -83,6 +92,11 @@ export interface JournalShape {
     ReadonlyArray<NumberedRow>,
     JournalEpochOver | JournalPruned | StorageUnavailable
   >
+  readonly ofOwner: (
+    owner: OwnerId,
+    after: JournalCursor,
+    limit: number,
+  ) => Effect.Effect<OwnerRows, JournalEpochOver | JournalPruned | StorageUnavailable>
   readonly extent: Effect.Effect<JournalExtent, StorageUnavailable>
   readonly ofSubject: (
     subject: string,

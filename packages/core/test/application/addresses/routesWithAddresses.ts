@@ -115,6 +115,7 @@ export const rows: Readonly<Record<RouteKey, Row>> = {
     fields: ({ orderNonce }) => ({ id: orderNonce }),
     path: ({ orderNonce }) => ({ nonce: orderNonce }),
   },
+  "GET /events": { fields: () => ({}), differs: ["cursor"] },
   "GET /operations": { fields: () => ({}), differs: "all" },
   "POST /cancel-operation": {
     fields: async ({ scheduled }) => ({ operation: await scheduled() }),

@@ -29,6 +29,7 @@ const withoutChain = [
   "POST /revoke-session",
   "GET /operation/:nonce",
   "GET /operations",
+  "GET /events",
   "POST /cancel-operation",
   "GET /private-send/:orderId",
 ]

@@ -37,6 +37,7 @@ export const samples: Readonly<
     caller.get("/operation/:nonce", { id: done }, { nonce: done }),
   "POST /cancel-operation": ({ cancelled }, caller) =>
     caller.post("/cancel-operation", { operation: cancelled }),
+  "GET /events": (_, caller) => caller.get("/events", {}),
   "GET /operations": (_, caller) => caller.get("/operations", {}),
   "POST /deposit": ({ world }, caller) => caller.post("/deposit", amounts(world)),
   "POST /proofless-deposit": ({ world }, caller) =>

@@ -9,6 +9,8 @@ import type { SecretReference } from "../SecretReference.ts"
 export interface AnyChainConfiguration {
   readonly chainId: number
   readonly name: string
+  /** The page of a transaction, with `{txHash}` in place of its hash. */
+  readonly explorer?: string
   readonly endpoints: ReadonlyArray<EndpointConfiguration>
   readonly senders: ReadonlyArray<SecretReference>
   /** Smallest units of the native coin. */
@@ -28,6 +30,11 @@ export function readAnyChain(
 ): AnyChainConfiguration | undefined {
   const chainId = reader.required("chainId", "a positive whole number", whole(1))
   const name = reader.required("name", "a text", nonEmpty)
+  const explorer = reader.optional(
+    "explorer",
+    "an https URL of a transaction's page, with {txHash} in place of its hash",
+    explorerPage,
+  )
   const endpoints = readEndpoints(reader, problems)
   const senders = readSenders(reader, problems)
   const senderFloor = reader.optional(
@@ -51,8 +58,18 @@ export function readAnyChain(
     senders,
     feeRecipient,
     tokens,
+    ...(explorer === undefined ? {} : { explorer }),
     ...(senderFloor === undefined ? {} : { senderFloor }),
     ...(feeFloor === undefined ? {} : { feeFloor }),
     ...(feeCeiling === undefined ? {} : { feeCeiling }),
   }
+}
+
+/** Pages of clients link to it, so nothing but https may come out. */
+function explorerPage(value: unknown): string | undefined {
+  if (typeof value !== "string" || value.split("{txHash}").length !== 2) return undefined
+  const url = URL.parse(value.replace("{txHash}", "0x12"))
+  return url?.protocol === "https:" && url.host !== "" && value.startsWith(`${url.origin}/`)
+    ? value
+    : undefined
 }

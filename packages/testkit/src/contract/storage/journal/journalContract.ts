@@ -25,6 +25,7 @@ import {
 } from "../../../example/index.ts"
 import { expectFailure } from "../../expectFailure.ts"
 import { suite, type Scenario, type TestRunner } from "../../TestRunner.ts"
+import { journalOwners } from "./journalOwners.ts"
 import { journalPositions } from "./journalPositions.ts"
 import { journalReaders } from "./journalReaders.ts"
 
@@ -54,6 +55,7 @@ export function journalContract<E>(runner: TestRunner, layer: Layer.Layer<Stores
   suite(runner, "Journal", layer, (scenario, property) => {
     writtenRows(runner, scenario)
     journalPositions(runner, scenario)
+    journalOwners(runner, scenario)
     journalReaders(runner, property)
   })
 }

@@ -1,0 +1,20 @@
+import { readEvents } from "@shielded-relay/core"
+import { Effect } from "effect"
+import { eventView } from "../answer/eventView.ts"
+import { schemas } from "../wire/schemas.ts"
+import { read } from "./Route.ts"
+
+export const eventsRoute = read({
+  method: "GET",
+  pattern: "/events",
+  tag: "Reads",
+  summary: "What happened to the owner's operations and private sends",
+  description:
+    "One event per version, of all sessions of the owner, each once and in order: an operation's versions count from 1. Without `cursor` the answer is immediate and has no events; its `cursor` is the present. With `wait`, an answer without events comes after that many seconds. `operation.updated` and `order.updated` tell of any version; the two of a deposit that the chain has seen and confirmed are `deposit.seen` and `deposit.confirmed`. An operation of several calls passes `broadcast` once per call: GET /operation/{nonce} tells which is the last. The cursor belongs to its owner and says nothing about others.",
+  refusals: ["EVENTS_PRUNED", "EVENTS_EPOCH_OVER"],
+  mayBeAccepted: false,
+  ...schemas["GET /events"],
+  command: ({ cursor = null, wait = "0" }) => Effect.succeed({ cursor, wait: Number(wait) }),
+  useCase: readEvents,
+  body: ({ events, cursor }) => Effect.succeed({ events: events.map(eventView), cursor }),
+})

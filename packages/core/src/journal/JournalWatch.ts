@@ -1,0 +1,152 @@
+import { Context, Duration, Effect, Latch, Layer } from "effect"
+import { refusal, type RelayError } from "../error/RelayError.ts"
+import type { OwnerId } from "../owner/Owner.ts"
+import { Journal, type JournalCursor, type NumberedRow } from "../port/storage/Journal.ts"
+import { RelayConfiguration } from "../port/RelayConfiguration.ts"
+import type { StorageUnavailable } from "../port/storage/StorageUnavailable.ts"
+
+/** Rows read at once. */
+const page = 500
+/** Milliseconds between two looks, at most. */
+const longestPause = 250
+
+/** A caller that waits for rows of its owner. */
+export interface Waiting {
+  /**
+   * Begins to listen. A caller that reads its rows after this and then awaits `news` misses no row: what the read does not have becomes news.
+   */
+  readonly listen: Effect.Effect<void, StorageUnavailable>
+  /** Completes once there may be rows that a read before the last `listen` did not have, or when waits end. */
+  readonly news: Effect.Effect<void>
+}
+
+/**
+ * The callers of this process that wait for rows of the journal. One loop reads the rows of all owners for them, and only while somebody
+ * waits: the cost depends on the rows that are written, not on how many wait.
+ */
+export class JournalWatch extends Context.Service<
+  JournalWatch,
+  {
+    /**
+     * Runs `use` in one of the owner's waiting places.
+     * Fails with RATE_LIMITED if the owner has none left, and with NO_CAPACITY if the process has none.
+     */
+    readonly wait: <A, E, R>(
+      owner: OwnerId,
+      use: (waiting: Waiting) => Effect.Effect<A, E, R>,
+    ) => Effect.Effect<A, E | RelayError, R>
+    /** Whether waits end at once, because the process stops. */
+    readonly isOver: () => boolean
+    /** Ends all waits, and those that begin later. */
+    readonly endWaits: () => void
+    /** Wakes callers, for ever. */
+    readonly run: Effect.Effect<never>
+  }
+>()("shielded-relay/JournalWatch") {
+  static readonly layer = Layer.effect(
+    JournalWatch,
+    Effect.gen(function* () {
+      const journal = yield* Journal
+      const { pollInterval, eventWaits } = yield* RelayConfiguration
+      const pause = Duration.millis(Math.min(pollInterval, longestPause))
+      const places = new Map<OwnerId, Set<Latch.Latch>>()
+      const isAwaited = Latch.makeUnsafe(false)
+      let taken = 0
+      let over = false
+      /** Everything up to here was heard; `null` while nobody waits. Each place that is taken was taken before the rows after it. */
+      let heard: JournalCursor | null = null
+
+      const tell = (owners: Iterable<OwnerId>) => {
+        for (const owner of owners) for (const latch of places.get(owner) ?? []) latch.openUnsafe()
+      }
+      const leave = (owner: OwnerId, latch: Latch.Latch) =>
+        Effect.sync(() => {
+          const own = places.get(owner)
+          own?.delete(latch)
+          if (own?.size === 0) places.delete(owner)
+          taken -= 1
+          if (taken > 0) return
+          heard = null
+          isAwaited.closeUnsafe()
+        })
+      const take = (owner: OwnerId): Effect.Effect<Latch.Latch, RelayError> =>
+        Effect.suspend(() => {
+          const own = places.get(owner) ?? new Set()
+          if (own.size >= eventWaits.perOwner)
+            return Effect.fail(
+              refusal(
+                "RATE_LIMITED",
+                { reason: `at most ${eventWaits.perOwner} waiting requests per owner` },
+                { retryAfter: 1 },
+              ),
+            )
+          if (taken >= eventWaits.total)
+            return Effect.fail(refusal("NO_CAPACITY", {}, { retryAfter: 5 }))
+          const latch = Latch.makeUnsafe(over)
+          places.set(owner, own.add(latch))
+          taken += 1
+          isAwaited.openUnsafe()
+          return Effect.succeed(latch)
+        })
+
+      const listen = Effect.suspend(() =>
+        heard !== null
+          ? Effect.void
+          : Effect.map(journal.extent, ({ epoch, last }) => {
+              // Another caller may have set it meanwhile: a later position would skip rows that it has not read.
+              heard ??= { epoch, position: last }
+            }),
+      )
+      /** Hears the next rows. Returns whether there may be more. */
+      const look = Effect.gen(function* () {
+        const from = heard
+        if (from === null) return false
+        const rows = yield* journal.read(from, page).pipe(
+          Effect.catchTag("StorageUnavailable", () =>
+            Effect.succeed<ReadonlyArray<NumberedRow>>([]),
+          ),
+          // The callers' own reads find out that the journal was pruned, or restored.
+          Effect.orElseSucceed(() => null),
+        )
+        // Everybody left meanwhile: what was read concerns nobody.
+        if (heard !== from) return false
+        if (rows === null) {
+          heard = null
+          tell(places.keys())
+          return false
+        }
+        const last = rows.at(-1)
+        if (last !== undefined) heard = { epoch: from.epoch, position: last.position }
+        tell(new Set(rows.flatMap(({ owner }) => owner ?? [])))
+        return rows.length === page
+      })
+
+      return {
+        wait: (owner, use) =>
+          Effect.acquireUseRelease(
+            take(owner),
+            (latch) =>
+              use({
+                listen: Effect.suspend(() => {
+                  if (!over) latch.closeUnsafe()
+                  return listen
+                }),
+                news: latch.await,
+              }),
+            (latch) => leave(owner, latch),
+          ),
+        isOver: () => over,
+        endWaits: () => {
+          over = true
+          tell(places.keys())
+        },
+        run: Effect.gen(function* () {
+          for (;;) {
+            yield* isAwaited.await
+            if (!(yield* look)) yield* Effect.sleep(pause)
+          }
+        }),
+      }
+    }),
+  )
+}
