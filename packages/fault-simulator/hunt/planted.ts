@@ -56,11 +56,11 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     edits: [
       {
         file: "core/src/worker/sending/sendTransaction.ts",
-        text: "  const { next, skips } = yield* unit.transact(",
+        text: "  const { next, skips } = yield* signInTurn(",
         replacement: `  const counters: Map<string, number> = ((gateway as { counters?: Map<string, number> }).counters ??= new Map())
   const senderNonce = Math.max(counters.get(sender) ?? 0, onChain)
   counters.set(sender, senderNonce + 1)
-  const { next, skips } = yield* unit.transact(`,
+  const { next, skips } = yield* signInTurn(`,
       },
       {
         file: "core/src/worker/sending/sendTransaction.ts",

@@ -27,7 +27,7 @@ import { KeptTrees } from "./chainIndex/KeptTrees.ts"
 import { ChainView } from "./chainIndex/ChainView.ts"
 import { refreshOwners } from "./chainIndex/refresh.ts"
 import type { SyncTools } from "./chainIndex/IndexTools.ts"
-import { confirmedBlock } from "./chainIndex/chainStatus.ts"
+import { confirmedBlock, spendableFrom } from "./chainIndex/chainStatus.ts"
 import { ownsNotes } from "./chainIndex/ownsNotes.ts"
 import { standingsOf } from "./chainIndex/standings.ts"
 import { syncStep } from "./chainIndex/sync.ts"
@@ -163,11 +163,9 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
     if (!spends(intent)) return yield* Effect.die(new Error(`a ${intent.kind} spends no notes`))
     const { chainId, gateway, forest } = view
     const spending = spendingOf(intent, gateway.feeRecipient)
-    const root = yield* store.latestRoot(chainId)
     const choice = yield* Effect.fromResult(
       chooseNotes(spending, spendableFor(intent, yield* standing(chainId, owner)), {
-        confirmedBlock: yield* confirmedBlock(store, chainId),
-        inserted: root?.inserted ?? 0,
+        ...(yield* spendableFrom(store, chainId)),
         treeOf: (position) => forest.treeOf(position),
         dustBelow: (token) => dustBelow(chainId, token),
         taken,
@@ -199,9 +197,11 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
       onChain(
         chainId,
         Effect.fnUntraced(function* (view) {
-          const checkpoint = yield* store.checkpoint(chainId)
+          const [checkpoint, confirmed] = yield* Effect.all(
+            [store.checkpoint(chainId), confirmedBlock(store, chainId)],
+            { concurrency: "unbounded" },
+          )
           const states = yield* standing(chainId, owner)
-          const confirmed = yield* confirmedBlock(store, chainId)
           const { feeRecipient } = view.gateway
           return {
             balances: yield* balancesOf(
@@ -224,10 +224,8 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
       onChain(
         chainId,
         Effect.fnUntraced(function* ({ forest }) {
-          const root = yield* store.latestRoot(chainId)
           const now = {
-            confirmedBlock: yield* confirmedBlock(store, chainId),
-            inserted: root?.inserted ?? 0,
+            ...(yield* spendableFrom(store, chainId)),
             treeOf: (position: number) => forest.treeOf(position),
           }
           return recoverableSums(yield* standing(chainId, owner), now, token, callSize(chainId))
@@ -272,8 +270,10 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
         return syncing.withPermit(syncStep(view, { ...tools, write }))
       }),
     queue: Effect.fnUntraced(function* (chainId) {
-      const checkpoint = yield* store.checkpoint(chainId)
-      const root = yield* store.latestRoot(chainId)
+      const [checkpoint, root] = yield* Effect.all(
+        [store.checkpoint(chainId), store.latestRoot(chainId)],
+        { concurrency: "unbounded" },
+      )
       return { queued: checkpoint?.positions ?? 0, inserted: root?.inserted ?? 0 }
     }),
     ownsNotes: (chainId) => onChain(chainId, ({ gateway }) => ownsNotes(gateway, tools)),

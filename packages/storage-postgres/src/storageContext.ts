@@ -32,6 +32,7 @@ import { postgresOutOfTimeStore } from "./store/postgresOutOfTimeStore.ts"
 import { postgresPostedPrices } from "./store/postgresPostedPrices.ts"
 import { postgresPublicDeposits } from "./store/postgresPublicDeposits.ts"
 import { postgresQuoteStore } from "./store/postgresQuoteStore.ts"
+import { readRequests } from "./store/requestRows.ts"
 import { postgresScreeningStore } from "./store/postgresScreeningStore.ts"
 import { postgresSessionStore } from "./store/postgresSessionStore.ts"
 import { postgresTreeSnapshots } from "./store/postgresTreeSnapshots.ts"
@@ -75,18 +76,19 @@ export const storageContext = (
       yield* table.recover(yield* Clock.currentTimeMillis, true)
     }
     yield* keepLeases(table, bells, LEASE / 3)
+    const requests = readRequests(transactions)
     const quotes = postgresQuoteStore(transactions)
     const stores = storesContext(
       { transact: (effect) => transactions.transact(effect) },
       {
         entryStore: postgresEntryStore(transactions),
-        installationStore: postgresInstallationStore(transactions),
+        installationStore: postgresInstallationStore(transactions, requests),
         jobQueue: postgresJobQueue(transactions, table, bells),
         journal: postgresJournal(transactions),
         leases: postgresLeases(transactions),
         ledgerStore: postgresLedgerStore(transactions),
         gasDebtStore: postgresGasDebtStore(transactions),
-        nonceStore: postgresNonceStore(transactions),
+        nonceStore: postgresNonceStore(transactions, requests),
         noteStore: postgresNoteStore(transactions),
         operationStore: postgresOperationStore(transactions, watch),
         orderStore: postgresOrderStore(transactions),
@@ -97,7 +99,7 @@ export const storageContext = (
         publicDeposits: postgresPublicDeposits(transactions),
         quoteStore: quotes,
         screeningStore: postgresScreeningStore(transactions),
-        sessionStore: postgresSessionStore(transactions),
+        sessionStore: postgresSessionStore(transactions, requests),
         treeSnapshots: postgresTreeSnapshots(transactions),
         waitStore: postgresWaitStore(transactions),
         walletOperationStore: postgresWalletOperationStore(transactions, walletWatch),

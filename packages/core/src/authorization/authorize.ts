@@ -39,7 +39,7 @@ const authorizingRead = Effect.fnUntraced(function* <Command>(
 ) {
   const nonces = yield* NonceStore
   const usage = yield* SessionUsage
-  const claim = yield* identify(request)
+  const claim = yield* identify(request, "leave it")
   const { used, command } = yield* proveByRequestKey(request, claim, decode)
   if ((yield* nonces.consume(used)) !== null) return yield* refusal("NONCE_USED_READ")
   usage.charge(claim.session.id, claim.now)
@@ -64,11 +64,10 @@ const authorizingTransaction = Effect.fnUntraced(function* <Command>(
   request: IncomingRequest,
   decode: DecodeCommand<Command>,
 ) {
-  const nonces = yield* NonceStore
   const usage = yield* SessionUsage
-  const claim = yield* identify(request)
+  const claim = yield* identify(request, "look for its use")
   const { used, command } = yield* prove(request, claim, decode)
-  const previous = yield* nonces.find(used.scope, used.nonce)
+  const { previous } = claim
   if (previous === null) usage.charge(claim.session.id, claim.now)
   const authorized: AuthorizedTransaction<Command> = {
     session: claim.session,

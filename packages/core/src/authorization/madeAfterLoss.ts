@@ -1,5 +1,5 @@
-import { Effect } from "effect"
-import { refusal } from "../error/RelayError.ts"
+import { Effect, Result } from "effect"
+import { refusal, type RelayError } from "../error/RelayError.ts"
 import { InstallationStore, type Restoration } from "../port/storage/InstallationStore.ts"
 import { renderTime } from "../request/time.ts"
 import { type Uuid, uuidTime } from "../request/uuid.ts"
@@ -29,11 +29,22 @@ export const requireMadeAfterLoss = Effect.fnUntraced(function* (
 ) {
   const installation = yield* (yield* InstallationStore).find
   const restoration = installation?.restoration ?? null
-  if (restoration === null || !isHeldTo(restoration, session)) return
-  const { madeAfter } = restoration
-  if (isMadeBetween(signed, madeAfter, latest)) return
-  return yield* refusal(code, {}, { details: { madeAfter: renderTime(madeAfter) } })
+  yield* Effect.fromResult(requireMadeAfter(restoration, signed, session, latest, code))
 })
+
+/** `requireMadeAfterLoss`, once the last loss is read. */
+export function requireMadeAfter(
+  restoration: Restoration | null,
+  signed: SignedMoment,
+  session: Session | "creation",
+  latest: number,
+  code: "TIMESTAMP_EXPIRED" | "NONCE_EXPIRED",
+): Result.Result<void, RelayError> {
+  if (restoration === null || !isHeldTo(restoration, session)) return Result.void
+  const { madeAfter } = restoration
+  if (isMadeBetween(signed, madeAfter, latest)) return Result.void
+  return Result.fail(refusal(code, {}, { details: { madeAfter: renderTime(madeAfter) } }))
+}
 
 /** Whether the signed bytes prove a time after `earliest` and not after `latest`. */
 export function isMadeBetween(signed: SignedMoment, earliest: number, latest: number): boolean {

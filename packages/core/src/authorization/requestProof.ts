@@ -8,7 +8,7 @@ import { isRequestSignature } from "../request/requestSignature.ts"
 import { parseUuid } from "../request/uuid.ts"
 import { SessionRules } from "../session/SessionRules.ts"
 import type { Claim } from "./identify.ts"
-import { requireMadeAfterLoss } from "./madeAfterLoss.ts"
+import { requireMadeAfter } from "./madeAfterLoss.ts"
 import { sessionNonce } from "../session/nonce.ts"
 import { checkReferral } from "./referral.ts"
 import { readTimestamp, requireNear } from "./timestamp.ts"
@@ -23,7 +23,7 @@ export type DecodeCommand<Command> = (fields: Fields) => Result.Result<Command, 
  */
 export const proveByRequestKey = Effect.fnUntraced(function* <Command>(
   request: IncomingRequest,
-  { fields, identifiers, session, now }: Claim,
+  { fields, identifiers, session, now, restoration }: Claim,
   decode: DecodeCommand<Command>,
 ) {
   const verifier = yield* SignatureVerifier
@@ -41,7 +41,9 @@ export const proveByRequestKey = Effect.fnUntraced(function* <Command>(
   const timestamp = yield* Effect.fromResult(readTimestamp(request.data.encoding, fields))
   yield* Effect.fromResult(requireNear(timestamp, now, tolerance))
   const signed = { nonce: identifiers.nonce, timestamp }
-  yield* requireMadeAfterLoss(signed, session, now + tolerance, "TIMESTAMP_EXPIRED")
+  yield* Effect.fromResult(
+    requireMadeAfter(restoration, signed, session, now + tolerance, "TIMESTAMP_EXPIRED"),
+  )
   return { command, used: sessionNonce(session, identifiers.nonce, digest, now) }
 })
 

@@ -1,15 +1,14 @@
 import { Effect } from "effect"
 import { invalidField } from "../error/invalidField.ts"
 import { refusal } from "../error/RelayError.ts"
-import { NonceStore } from "../port/storage/NonceStore.ts"
 import { SignatureVerifier } from "../port/SignatureVerifier.ts"
 import { clientOf, type IncomingRequest } from "../request/IncomingRequest.ts"
 import { signedPayload } from "../request/binding.ts"
 import { SessionRules } from "../session/SessionRules.ts"
 import { isFresh } from "./freshness.ts"
 import type { Claim } from "./identify.ts"
-import { requireMadeAfterLoss } from "./madeAfterLoss.ts"
-import { sessionNonce, sessionScope } from "../session/nonce.ts"
+import { requireMadeAfter } from "./madeAfterLoss.ts"
+import { sessionNonce } from "../session/nonce.ts"
 import { checkReferral } from "./referral.ts"
 import type { DecodeCommand } from "./requestProof.ts"
 import { readTimestamp } from "./timestamp.ts"
@@ -22,12 +21,11 @@ import { isTransactionSignature, signedTransactionOf } from "./transactionSignat
  */
 export const proveByWallet = Effect.fnUntraced(function* <Command>(
   request: IncomingRequest,
-  { fields, identifiers, session, now }: Claim,
+  { fields, identifiers, session, now, restoration, previous }: Claim,
   decode: DecodeCommand<Command>,
 ) {
   const verifier = yield* SignatureVerifier
   const rules = yield* SessionRules
-  const nonces = yield* NonceStore
   if (request.signature !== null) return yield* refusal("NORMAL_MODE_REQUIRED")
   const signature = fields["signature"] ?? ""
   if (signature === "") return yield* refusal("MISSING_FIELD", { field: "signature" })
@@ -39,14 +37,11 @@ export const proveByWallet = Effect.fnUntraced(function* <Command>(
   const signed = yield* Effect.fromResult(signedTransactionOf(request, fields, session.owner))
   const timestamp = yield* Effect.fromResult(readTimestamp(request.data.encoding, fields))
   const { nonce } = identifiers
-  const previous = yield* nonces.find(sessionScope(session.id), nonce)
   const age = { nonce, timestamp, firstSight: previous?.usedAt ?? null }
   if (!isFresh(age, now, rules.nonceFreshness)) return yield* refusal("NONCE_EXPIRED")
-  yield* requireMadeAfterLoss(
-    { nonce, timestamp: null },
-    session,
-    now + rules.timestampTolerance,
-    "NONCE_EXPIRED",
+  const latest = now + rules.timestampTolerance
+  yield* Effect.fromResult(
+    requireMadeAfter(restoration, { nonce, timestamp: null }, session, latest, "NONCE_EXPIRED"),
   )
   if (!(yield* isTransactionSignature(session.owner, signed, signature, clientOf(request)))) {
     return yield* refusal("INVALID_SIGNATURE")

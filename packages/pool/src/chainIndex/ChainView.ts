@@ -69,14 +69,24 @@ export class ChainView {
    * unfinished step left here, and adds leaves that other replicas appended.
    */
   catchUp() {
+    const { chainId } = this
+    const read = Effect.map(this.#store.checkpoint(chainId), (checkpoint) => ({ checkpoint }))
+    return Effect.map(this.catchUpWith(read), ({ checkpoint }) => checkpoint)
+  }
+
+  /** Like `catchUp`, with what else is read with the checkpoint. Returns what was read with the checkpoint that the trees match. */
+  catchUpWith<A extends { readonly checkpoint: IndexCheckpoint | null }, E>(
+    read: Effect.Effect<A, E>,
+  ) {
     return Effect.gen({ self: this }, function* () {
       for (;;) {
-        const checkpoint = yield* this.#store.checkpoint(this.chainId)
+        const now = yield* read
+        const { checkpoint } = now
         yield* this.#forgetRolledBack(checkpoint)
         const at = this.#marks.at(-1)
         this.#truncate(at?.positions ?? 0)
         if (checkpoint === null || (at !== undefined && sameBlock(at, checkpoint))) {
-          return checkpoint
+          return now
         }
         const complete = yield* this.#restored
           ? this.#appendStored(checkpoint.positions)

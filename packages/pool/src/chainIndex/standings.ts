@@ -32,7 +32,9 @@ export const standingsOf = Effect.fnUntraced(function* (
   chainId: ChainId,
   states: ReadonlyArray<NoteState>,
 ) {
-  const npks = [...new Set(states.map(({ note }) => note.npk))]
+  const npks = [
+    ...new Set(states.flatMap(({ note, heldByOrder }) => (heldByOrder === false ? [] : note.npk))),
+  ]
   const held = yield* readByKey(`order of ${chainId}`, npks, (some) =>
     orders.byNoteKeys(chainId, some),
   )

@@ -10,7 +10,8 @@ import type { ChainView } from "../chainIndex/ChainView.ts"
 import { hash3 } from "../field/poseidon.ts"
 import { spendingKey } from "../key/ServiceKeys.ts"
 import { noteKey, nullifier, ownerKey } from "../note/Note.ts"
-import { agreeing, type ProvingTools } from "./proving.ts"
+import { agreeing } from "../chainIndex/chainStatus.ts"
+import type { ProvingTools } from "./proving.ts"
 import { soundProof } from "./soundProof.ts"
 
 /** Larger than every leaf index, so that a pseudonym differs from every nullifier. */

@@ -24,7 +24,7 @@ import {
 import { Effect } from "effect"
 import type { ChainView } from "../chainIndex/ChainView.ts"
 import type { StandingState } from "../chainIndex/standings.ts"
-import { requireAgreement } from "../chainIndex/chainStatus.ts"
+import { agreeing } from "../chainIndex/chainStatus.ts"
 import { BATCH_SIZE } from "../tree/Forest.ts"
 import { distribute } from "./distribute.ts"
 import { spreadReleases, type Draw } from "./spreadReleases.ts"
@@ -264,9 +264,8 @@ const rootToName = Effect.fnUntraced(function* (
  */
 const agreedRoot = Effect.fnUntraced(function* (view: ChainView, store: NoteStoreShape) {
   const { chainId, forest } = view
-  yield* requireAgreement(store, chainId)
-  const time = (yield* view.catchUp())?.time ?? 0
-  const latest = yield* store.latestRoot(chainId)
+  const { checkpoint, root: latest } = yield* agreeing(view, store)
+  const time = checkpoint?.time ?? 0
   if (latest === null) return { inserted: 0, time }
   if (latest.inserted > forest.size || forest.root(latest.inserted) !== latest.root) {
     return yield* new IndexInconsistent({ chainId })

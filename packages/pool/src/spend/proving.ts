@@ -2,7 +2,6 @@ import {
   ownerId,
   ProofFailed,
   type CallPlan,
-  type NoteStoreShape,
   type Owner,
   type Plan,
   type PoolTransaction,
@@ -11,7 +10,7 @@ import {
 } from "@shielded-relay/core"
 import { Duration, Effect, Schedule } from "effect"
 import type { ChainView } from "../chainIndex/ChainView.ts"
-import { requireAgreement } from "../chainIndex/chainStatus.ts"
+import { agreeing } from "../chainIndex/chainStatus.ts"
 import { spendingKey } from "../key/ServiceKeys.ts"
 import type { PlanningTools } from "./planning.ts"
 import { soundProof } from "./soundProof.ts"
@@ -114,10 +113,4 @@ export const proveTreeUpdate = Effect.fnUntraced(function* (
   )
   const proof = yield* soundProof(tools.prover, "tree-update-16", inputs)
   return { kind: "tree-update", update: { ...plan.update, proof } } satisfies PoolTransaction
-})
-
-/** Requires that index and chain agree, and brings the trees up to the store. */
-export const agreeing = Effect.fnUntraced(function* (view: ChainView, store: NoteStoreShape) {
-  yield* requireAgreement(store, view.chainId)
-  yield* view.catchUp()
 })

@@ -52,7 +52,7 @@ export const recordTogether = Effect.fnUntraced(function* (
     yield* write(transactions, accepted)
     yield* transactions.onCommit(() => {
       const operations = accepted.flatMap((one) => one.operations)
-      for (const { operation } of operations) watch.tell(operation.id, operation)
+      for (const { operation } of operations) watch.accepted(operation)
       if (operations.some(({ wakes }) => wakes)) bells.of("operation").ring()
     })
   }

@@ -27,20 +27,25 @@ export const updateOperation = (condition: string) => `WITH written AS (
   )
   SELECT ${XACT_ID} FROM written`
 
-/** `UPDATE` and the reservation of sender nonces, together or not at all: a nonce that another operation holds stops both. */
+/**
+ * `UPDATE` and the reservation of one sender nonce, together or not at all, also as a statement of its own. `current` locks the row, so that
+ * it is updated for certain once the nonce is placed; a nonce that another operation holds, or places meanwhile, stops both.
+ */
 export const UPDATE_AND_TAKE = `WITH current AS (
-    SELECT FROM operation WHERE id = $1 AND version = $14 - 1
+    SELECT id FROM operation WHERE id = $1 AND version = $14 - 1 FOR UPDATE
   ), wanted AS (
-    SELECT DISTINCT sender, nonce FROM unnest($16::text[], $17::bigint[]) AS given (sender, nonce)
-  ), rival AS (
-    SELECT sender, nonce FROM wanted JOIN sender_nonce held USING (sender, nonce)
-    WHERE held.chain_id = $5 AND held.operation_id <> $1 LIMIT 1
+    SELECT $16::text AS sender, $17::bigint AS nonce
   ), placed AS (
     INSERT INTO sender_nonce (chain_id, sender, nonce, operation_id)
-    SELECT $5, sender, nonce, $1 FROM wanted WHERE EXISTS (SELECT FROM current) AND NOT EXISTS (SELECT FROM rival)
-    ON CONFLICT DO NOTHING
+    SELECT $5, sender, nonce, $1 FROM wanted WHERE EXISTS (SELECT FROM current)
+    ON CONFLICT DO NOTHING RETURNING sender, nonce
+  ), rival AS (
+    SELECT sender, nonce FROM wanted WHERE NOT EXISTS (SELECT FROM placed) AND NOT EXISTS (
+      SELECT FROM sender_nonce held
+      WHERE held.chain_id = $5 AND held.sender = wanted.sender AND held.nonce = wanted.nonce AND held.operation_id = $1
+    )
   ), written AS (
-    ${UPDATE} AND NOT EXISTS (SELECT FROM rival) RETURNING ${WRITTEN_OPERATION}
+    ${UPDATE} AND EXISTS (SELECT FROM current) AND NOT EXISTS (SELECT FROM rival) RETURNING ${WRITTEN_OPERATION}
   ), journaled AS (
     ${journalOperations("written")}
   )

@@ -1,6 +1,7 @@
 import { reportDefect, supervised, type JobQueueShape, type JobTopic } from "@shielded-relay/core"
 import { Cause, Clock, Effect, Exit, Fiber, Schedule, type Scope } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
+import { Bell } from "./Bell.ts"
 import type { Bells } from "./Bells.ts"
 import type { JobTable, Taken, TakenJob } from "./JobTable.ts"
 
@@ -58,12 +59,33 @@ export function postgresJobQueue(
     work: (topic, concurrency, run) =>
       Effect.gen(function* () {
         const bell = bells.of(topic)
+        /** Rung at the end of each run. */
+        const runEnded = new Bell()
         let running = 0
         /**
          * Runs that ended well and are still recorded. The next statement that takes jobs forgets them. If the process dies before that, they
          * count as lost, and their jobs run again elsewhere: harmless by laws 2 and 4 of `JobQueue`.
          */
         const ended = new Set<number>()
+        /**
+         * Looks for jobs again. After a run that ended well there is none that the last look did not see, unless the look could take no more. So
+         * there is time: the statement that comes anyway forgets the run too.
+         */
+        const lookAgain = (exit: Exit.Exit<void, unknown>) => {
+          if (Exit.isFailure(exit) || running + 1 >= concurrency)
+            return Effect.sync(() => bell.ring())
+          if (transactions.shared) return Effect.void
+          return Effect.asVoid(
+            Effect.forkDetach(
+              Effect.andThen(
+                Effect.sleep(POLL),
+                Effect.sync(() => {
+                  if (ended.size > 0) bell.ring()
+                }),
+              ),
+            ),
+          )
+        }
         const end = (job: TakenJob, exit: Exit.Exit<void, unknown>) =>
           Effect.suspend(() => {
             table.ended(job.run)
@@ -85,12 +107,15 @@ export function postgresJobQueue(
             return Effect.forkDetach(
               Effect.forkDetach(Effect.suspend(() => run(job.id))).pipe(
                 Effect.flatMap(Fiber.await),
-                Effect.flatMap((exit) => end(job, exit)),
-                Effect.ensuring(
-                  Effect.sync(() => {
-                    running -= 1
-                    bell.ring()
-                  }),
+                Effect.flatMap((exit) =>
+                  Effect.ensuring(
+                    end(job, exit),
+                    Effect.suspend(() => {
+                      running -= 1
+                      runEnded.ring()
+                      return lookAgain(exit)
+                    }),
+                  ),
                 ),
               ),
             )
@@ -111,8 +136,8 @@ export function postgresJobQueue(
           ),
         )
         const idle: Effect.Effect<void> = Effect.suspend(() => {
-          const { rings } = bell
-          return running === 0 ? Effect.void : Effect.andThen(bell.after(rings), idle)
+          const { rings } = runEnded
+          return running === 0 ? Effect.void : Effect.andThen(runEnded.after(rings), idle)
         })
         const forget = Effect.suspend(() =>
           ended.size === 0

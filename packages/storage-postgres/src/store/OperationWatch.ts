@@ -26,20 +26,37 @@ interface Waiter<Row> {
   readonly hear: (operation: Row | null) => void
 }
 
+/** Accepted rows to keep until somebody waits for them. Beyond that the oldest are read from the database. */
+const KEPT = 1_024
+
 /**
  * Fibers that wait for changes of operations of one table. A commit of this process delivers the rows it wrote. Changes by other
  * processes are found by one statement that reads the versions of all watched rows.
  */
 export class OperationWatch<Row extends Versioned> {
   readonly #waiters = new Map<OperationId, Set<Waiter<Row>>>()
+  /** Rows that this process has just accepted, in their newest committed version that it knows. */
+  readonly #accepted = new Map<OperationId, Row>()
   readonly #rows: WatchedRows<Row>
 
   constructor(rows: WatchedRows<Row>) {
     this.#rows = rows
   }
 
+  /** Keeps a committed row for the caller that waits for it next, which then need not read it. */
+  accepted(operation: Row): void {
+    this.#accepted.set(operation.id, operation)
+    const [oldest] = this.#accepted.keys()
+    if (this.#accepted.size > KEPT && oldest !== undefined) this.#accepted.delete(oldest)
+    this.tell(operation.id, operation)
+  }
+
   /** Delivers a committed row to its waiters; `null` if it was deleted. */
   tell(id: OperationId, operation: Row | null): void {
+    const kept = this.#accepted.get(id)
+    if (kept !== undefined && operation === null) this.#accepted.delete(id)
+    if (kept !== undefined && operation !== null && kept.version < operation.version)
+      this.#accepted.set(id, operation)
     // A woken fiber runs at once and may wait again, so iterate over a copy.
     for (const waiter of Array.from(this.#waiters.get(id) ?? [])) waiter.hear(operation)
   }
@@ -71,7 +88,10 @@ export class OperationWatch<Row extends Versioned> {
         }
         resume()
       })
-      return Effect.flatMap(this.#rows.find([id]), ([operation]) => {
+      const kept = this.#accepted.get(id)
+      this.#accepted.delete(id)
+      const read = kept === undefined ? this.#rows.find([id]) : Effect.succeed([kept])
+      return Effect.flatMap(read, ([operation]) => {
         waiter.hear(operation ?? null)
         return news
       }).pipe(

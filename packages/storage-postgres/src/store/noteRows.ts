@@ -25,7 +25,7 @@ import {
   whole,
   word,
 } from "./columns.ts"
-import { inChunks, insertNotes } from "./insertBlockRange.ts"
+import { inChunks, insertNotes } from "../chain/insertBlockRange.ts"
 import { holderOf } from "./wantedNotes.ts"
 
 /**
@@ -41,7 +41,8 @@ export const NOTE_STATES = `SELECT note.chain_id, note.position, note.owner, not
     ) AS entry_state,
     (SELECT counts_from FROM entry
       WHERE entry.chain_id = note.chain_id AND entry.transaction_hash = note.transaction_hash AND entry.log = note.log
-    ) AS counts_from
+    ) AS counts_from,
+    (SELECT order_id FROM private_send_key WHERE private_send_key.chain_id = note.chain_id AND private_send_key.npk = note.npk) AS order_id
   FROM note`
 
 /** Of notes with the same nullifier the one at the lowest position counts: only one can ever be spent. */
@@ -244,5 +245,6 @@ export function noteState(row: Row): NoteState {
     spent: isNull(row, "spent") ? null : { block: whole(row, "spent") },
     reservedBy: isNull(row, "reserved_by") ? null : operationId(row, "reserved_by"),
     entry: isNull(row, "log") ? null : entryOf(row),
+    heldByOrder: !isNull(row, "order_id"),
   }
 }

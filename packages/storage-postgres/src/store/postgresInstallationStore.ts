@@ -1,23 +1,20 @@
 import type { InstallationStoreShape } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { grouped } from "../transaction/grouped.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { chainId, isNull, toWhole, whole } from "./columns.ts"
+import type { RequestRows } from "./requestRows.ts"
 
-export function postgresInstallationStore(transactions: Transactions): InstallationStoreShape {
+export function postgresInstallationStore(
+  transactions: Transactions,
+  read: RequestRows,
+): InstallationStoreShape {
   const heads = Effect.map(
     transactions.statement("SELECT chain_id, block FROM restored_chain ORDER BY chain_id"),
     ({ rows }) => rows.map((row) => ({ chainId: chainId(row), block: whole(row, "block") })),
   )
-  const read = grouped(transactions, (calls: ReadonlyArray<null>) =>
-    Effect.map(
-      transactions.statement("SELECT since, made_after, registered_before FROM installation"),
-      ({ rows: [row] }) => calls.map(() => row ?? null),
-    ),
-  )
   return {
     find: Effect.gen(function* () {
-      const row = yield* read(null)
+      const row = yield* read({ of: "installation" })
       if (row === null) return null
       const since = whole(row, "since")
       // Every signed request calls this, so skip the second query in a database that was never restored.

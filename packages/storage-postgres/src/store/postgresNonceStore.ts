@@ -3,28 +3,24 @@ import type { NonceStoreShape, UsedNonce } from "@shielded-relay/core"
 import { grouped } from "../transaction/grouped.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { countOf, text, toWhole, whole } from "./columns.ts"
+import type { RequestRows } from "./requestRows.ts"
 
 /**
  * Used nonces. The primary key decides which use was first. Uses outside transactions are committed in groups; a call returns when its group
  * is committed.
  */
-export function postgresNonceStore(transactions: Transactions): NonceStoreShape {
+export function postgresNonceStore(transactions: Transactions, read: RequestRows): NonceStoreShape {
   const find: NonceStoreShape["find"] = (scope, nonce) =>
-    Effect.map(
-      transactions.statement(
-        "SELECT digest, used_at, keep_until FROM used_nonce WHERE scope = $1 AND nonce = $2",
-        [scope, nonce],
-      ),
-      ({ rows: [row] }) =>
-        row === undefined
-          ? null
-          : {
-              scope,
-              nonce,
-              digest: text(row, "digest"),
-              usedAt: whole(row, "used_at"),
-              keepUntil: whole(row, "keep_until"),
-            },
+    Effect.map(read({ of: "nonce", scope, nonce }), (row) =>
+      row === null
+        ? null
+        : {
+            scope,
+            nonce,
+            digest: text(row, "digest"),
+            usedAt: whole(row, "used_at"),
+            keepUntil: whole(row, "keep_until"),
+          },
     )
   /** Whether each use was the first one. */
   const insert = grouped(transactions, (uses: ReadonlyArray<UsedNonce>) =>

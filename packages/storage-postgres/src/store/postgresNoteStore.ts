@@ -1,40 +1,20 @@
-import type { Row } from "@effect/sql-pg/PgConnection"
 import {
   blockRangeOf,
   CheckpointMoved,
-  type ChainId,
   type Located,
   type NoteStoreShape,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { grouped } from "../transaction/grouped.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
-import {
-  chainId as chainIdOf,
-  fieldElement,
-  flag,
-  isNull,
-  text,
-  toFieldElement,
-  toWhole,
-  whole,
-} from "./columns.ts"
-import { insertBlockRange } from "./insertBlockRange.ts"
+import { fieldElement, text, toFieldElement, toWhole, whole } from "./columns.ts"
+import { insertBlockRange } from "../chain/insertBlockRange.ts"
 import { noteRows } from "./noteRows.ts"
+import { readChains } from "../chain/chainRows.ts"
 import { postgresReservations } from "./postgresReservations.ts"
 
 /** The indices of all chains and the reservations of their notes. */
 export function postgresNoteStore(transactions: Transactions): NoteStoreShape {
-  const checkpoint = ofChains(
-    transactions,
-    "SELECT chain_id, number, hash, time, positions FROM checkpoint",
-    (row) => ({
-      number: whole(row, "number"),
-      hash: text(row, "hash"),
-      time: whole(row, "time"),
-      positions: whole(row, "positions"),
-    }),
-  )
+  const chainRows = readChains(transactions)
   const located = (sql: string, chainId: number, keys: ReadonlyArray<bigint>) =>
     keys.length === 0
       ? Effect.succeed(new Map<bigint, Located>())
@@ -50,7 +30,8 @@ export function postgresNoteStore(transactions: Transactions): NoteStoreShape {
         )
 
   return {
-    checkpoint,
+    checkpoint: (chain) =>
+      Effect.map(chainRows({ chain, of: "checkpoint" }), ({ checkpoint }) => checkpoint),
     recentBlocks: (chainId, limit) =>
       Effect.map(
         transactions.statement(
@@ -64,15 +45,7 @@ export function postgresNoteStore(transactions: Transactions): NoteStoreShape {
             time: whole(row, "time"),
           })),
       ),
-    chainStatus: ofChains(
-      transactions,
-      "SELECT chain_id, confirmed, at_head, disagreement FROM chain_outlook",
-      (row) => ({
-        confirmed: whole(row, "confirmed"),
-        atHead: flag(row, "at_head"),
-        disagreement: isNull(row, "disagreement") ? null : whole(row, "disagreement"),
-      }),
-    ),
+    chainStatus: (chain) => Effect.map(chainRows({ chain, of: "status" }), ({ status }) => status),
     setChainStatus: (chainId, { confirmed, atHead, disagreement }) =>
       Effect.asVoid(
         transactions.statement(
@@ -160,21 +133,7 @@ export function postgresNoteStore(transactions: Transactions): NoteStoreShape {
             block: whole(row, "block"),
           })),
       ),
-    latestRoot: (chainId) =>
-      Effect.map(
-        transactions.statement(
-          "SELECT inserted, root, block FROM root WHERE chain_id = $1 ORDER BY block DESC, ordinal DESC LIMIT 1",
-          [toWhole(chainId)],
-        ),
-        ({ rows: [row] }) =>
-          row === undefined
-            ? null
-            : {
-                inserted: whole(row, "inserted"),
-                root: fieldElement(row, "root"),
-                block: whole(row, "block"),
-              },
-      ),
+    latestRoot: (chain) => Effect.map(chainRows({ chain, of: "root" }), ({ root }) => root),
     insertedUnder: (chainId, roots) =>
       roots.length === 0
         ? Effect.succeed(new Map<bigint, number>())
@@ -210,20 +169,6 @@ export function postgresNoteStore(transactions: Transactions): NoteStoreShape {
     ...postgresReservations(transactions),
   }
 }
-
-/** Reads a table with at most one row of each chain. */
-const ofChains = <A>(transactions: Transactions, query: string, read: (row: Row) => A) =>
-  grouped(transactions, (chains: ReadonlyArray<ChainId>) =>
-    Effect.map(
-      transactions.statement(`${query} WHERE chain_id = ANY ($1::bigint[])`, [
-        [...new Set(chains)].map(toWhole),
-      ]),
-      ({ rows }) => {
-        const found = new Map(rows.map((row) => [chainIdOf(row), read(row)]))
-        return chains.map((chain) => found.get(chain) ?? null)
-      },
-    ),
-  )
 
 /**
  * Moves the checkpoint from where the batch was read to where it ends. Returns false if the checkpoint was elsewhere.

@@ -123,30 +123,35 @@ export function postgresOperationStore(
       [wanted.map(({ sender }) => sender), wanted.map(({ senderNonce }) => toWhole(senderNonce))],
     )
   }
-  /**
-   * Updates the row and reserves its new sender nonces. It fails before it writes; a rival that commits meanwhile is a conflict, as it is
-   * always part of a transaction.
-   */
-  const updateAndTake = (operation: Operation) =>
-    transactions.within(
-      Effect.gen(function* () {
-        const numbered = numberedTransactions(operation)
-        const { rows } = yield* transactions.statement(UPDATE_AND_TAKE, [
-          ...Object.values(operationRow(operation)),
-          numbered.map(({ sender }) => sender),
-          numbered.map(({ senderNonce }) => toWhole(senderNonce)),
-        ])
-        const [row] = rows
-        if (row === undefined || !flag(row, "current"))
-          return yield* new OperationMoved({ id: operation.id })
-        if (!isNull(row, "sender"))
-          return yield* new SenderNonceTaken({
-            sender: address(row, "sender"),
-            senderNonce: whole(row, "nonce"),
-          })
-        yield* told(operation)
-      }),
+  /** Updates the row and reserves its new sender nonces. Fails with both as they were. */
+  const updateAndTake = Effect.fnUntraced(function* (operation: Operation) {
+    const wanted = numberedTransactions(operation)
+    const [first, ...others] = wanted
+    const isOne = others.every(
+      ({ sender, senderNonce }) => sender === first?.sender && senderNonce === first.senderNonce,
     )
+    if (first === undefined || !isOne)
+      return yield* transactions.transact(
+        updateRow(operation).pipe(
+          Effect.flatMap(requireUpdated(operation)),
+          Effect.andThen(takeNonces(operation)),
+        ),
+      )
+    const { rows } = yield* transactions.statement(UPDATE_AND_TAKE, [
+      ...Object.values(operationRow(operation)),
+      first.sender,
+      toWhole(first.senderNonce),
+    ])
+    const [row] = rows
+    if (row === undefined || !flag(row, "current"))
+      return yield* new OperationMoved({ id: operation.id })
+    if (!isNull(row, "sender"))
+      return yield* new SenderNonceTaken({
+        sender: address(row, "sender"),
+        senderNonce: whole(row, "nonce"),
+      })
+    yield* told(operation)
+  })
 
   return {
     insert: (operation) => {

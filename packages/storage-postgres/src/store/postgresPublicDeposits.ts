@@ -2,7 +2,7 @@ import { keptSteps, type PublicDeposit, type PublicDepositsShape } from "@shield
 import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { text, toWhole, whole } from "./columns.ts"
-import { inChunks } from "./insertBlockRange.ts"
+import { inChunks } from "../chain/insertBlockRange.ts"
 
 /** The public deposits of all chains by payer. */
 export function postgresPublicDeposits(transactions: Transactions): PublicDepositsShape {

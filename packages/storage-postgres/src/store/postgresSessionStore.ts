@@ -4,13 +4,11 @@ import {
   parseOwnerId,
   type AuthMode,
   type Session,
-  type SessionId,
   type SessionMessageVersion,
   type SessionStoreShape,
   type StoredSession,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { grouped } from "../transaction/grouped.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import {
   address,
@@ -23,6 +21,7 @@ import {
   whole,
   word,
 } from "./columns.ts"
+import type { RequestRows } from "./requestRows.ts"
 
 const SESSION =
   "SELECT id, owner, address, client_public_key, mode, message_version, chain_id, expires_at, created_at, revoked_until FROM session"
@@ -31,16 +30,12 @@ const revoked: StoredSession = { state: "revoked" }
 const ended: StoredSession = { state: "ended" }
 
 /** Sessions by id. An ended session keeps only its id. */
-export function postgresSessionStore(transactions: Transactions): SessionStoreShape {
-  const find = grouped(transactions, (ids: ReadonlyArray<SessionId>) =>
-    Effect.map(
-      transactions.statement(`${SESSION} WHERE id = ANY ($1::text[])`, [[...new Set(ids)]]),
-      ({ rows }) => {
-        const stored = new Map(rows.map((row) => [text(row, "id"), storedSession(row)]))
-        return ids.map((id) => stored.get(id) ?? unknown)
-      },
-    ),
-  )
+export function postgresSessionStore(
+  transactions: Transactions,
+  read: RequestRows,
+): SessionStoreShape {
+  const find: SessionStoreShape["find"] = (id) =>
+    Effect.map(read({ of: "session", id }), (row) => (row === null ? unknown : storedSession(row)))
   return {
     find,
     // SERIALIZABLE alone could acknowledge the end of a session and still order it after this transaction.

@@ -6,7 +6,7 @@ import type { Operation } from "../../operation/Operation.ts"
 import { ownerIdOfOperation } from "../../operation/ownerOfOperation.ts"
 import { plannedCalls, completedStages } from "../../operation/stages.ts"
 import type { OwnerId } from "../../owner/Owner.ts"
-import { GasDebtStore } from "../../port/storage/GasDebtStore.ts"
+import { GasDebtStore, type GasDebt } from "../../port/storage/GasDebtStore.ts"
 import { OperationStore } from "../../port/storage/OperationStore.ts"
 import type { Payout } from "../../port/chain/PoolCall.ts"
 import type { PoolGatewayShape, TransactionStatus } from "../../port/chain/PoolGateway.ts"
@@ -75,17 +75,21 @@ export const chargeStages = Effect.fnUntraced(function* (operation: Operation) {
  * recipients, and calls made in vain.
  */
 export const waitOf = Effect.fnUntraced(function* (owner: OwnerId) {
+  return yield* waitAfter(yield* (yield* GasDebtStore).ofOwner(owner))
+})
+
+const waitAfter = Effect.fnUntraced(function* (debts: ReadonlyArray<GasDebt>) {
   const now = yield* Clock.currentTimeMillis
-  const debts = yield* (yield* GasDebtStore).ofOwner(owner)
   const losses = debts.filter(({ isAdvance }) => isAdvance !== true)
   // Losses are ordered by time: only the last ones can be of this day.
   const decisive = losses.at(-lossesADay)
   return decisive === undefined ? 0 : Math.max(0, decisive.at + day - now)
 })
 
-/** Fails with `RATE_LIMITED` (429) if the owner must wait. */
+/** Fails with `RATE_LIMITED` (429) if the owner must wait. Returns all its debts. */
 export const requireGoodStanding = Effect.fnUntraced(function* (owner: OwnerId) {
-  const wait = yield* waitOf(owner)
+  const debts = yield* (yield* GasDebtStore).ofOwner(owner)
+  const wait = yield* waitAfter(debts)
   if (wait > 0)
     return yield* refusal(
       "RATE_LIMITED",
@@ -94,6 +98,7 @@ export const requireGoodStanding = Effect.fnUntraced(function* (owner: OwnerId) 
       },
       { retryAfter: Math.ceil(wait / 1_000) },
     )
+  return debts
 })
 
 /**
@@ -101,7 +106,15 @@ export const requireGoodStanding = Effect.fnUntraced(function* (owner: OwnerId) 
  * settling (`recovered`).
  */
 export const debtOf = Effect.fnUntraced(function* (owner: OwnerId, chainId: ChainId) {
-  const losses = yield* (yield* GasDebtStore).ofOwner(owner)
+  return yield* openOf(yield* (yield* GasDebtStore).ofOwner(owner), owner, chainId)
+})
+
+/** `debtOf`, from the owner's debts. */
+export const openOf = Effect.fnUntraced(function* (
+  losses: ReadonlyArray<GasDebt>,
+  owner: OwnerId,
+  chainId: ChainId,
+) {
   const lost = losses.reduce((sum, one) => (one.chainId === chainId ? sum + one.native : sum), 0n)
   if (lost === 0n) return { owed: 0n, recovered: 0n }
   const recovered = yield* (yield* OperationStore).recovered(owner, chainId)

@@ -4,7 +4,10 @@ import { refusal } from "../../error/RelayError.ts"
 import type { PoolGatewayShape, CallShape } from "../../port/chain/PoolGateway.ts"
 import type { Reservation } from "../../port/chain/ShieldedPool.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
-import { feeTokenNow, postedPrice } from "./postedPrice.ts"
+import type { FeeTokenPrice } from "../../fee/tokenPrice.ts"
+import { shapeKey } from "../../fee/shapeKey.ts"
+import type { PostedPrice } from "../../port/storage/PostedPrices.ts"
+import { feeTokenNow, postedPrice, storedPrice } from "./postedPrice.ts"
 
 /** The calls to relay: the last call and those before it. */
 export type Work = Pick<Reservation, "shape" | "merges" | "parts">
@@ -57,20 +60,51 @@ export interface FeeOfWork {
   readonly ceiling: bigint | null
 }
 
+/** The prices that one pricing has read: of a fee token, and of calls in it by their public shape. Each is read once. */
+export interface ReadPrices {
+  token: FeeTokenPrice | null
+  readonly posted: Map<string, PostedPrice>
+}
+
+export const nothingRead = (): ReadPrices => ({ token: null, posted: new Map() })
+
 /**
  * The fee of relaying this work: the posted price of each call. Fails with `FEE_TOKEN_NOT_ACCEPTED` if the token pays no fees now.
+ *
+ * @param read What was read before for this token, if the work is priced several times.
  */
 export const feeFor = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   feeToken: Address,
   work: Work,
+  read = nothingRead(),
 ) {
-  const token = yield* feeTokenNow(gateway, feeToken)
+  const shapes = new Map(callsOf(work).map((shape) => [shapeKey(shape), shape]))
+  for (const key of read.posted.keys()) shapes.delete(key)
+  // At the same time, so that an adapter may read all of it at once.
+  const [token, stored] = yield* Effect.all(
+    [
+      read.token === null ? feeTokenNow(gateway, feeToken) : Effect.succeed(read.token),
+      Effect.forEach(
+        shapes,
+        ([key, shape]) =>
+          Effect.map(storedPrice(gateway, feeToken, shape), (price) => [key, price] as const),
+        { concurrency: "unbounded" },
+      ),
+    ],
+    { concurrency: "unbounded" },
+  )
+  read.token = token
+  const known = new Map(stored)
   const calls: Array<bigint> = []
   let isAboveCeiling = false
   let ceiling: bigint | null = 0n
   for (const shape of callsOf(work)) {
-    const price = yield* postedPrice(gateway, feeToken, token, shape)
+    const key = shapeKey(shape)
+    const price =
+      read.posted.get(key) ??
+      (yield* postedPrice(gateway, feeToken, token, shape, known.get(key) ?? null))
+    read.posted.set(key, price)
     calls.push(price.amount)
     isAboveCeiling ||= price.ceiling !== null && price.amount > price.ceiling
     ceiling = ceiling === null || price.ceiling === null ? null : ceiling + price.ceiling
@@ -84,8 +118,9 @@ export const feeForRequest = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   feeToken: Address,
   work: Work,
+  read?: ReadPrices,
 ) {
-  const fee = yield* feeFor(gateway, feeToken, work)
+  const fee = yield* feeFor(gateway, feeToken, work, read)
   if (!fee.isAboveCeiling) return fee
   const telemetry = yield* Telemetry
   yield* telemetry.count("fee_ceiling_reached_total", { chain: String(gateway.chainId) })

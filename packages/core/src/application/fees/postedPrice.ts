@@ -8,7 +8,7 @@ import { feeTokenPrice, type FeeTokenPrice } from "../../fee/tokenPrice.ts"
 import type { CallShape, PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { PriceSource } from "../../port/PriceSource.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
-import { PostedPrices } from "../../port/storage/PostedPrices.ts"
+import { PostedPrices, type PostedPrice } from "../../port/storage/PostedPrices.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import { renderToken } from "../intake/tokens.ts"
 
@@ -23,12 +23,14 @@ const shortestPeriod = 5 * minute
  * with `FEE_TOKEN_NOT_ACCEPTED` if the token's smallest unit is too coarse for the fee.
  *
  * @param token The token's price, from `feeTokenNow`; read once for all calls of an operation.
+ * @param read The newest price that the storage has for this call, from `storedPrice`.
  */
 export const postedPrice = Effect.fn("fees.postedPrice")(function* (
   gateway: PoolGatewayShape,
   feeToken: Address,
   token: FeeTokenPrice,
   shape: CallShape,
+  read: PostedPrice | null,
 ) {
   const prices = yield* PostedPrices
   const telemetry = yield* Telemetry
@@ -37,8 +39,9 @@ export const postedPrice = Effect.fn("fees.postedPrice")(function* (
   const terms = yield* termsFor(gateway)
   const at = yield* Clock.currentTimeMillis
   const thisHour = at - (at % hour)
+  // It may have been read in the hour before.
+  const stored = read !== null && read.hour >= thisHour ? read : null
   const costs = yield* costsNow(gateway, shape)
-  const stored = yield* prices.newest(call, thisHour)
   const stands =
     stored !== null &&
     (at - stored.postedAt < shortestPeriod ||
@@ -57,6 +60,17 @@ export const postedPrice = Effect.fn("fees.postedPrice")(function* (
     period: stored === null ? "hour" : "early",
   })
   return yield* payable(gateway, posted)
+})
+
+/** The newest price of this hour that the storage has for a call; `null` for none. */
+export const storedPrice = Effect.fnUntraced(function* (
+  { chainId }: PoolGatewayShape,
+  feeToken: Address,
+  shape: CallShape,
+) {
+  const prices = yield* PostedPrices
+  const at = yield* Clock.currentTimeMillis
+  return yield* prices.newest({ chainId, feeToken, shape: shapeKey(shape) }, at - (at % hour))
 })
 
 /** The prices that were posted for a call within the last day, oldest first. */
@@ -93,10 +107,13 @@ export const feeTokenNow = Effect.fnUntraced(function* (
   const source = yield* PriceSource
   const prices = yield* PostedPrices
   const { chainId, callerRules } = gateway
-  const reading = yield* Effect.catchTag(source.price(chainId, feeToken), "PriceUnavailable", () =>
+  const asked = Effect.catchTag(source.price(chainId, feeToken), "PriceUnavailable", () =>
     Effect.succeed(null),
   )
-  const samples = yield* prices.tokenPrices(chainId, feeToken, at - hour)
+  const [samples, reading] = yield* Effect.all(
+    [prices.tokenPrices(chainId, feeToken, at - hour), asked],
+    { concurrency: "unbounded" },
+  )
   const price = feeTokenPrice(reading, samples, at, callerRules.feeToken === "implied")
   return typeof price === "string" ? yield* notAccepted(gateway, feeToken) : price
 })

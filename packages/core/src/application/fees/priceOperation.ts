@@ -9,12 +9,20 @@ import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { ShieldedPool, type Reservation } from "../../port/chain/ShieldedPool.ts"
 import { balanceRefusal, type BalanceProblem } from "../intake/balanceRefusal.ts"
 import { requireDebtCovered, settlementOf } from "./debt.ts"
-import { debtOf } from "./gasDebt.ts"
+import { openOf } from "./gasDebt.ts"
 import { feeInCalls, quotedCalls } from "./feeInCalls.ts"
-import { callsOverTokens, feeForRequest, oneCall, type Work } from "./operationFee.ts"
+import {
+  callsOverTokens,
+  feeForRequest,
+  nothingRead,
+  oneCall,
+  type ReadPrices,
+  type Work,
+} from "./operationFee.ts"
 import { plainAction } from "./quoteKey.ts"
 import { feeBound } from "../../fee/feeBound.ts"
 import { settleFee } from "./settleFee.ts"
+import type { GasDebt } from "../../port/storage/GasDebtStore.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 
 /** A validated request for a relayed operation. `intent` completes it once the fee is known. */
@@ -50,17 +58,21 @@ export interface PricedOperation {
 /**
  * Selects notes and computes the fee: an amount that may be quoted as it is, otherwise the posted price. An offered amount that is no
  * quote is a ceiling for the posted price.
+ *
+ * @param debts All debts of the owner.
  */
 export const priceOperation = Effect.fn("intake.priceOperation")(function* (
   owner: Owner,
   wanted: RelayedRequest,
   mayBeQuoted: boolean,
+  debts: ReadonlyArray<GasDebt>,
 ) {
   const { gateway, feeToken, feeAmount } = wanted
   const attempt: Attempt = {
     owner,
     wanted,
-    ...(yield* debtOf(ownerId(owner), gateway.chainId)),
+    read: nothingRead(),
+    ...(yield* openOf(debts, ownerId(owner), gateway.chainId)),
   }
   if (mayBeQuoted && feeAmount !== null) {
     const { reservation, total, calls } = yield* feeOver(attempt, feeAmount)
@@ -71,7 +83,8 @@ export const priceOperation = Effect.fn("intake.priceOperation")(function* (
     const intent = wanted.intent(feeInCalls(feeToken, feeAmount, reservation, quoted))
     return { ...(yield* settling(attempt, intent, reservation)), least: null, needsQuote }
   }
-  const first = (yield* feeForRequest(gateway, feeToken, smallestWork(wanted))).total
+  const smallest = smallestWork(wanted)
+  const first = (yield* feeForRequest(gateway, feeToken, smallest, attempt.read)).total
   const { reservation, fee, calls } = yield* settle(attempt, first)
   const intent = wanted.intent(feeInCalls(feeToken, fee, reservation, calls))
   return {
@@ -84,6 +97,7 @@ export const priceOperation = Effect.fn("intake.priceOperation")(function* (
 interface Attempt {
   readonly owner: Owner
   readonly wanted: RelayedRequest
+  readonly read: ReadPrices
   readonly owed: bigint
   readonly recovered: bigint
 }
@@ -135,11 +149,12 @@ export interface PricedLater {
 export const priceLater = Effect.fn("intake.priceLater")(function* (
   owner: Owner,
   wanted: RelayedRequest,
+  debts: ReadonlyArray<GasDebt>,
 ) {
   const { gateway, feeToken, feeAmount } = wanted
-  const debt = yield* debtOf(ownerId(owner), gateway.chainId)
+  const debt = yield* openOf(debts, ownerId(owner), gateway.chainId)
   const { owed } = debt
-  const attempt: Attempt = { owner, wanted, ...debt }
+  const attempt: Attempt = { owner, wanted, read: nothingRead(), ...debt }
   if (feeAmount !== null) {
     const { reservation, total: posted } = yield* feeOver(attempt, feeAmount)
     if (posted > feeAmount) return yield* tooLow(posted)
@@ -147,7 +162,7 @@ export const priceLater = Effect.fn("intake.priceLater")(function* (
     yield* requireDebtCovered(gateway, owner, owed, intent)
     return { intent, reservation, bound: feeAmount, posted } satisfies PricedLater
   }
-  const smallest = yield* feeForRequest(gateway, feeToken, smallestWork(wanted))
+  const smallest = yield* feeForRequest(gateway, feeToken, smallestWork(wanted), attempt.read)
   const first = feeBound({ ...smallest, amount: smallest.total })
   const rounds = yield* roundsFor(wanted)
   const over = Effect.fnUntraced(function* (fee: bigint) {
@@ -163,7 +178,7 @@ export const priceLater = Effect.fn("intake.priceLater")(function* (
 const tooLow = (least: bigint) => refusal("FEE_TOO_LOW", { least })
 
 /** Selects the notes for a fee, and looks up what their calls cost. */
-const feeOver = Effect.fnUntraced(function* ({ owner, wanted }: Attempt, fee: bigint) {
+const feeOver = Effect.fnUntraced(function* ({ owner, wanted, read }: Attempt, fee: bigint) {
   const pool = yield* ShieldedPool
   const { gateway, feeToken, feeAmount } = wanted
   const intent = wanted.intent({ token: feeToken, amount: fee })
@@ -176,7 +191,7 @@ const feeOver = Effect.fnUntraced(function* ({ owner, wanted }: Attempt, fee: bi
     (problem) => (problem._tag === "StorageUnavailable" ? problem : refusalOf(problem)),
   )
   yield* requireJoinPerToken(gateway, reservation.shape.joins.length)
-  const { total, calls, ceiling } = yield* feeForRequest(gateway, feeToken, reservation)
+  const { total, calls, ceiling } = yield* feeForRequest(gateway, feeToken, reservation, read)
   return { reservation, fee, total, calls, ceiling }
 })
 

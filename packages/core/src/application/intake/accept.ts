@@ -42,16 +42,17 @@ export const accept = Effect.fn("intake.accept")(function* (
 ) {
   const telemetry = yield* Telemetry
   const owner = caller.owner
-  yield* requireGoodStanding(ownerId(owner))
   // A live quote is charged exactly. Any other amount is a ceiling for the posted price.
   let mayBeQuoted =
     wanted.feeAmount !== null &&
     (yield* requireQuoteToken(wanted.gateway, ownerId(owner), wanted.feeToken, wanted.feeAmount))
   const maxPending = yield* requireCapacity(owner)
+  // After the wait for capacity, so that the prices are made with the debts of now.
+  const debts = yield* requireGoodStanding(ownerId(owner))
   // Checked once: the answer does not depend on the notes, and other requests can take them during another network call.
   let payable = false
   const id = yield* Effect.gen(function* () {
-    const priced = yield* priceOperation(owner, wanted, mayBeQuoted)
+    const priced = yield* priceOperation(owner, wanted, mayBeQuoted, debts)
     if (!payable) {
       yield* requireCallable(wanted.gateway, priced.intent)
       yield* requirePayable(wanted.gateway, priced.intent)

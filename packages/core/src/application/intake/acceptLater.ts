@@ -37,7 +37,7 @@ export const acceptLater = Effect.fn("intake.acceptLater")(function* (
   const { gateway, feeToken, feeAmount } = wanted
   const owner = ownerId(caller.owner)
   const { waitingOperations } = yield* RelayConfiguration
-  yield* requireGoodStanding(owner)
+  const debts = yield* requireGoodStanding(owner)
   if (feeAmount !== null) yield* requireQuoteToken(gateway, owner, feeToken, feeAmount)
   // An early check; recording enforces the limit for concurrent requests.
   const operations = yield* OperationStore
@@ -47,7 +47,7 @@ export const acceptLater = Effect.fn("intake.acceptLater")(function* (
   // Checked once: the answer is independent of the notes.
   let payable = false
   const id = yield* Effect.gen(function* () {
-    const priced = yield* priceLater(caller.owner, wanted)
+    const priced = yield* priceLater(caller.owner, wanted, debts)
     if (!payable) yield* requirePayableLater(gateway, priced.intent)
     payable = true
     return yield* recordLater(caller, wanted, priced, completionTime)

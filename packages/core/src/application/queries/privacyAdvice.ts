@@ -8,7 +8,7 @@ import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { PublicDeposits, type PublicRelease } from "../../port/storage/PublicDeposits.ts"
 import { enoughPayers, fittingPayers } from "../../privacy/fittingPayers.ts"
 import { hidingBetter, roundedBelow, type FittingAmount } from "../../privacy/roundedAmounts.ts"
-import { feeTokenNow, postedPrice } from "../fees/postedPrice.ts"
+import { feeTokenNow, postedPrice, storedPrice } from "../fees/postedPrice.ts"
 
 /** Payers are counted up to this number, which bounds the cost of an answer. */
 const mostPayers = 100
@@ -82,7 +82,8 @@ export const privacyAdvice = Effect.fn("queries.privacyAdvice")(function* (
 /** The fee of a withdrawal out of one deposit; 0 if the token is too coarse to pay it. */
 const plainFee = Effect.fnUntraced(function* (gateway: PoolGatewayShape, feeToken: Address) {
   const price = yield* feeTokenNow(gateway, feeToken)
-  return yield* postedPrice(gateway, feeToken, price, plainCall).pipe(
+  const stored = yield* storedPrice(gateway, feeToken, plainCall)
+  return yield* postedPrice(gateway, feeToken, price, plainCall, stored).pipe(
     Effect.map(({ amount }) => amount),
     Effect.catchTag("RelayError", () => Effect.succeed(0n)),
   )

@@ -82,6 +82,8 @@ export interface NoteState {
   readonly reservedBy: OperationId | null
   /** The decision on it (`EntryStore`); `null` for a note without `log`. */
   readonly entry: Pick<Entry, "state" | "countsFrom"> | null
+  /** Whether its key belongs to an order (`OrderStore.byNoteKeys`); absent if the adapter does not tell. */
+  readonly heldByOrder?: boolean
 }
 
 /**
@@ -168,6 +170,7 @@ export class NotesTaken extends Data.TaggedError("NotesTaken")<{
  *    position and at most `limit`. Of notes with one nullifier it returns only the lowest position.
  * 18. `holders` returns the operations with reservations on the chain, of notes or of keys, each once, ascending by id as text, after
  *    `after` and at most `limit`. It returns them whatever the chain has of their notes.
+ * 19. `heldByOrder`, if an adapter tells it, is whether `OrderStore.byNoteKeys` finds an order of the note's key on its chain.
  */
 export interface NoteStoreShape {
   readonly checkpoint: (

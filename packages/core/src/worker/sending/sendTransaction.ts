@@ -8,7 +8,6 @@ import type {
   TransactionFees,
 } from "../../port/chain/PoolGateway.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
-import { UnitOfWork } from "../../port/storage/UnitOfWork.ts"
 import { chooseSender, firstInTurn } from "./chooseSender.ts"
 import { insertionTurn } from "../insertion/insertionTurn.ts"
 import { advance, conclude, failure, type Step } from "../operationSteps.ts"
@@ -17,6 +16,7 @@ import { mustWait } from "../outOfTime/mustWait.ts"
 import { broadcastCovered } from "./broadcastCovered.ts"
 import { replacements } from "./replacements.ts"
 import { signCovered } from "./signCovered.ts"
+import { signInTurn } from "./signInTurn.ts"
 import { refusedPause, replanOrFail } from "../replan.ts"
 import { replanForgottenRoot } from "../replanForgottenRoot.ts"
 import { logged } from "../../tracing/logEvents.ts"
@@ -25,8 +25,8 @@ import { logged } from "../../tracing/logEvents.ts"
 const turnPause = 100
 
 /**
- * proven → signed. If simulation rejects the call, nothing is sent and another plan is tried. The transaction that stores the signed bytes
- * also allocates the sender nonce. The operations' rows are the only counter, so it cannot drift, and every allocated nonce has bytes to
+ * proven → signed. If simulation rejects the call, nothing is sent and another plan is tried. The update that stores the signed bytes also
+ * allocates the sender nonce. The operations' rows are the only counter, so it cannot drift, and every allocated nonce has bytes to
  * send (incident: a nonce counter that ran ahead of the chain and resubmitted for two days).
  */
 export const signTransaction = Effect.fn("worker.signTransaction")(function* (
@@ -96,7 +96,6 @@ export const allocateAndSign = Effect.fnUntraced(function* (
   sender: SignedTransaction["sender"],
   fees: TransactionFees,
 ) {
-  const unit = yield* UnitOfWork
   const operations = yield* OperationStore
   const proven = operation.attempts.at(-1)?.proven
   if (proven === null || proven === undefined) return operation
@@ -106,7 +105,9 @@ export const allocateAndSign = Effect.fnUntraced(function* (
     return yield* advance(operation, { type: "signed", signed })
   }
   const onChain = yield* senderNonces.next(sender, "pending")
-  const { next, skips } = yield* unit.transact(
+  const { next, skips } = yield* signInTurn(
+    gateway,
+    sender,
     Effect.gen(function* () {
       const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
       const senderNonce = highest === null ? onChain : Math.max(highest + 1, onChain)

@@ -50,7 +50,7 @@ it("a swap's fee is sought from its smallest call on, since a higher fee may nee
     ref: null,
   }
   const { reservation } = await run(
-    priceOperation({ kind: "key20", address: owner }, wanted, false).pipe(
+    priceOperation({ kind: "key20", address: owner }, wanted, false, []).pipe(
       Effect.provide(Layer.merge(pool, prices)),
     ),
   )

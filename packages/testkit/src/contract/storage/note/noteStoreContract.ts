@@ -13,6 +13,7 @@ import { foreignNoteScenarios } from "./foreignNotes.ts"
 import { noteHistories, playNotes } from "./noteHistories.ts"
 import { noteRebuildScenarios } from "./noteRebuilds.ts"
 import { noteReservationScenarios } from "./noteReservations.ts"
+import { toldByAll } from "./toldByAll.ts"
 import { suite, type TestRunner } from "../../TestRunner.ts"
 
 /** The laws of `NoteStore`. Every build of the layer is an empty store. */
@@ -51,8 +52,11 @@ export function noteStoreContract<E>(
         root: store.latestRoot(chain),
         operations: store.executions(chain, [7n, 8n, 2n ** 253n]),
         nullifiers: store.spends(chain, [exampleNote(0, 10).nullifier, 99n]),
-        unspent: store.unspent(chain, owner),
-        byNpk: store.notesByNpk(chain, [exampleNote(0, 0).npk, exampleNote(2, 0).npk]),
+        unspent: Effect.map(store.unspent(chain, owner), toldByAll),
+        byNpk: Effect.map(
+          store.notesByNpk(chain, [exampleNote(0, 0).npk, exampleNote(2, 0).npk]),
+          toldByAll,
+        ),
       })
 
     scenario(

@@ -12,6 +12,7 @@ import {
   exampleRequest,
   exampleSignedTransaction,
 } from "../../../example/index.ts"
+import { concurrentNonces } from "./concurrentNonces.ts"
 import { expectFailure } from "../../expectFailure.ts"
 import { nextVersion } from "./nextVersion.ts"
 import { operationHistories, playOperations } from "./operationHistories.ts"
@@ -320,6 +321,7 @@ export function operationStoreContract<E>(
     )
 
     operationQueryScenarios(runner, scenario)
+    concurrentNonces(runner, scenario)
     treeUpdateScenarios(runner, scenario)
     referredOperations(runner, property)
     recoveringOperations(runner, property)

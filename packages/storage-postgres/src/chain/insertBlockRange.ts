@@ -1,7 +1,7 @@
 import type { ChainId, NoteRow, blockRangeOf } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
-import { toFieldElement, toWhole } from "./columns.ts"
+import { toFieldElement, toWhole } from "../store/columns.ts"
 
 type BlockRange = ReturnType<typeof blockRangeOf>
 

@@ -1,0 +1,5 @@
+import type { NoteState } from "@shielded-relay/core"
+
+/** Notes without what an adapter need not tell (law 19 of `NoteStore`). */
+export const toldByAll = (states: ReadonlyArray<NoteState>): ReadonlyArray<NoteState> =>
+  states.map(({ heldByOrder: _, ...state }) => state)
