@@ -78,6 +78,64 @@ describe("a note that is sealed for us", () => {
   })
 })
 
+describe("notes that are scanned together", () => {
+  const noteOf = (secret: number, change: (queued: QueuedNote) => Partial<QueuedNote>) => {
+    const to = {
+      ...recipient,
+      ownerKey: ownerKey(spendingKey(crypto, master, alice), BigInt(secret)),
+      hint: sealHint(crypto, viewing.hintKey, BigInt(secret), alice),
+    }
+    const sealed = sealNote(
+      crypto,
+      gateway.poolTag,
+      to,
+      { asset, amount: 9n },
+      new Uint8Array(32).fill(secret),
+    )
+    const queued: QueuedNote = {
+      position: secret,
+      commitment: commitment(sealed.npk, asset, 9n),
+      encryptedNote: sealed.encryptedNote,
+      inTheOpen: null,
+      block: 1,
+      transactionHash: `0x${secret}`,
+      log: 0,
+      spent: [],
+    }
+    return {
+      ...queued,
+      ...change({ ...queued, inTheOpen: { npk: sealed.npk, asset, amount: 9n } }),
+    }
+  }
+  const kinds: ReadonlyArray<
+    readonly [ours: boolean, (queued: QueuedNote) => Partial<QueuedNote>]
+  > = [
+    [true, () => ({})],
+    [true, ({ inTheOpen }) => ({ inTheOpen })],
+    [false, ({ commitment: true_ }) => ({ commitment: true_ + 1n })],
+    [
+      false,
+      ({ inTheOpen }) =>
+        inTheOpen === null ? {} : { inTheOpen: { ...inTheOpen, npk: inTheOpen.npk + 1n } },
+    ],
+    [false, ({ encryptedNote }) => ({ encryptedNote: encryptedNote.toReversed() })],
+  ]
+
+  it("are found as each is alone, though others among them lie", () => {
+    const notes = [0, 1, 2, 0, 3, 1, 4, 0, 0, 1, 2, 1, 0, 4, 0, 1, 3].map((kind, index) => {
+      const [ours, change] = kinds[kind] ?? [false, () => ({})]
+      return { ours, queued: noteOf(index + 1, change) }
+    })
+    const scan = (queued: ReadonlyArray<QueuedNote>) =>
+      Effect.runSync(scanNotes(crypto, gateway, master, (position) => position, queued))
+    const together = scan(notes.map(({ queued }) => queued))
+    expect(together).toEqual(notes.flatMap(({ queued }) => scan([queued])))
+    expect(together.map(({ position }) => position)).toEqual(
+      notes.flatMap(({ ours, queued }) => (ours ? [queued.position] : [])),
+    )
+  })
+})
+
 describe("sealing a note", () => {
   const seal = (to: typeof recipient, ciphers = crypto) =>
     sealNote(ciphers, gateway.poolTag, to, { asset, amount: 9n }, ephemeral)
