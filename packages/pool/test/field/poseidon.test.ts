@@ -9,6 +9,7 @@ import { FIELD_MODULUS } from "../../src/field/field.ts"
 import { hash10, hash2, hash3, hash8, hashEach2, hashEach3 } from "../../src/field/poseidon.ts"
 import { compilePairs, compilePoseidon } from "../../src/field/wasm/compilePoseidon.ts"
 import { hashEach } from "../../src/field/wasm/hashEach.ts"
+import { pairwise } from "../../src/field/wasm/pairs.ts"
 
 /** Besides any element those whose limbs are all ones or zeros, where a lost carry would show. */
 const element = fc.oneof(
@@ -116,6 +117,10 @@ describe("Poseidon of two rows at once", () => {
       library = [poseidon3([c, d, library[0]]), poseidon3([d, FIELD_MODULUS - 1n, c])]
     }
     expect(ours).toEqual(library)
+  })
+
+  it("has the sums of products that it was made for, and no longer ones", () => {
+    expect(() => pairwise(2).sumOfProducts(3)).toThrow("no sum of 3 products")
   })
 
   it("refuses what is no field element, and another number of elements", () => {
