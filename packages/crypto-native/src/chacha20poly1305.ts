@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey } from "node:crypto"
+import { withoutStackTraces } from "./withoutStackTraces.ts"
 
 const ALGORITHM = "chacha20-poly1305"
 const KEY_BYTES = 32
@@ -42,7 +43,7 @@ export function open(
   const plaintext = decipher.update(sealed.subarray(0, length))
   try {
     // `final` checks the tag. The plaintext is returned only after that.
-    decipher.final()
+    withoutStackTraces(() => decipher.final())
   } catch {
     return null
   }

@@ -3,3 +3,4 @@ export {
   type LoadedSignatureVerifier,
   loadNativeSignatureVerifier,
 } from "./nativeSignatureVerifier.ts"
+export { threadedNoteCryptoLayer } from "./threads/threadedNoteCrypto.ts"

@@ -185,6 +185,7 @@ describe("a configuration", () => {
         SHIELDED_RELAY_PROVER_QUEUE: "7",
         SHIELDED_RELAY_PROVER_THREADS: "5",
         SHIELDED_RELAY_PROVER_TIMEOUT: "2m",
+        SHIELDED_RELAY_SCANNING_THREADS: "0",
         SHIELDED_RELAY_SIGNATURE_VERIFIER: "native",
         SHIELDED_RELAY_SESSION_MAX_LIFETIME: "none",
         SHIELDED_RELAY_ANSWER_TIMEOUT: "500ms",
@@ -219,6 +220,7 @@ describe("a configuration", () => {
         timeout: 120_000,
         queueLimit: 7,
       },
+      scanningThreads: 0,
       signatureVerifier: "native",
       sessionMaxLifetime: null,
       requestsPerSecond: null,
@@ -613,6 +615,11 @@ describe("a configuration", () => {
       "an unknown verifier",
       { SHIELDED_RELAY_SIGNATURE_VERIFIER: "fast" },
       'SHIELDED_RELAY_SIGNATURE_VERIFIER: must be one of auto, native, portable; got "fast"',
+    ],
+    [
+      "too many scanning threads",
+      { SHIELDED_RELAY_SCANNING_THREADS: "65" },
+      'SHIELDED_RELAY_SCANNING_THREADS: must be a whole number from 0 to 64; got "65"',
     ],
     [
       "no workers",

@@ -1,13 +1,8 @@
+import { ELEMENT_BYTES, integerOf, PAIR_BYTES, toMontgomery } from "@shielded-relay/wasm-assembly"
+import { SCALAR_FIELD } from "../src/field/moduli.ts"
 import { invert, mod, pow } from "@noble/curves/abstract/modular.js"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import {
-  ELEMENT_BYTES,
-  PAIR_BYTES,
-  SCALAR_FIELD,
-  integerOf,
-  toMontgomery,
-} from "../src/field/limbs.ts"
 import { Domain, rootOfUnity } from "../src/transform/Domain.ts"
 import { newKernel } from "./support/kernel.ts"
 

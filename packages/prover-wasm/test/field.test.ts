@@ -1,18 +1,17 @@
-import { invert, mod } from "@noble/curves/abstract/modular.js"
-import fc from "fast-check"
-import { describe, expect, it } from "vitest"
 import {
-  BASE_FIELD,
-  LANES,
-  PAIR_BYTES,
-  SCALAR_FIELD,
   centred,
   fromMontgomery,
   integerOf,
+  LANES,
   limbsOf,
-  toMontgomery,
   type Modulus,
-} from "../src/field/limbs.ts"
+  PAIR_BYTES,
+  toMontgomery,
+} from "@shielded-relay/wasm-assembly"
+import { BASE_FIELD, SCALAR_FIELD } from "../src/field/moduli.ts"
+import { invert, mod } from "@noble/curves/abstract/modular.js"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
 import { difference, newKernel } from "./support/kernel.ts"
 
 const { kernel, arena, scratch } = newKernel()

@@ -23,6 +23,8 @@ export interface Configuration {
   readonly database: DatabaseConfiguration
   readonly chains: ReadonlyArray<ChainConfiguration>
   readonly prover: { readonly name: string } & ProverOptions
+  /** `null`: as many as fit the machine. */
+  readonly scanningThreads: number | null
   readonly signatureVerifier: SignatureVerifierChoice
   readonly feeMarginBps: number
   readonly notesPerInsertion: number

@@ -87,6 +87,11 @@ export function readConfiguration(
       ...(timeout === null ? {} : { timeout }),
       ...(queueLimit === null ? {} : { queueLimit }),
     },
+    scanningThreads: reader.read<number | null>(
+      "SHIELDED_RELAY_SCANNING_THREADS",
+      (text) => parseWhole(text, 0, 64),
+      null,
+    ),
     signatureVerifier: reader.read("SHIELDED_RELAY_SIGNATURE_VERIFIER", parseVerifier, "auto"),
     feeMarginBps: between("SHIELDED_RELAY_FEE_MARGIN_BPS", 10_000, 1_000_000),
     notesPerInsertion: between("SHIELDED_RELAY_NOTES_PER_INSERTION", 1, 16),

@@ -113,6 +113,12 @@ export const variables = {
       "Maximum number of waiting proofs; further requests get 503. Default: the prover's choice; with `elsewhere` 16 per worker.",
     standard: null,
   },
+  SHIELDED_RELAY_SCANNING_THREADS: {
+    form: "0 to 64",
+    meaning:
+      "Threads that open notes while the index reads many at once, as after a restore. 0: the service's own thread. Default: one for every two cores, at most four.",
+    standard: null,
+  },
   SHIELDED_RELAY_SIGNATURE_VERIFIER: {
     form: "`auto`, `native` or `portable`",
     meaning:

@@ -1,5 +1,5 @@
 import { KeyVault, SignatureVerifier } from "@shielded-relay/core"
-import { nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
+import { threadedNoteCryptoLayer } from "@shielded-relay/crypto-native"
 import { fileVault } from "@shielded-relay/vault-file"
 import { vaultManagedKeys } from "@shielded-relay/wallet-keys"
 import { Effect, Layer } from "effect"
@@ -39,7 +39,7 @@ export async function relayOptions(
   return {
     vault: vaultLayer,
     storage: openStorage(configuration.database, outside),
-    noteCrypto: nativeNoteCryptoLayer,
+    noteCrypto: threadedNoteCryptoLayer(configuration.scanningThreads),
     signatureVerifier: Layer.succeed(SignatureVerifier, verifier),
     chains,
     explorers: Object.fromEntries(

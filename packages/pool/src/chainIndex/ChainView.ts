@@ -13,7 +13,7 @@ import type { KeptTrees } from "./KeptTrees.ts"
 /** Leaves per read from the store. */
 const PAGE = 4096
 
-/** Leaves to hash before yielding to other fibers. */
+/** Leaves to hash together before yielding to other fibers. */
 const SLICE = 64
 
 /** Commitments to fold before yielding to other fibers. A multiple of 16. */
@@ -106,9 +106,10 @@ export class ChainView {
   /** Appends commitments to the trees. They belong to an unfinished step until `reached` is called. */
   grow(commitments: ReadonlyArray<bigint>) {
     return Effect.gen({ self: this }, function* () {
-      for (const [index, commitment] of commitments.entries()) {
-        this.forest.append(commitment)
-        if (index % SLICE === SLICE - 1) yield* Effect.yieldNow
+      for (let from = 0; from < commitments.length; from += SLICE) {
+        const slice = commitments.slice(from, from + SLICE)
+        this.forest.appendAll(slice)
+        if (slice.length === SLICE) yield* Effect.yieldNow
       }
     })
   }

@@ -4,6 +4,8 @@ import { Clock, Duration, Effect } from "effect"
 export interface Pace {
   /** Notes to scan in a row. */
   readonly notes: number
+  /** Whether other threads may open many notes at once, which leaves this one to everything else. */
+  readonly elsewhere: boolean
   /** The time at which a piece of work begins, for `rest`. Nanoseconds. */
   readonly begin: Effect.Effect<bigint>
   /** Lets others run after a piece of work. */
@@ -13,6 +15,7 @@ export interface Pace {
 /** For the index: other fibers take turns with it. */
 export const brisk: Pace = {
   notes: 8,
+  elsewhere: true,
   begin: Effect.succeed(0n),
   rest: () => Effect.yieldNow,
 }
@@ -27,6 +30,7 @@ const longestRest = Duration.seconds(5)
  */
 export const modest: Pace = {
   notes: 2,
+  elsewhere: false,
   begin: Clock.currentTimeNanos,
   rest: (began) =>
     Effect.flatMap(Clock.currentTimeNanos, (now) =>

@@ -6,7 +6,7 @@ import {
   type PoolGatewayShape,
 } from "@shielded-relay/core"
 import { FIELD_MODULUS } from "../field/field.ts"
-import { AMOUNT_LIMIT, commitment } from "../note/Note.ts"
+import { AMOUNT_LIMIT, commitments } from "../note/Note.ts"
 import type { BlockRange } from "./readBlockRange.ts"
 import type { QueuedNote } from "./scanNotes.ts"
 
@@ -59,8 +59,7 @@ export function readLog(
         const inTheOpen = openPart(gateway, event)
         if (event.position !== positions + notes.length || inTheOpen === null) return null
         const { position, encryptedNote } = event
-        const built = commitment(inTheOpen.npk, inTheOpen.asset, inTheOpen.amount)
-        notes.push({ ...at, position, commitment: built, encryptedNote, inTheOpen })
+        notes.push({ ...at, position, commitment: 0n, encryptedNote, inTheOpen })
         npks.push(event.npk)
         break
       }
@@ -78,7 +77,18 @@ export function readLog(
       }
     }
   }
-  return { notes, nullifiers, operations, roots, npks }
+  return { notes: withCommitments(notes), nullifiers, operations, roots, npks }
+}
+
+/** Computes the commitments of public notes, all together. */
+function withCommitments(notes: ReadonlyArray<QueuedNote>): ReadonlyArray<QueuedNote> {
+  const contents = notes.flatMap(({ inTheOpen }) => inTheOpen ?? [])
+  const built = commitments(contents.map(({ npk, asset, amount }) => [npk, asset, amount]))
+  const commitmentOf = new Map(contents.map((content, index) => [content, built[index]]))
+  return notes.map((note) => {
+    const known = note.inTheOpen === null ? undefined : commitmentOf.get(note.inTheOpen)
+    return known === undefined ? note : { ...note, commitment: known }
+  })
 }
 
 /**

@@ -1,4 +1,9 @@
-import type { NoteCryptoShape } from "@shielded-relay/core"
+import {
+  openText,
+  type NoteCryptoShape,
+  type OpenedText,
+  type OpeningKey,
+} from "@shielded-relay/core"
 import {
   bytesToFieldElement,
   bytesToInteger,
@@ -64,10 +69,56 @@ export function sealNote(
     integerToBytes(note.asset, ASSET_BYTES),
     recipient.hint,
   )
-  const sealed = crypto.seal(encryptionKey(crypto, prk, tag), NONCE, plaintext, associatedData(tag))
+  const sealed = crypto.seal(
+    crypto.hkdfExpand(prk, keyInfo(tag), 32),
+    NONCE,
+    plaintext,
+    associatedData(tag),
+  )
   return {
     npk: noteKey(recipient.ownerKey, blinding),
     encryptedNote: concatBytes(Uint8Array.of(VERSION), ephemeralPublic, sealed),
+  }
+}
+
+/** Reads the notes of one pool that are sealed for one viewing key. */
+export interface NoteReading {
+  readonly key: OpeningKey
+  /** What `openText` opens; `null` for a wrong length or version. */
+  readonly textOf: (encryptedNote: Uint8Array) => Uint8Array | null
+  /** `null` for an asset >= r. */
+  readonly read: (opened: OpenedText) => OpenedNote | null
+}
+
+export function noteReading(
+  crypto: NoteCryptoShape,
+  poolTag: bigint,
+  viewing: { readonly viewingSecret: Uint8Array; readonly viewingPublic: Uint8Array },
+): NoteReading {
+  const tag = integerToBytes(poolTag, POOL_TAG_BYTES)
+  return {
+    key: {
+      secretKey: viewing.viewingSecret,
+      publicKey: viewing.viewingPublic,
+      info: keyInfo(tag),
+      associatedData: associatedData(tag),
+    },
+    textOf: (encryptedNote) =>
+      encryptedNote.length !== ENCRYPTED_NOTE_LENGTH || encryptedNote[0] !== VERSION
+        ? null
+        : encryptedNote.subarray(1),
+    read: ({ pseudoRandomKey, plaintext }) => {
+      const asset = bytesToFieldElement(
+        plaintext.subarray(AMOUNT_BYTES, AMOUNT_BYTES + ASSET_BYTES),
+      )
+      if (asset === null) return null
+      return {
+        amount: bytesToInteger(plaintext.subarray(0, AMOUNT_BYTES)),
+        asset,
+        hint: plaintext.slice(AMOUNT_BYTES + ASSET_BYTES),
+        blinding: (ownerKey) => blindingOf(crypto, pseudoRandomKey, ownerKey),
+      }
+    },
   }
 }
 
@@ -77,38 +128,18 @@ export function noteOpener(
   poolTag: bigint,
   viewing: { readonly viewingSecret: Uint8Array; readonly viewingPublic: Uint8Array },
 ): (encryptedNote: Uint8Array) => OpenedNote | null {
-  const tag = integerToBytes(poolTag, POOL_TAG_BYTES)
-  const aad = associatedData(tag)
-
+  const { key, textOf, read } = noteReading(crypto, poolTag, viewing)
   /** Returns `null` for a wrong length or version, a low-order key, a false tag, or an asset >= r. */
   return (encryptedNote) => {
-    if (encryptedNote.length !== ENCRYPTED_NOTE_LENGTH || encryptedNote[0] !== VERSION) return null
-    const ephemeralPublic = encryptedNote.slice(1, 33)
-    const shared = crypto.sharedSecret(viewing.viewingSecret, ephemeralPublic)
-    if (shared === null) return null
-    const prk = crypto.hkdfExtract(concatBytes(ephemeralPublic, viewing.viewingPublic), shared)
-    const plaintext = crypto.open(
-      encryptionKey(crypto, prk, tag),
-      NONCE,
-      encryptedNote.slice(33),
-      aad,
-    )
-    if (plaintext === null) return null
-    const asset = bytesToFieldElement(plaintext.subarray(AMOUNT_BYTES, AMOUNT_BYTES + ASSET_BYTES))
-    if (asset === null) return null
-    return {
-      amount: bytesToInteger(plaintext.subarray(0, AMOUNT_BYTES)),
-      asset,
-      hint: plaintext.slice(AMOUNT_BYTES + ASSET_BYTES),
-      blinding: (ownerKey) => blindingOf(crypto, prk, ownerKey),
-    }
+    const text = textOf(encryptedNote)
+    const opened = text === null ? null : openText(crypto, key, text)
+    return opened === null ? null : read(opened)
   }
 }
 
 const associatedData = (poolTag: Uint8Array) => concatBytes(Uint8Array.of(VERSION), poolTag)
 
-const encryptionKey = (crypto: NoteCryptoShape, prk: Uint8Array, poolTag: Uint8Array) =>
-  crypto.hkdfExpand(prk, info("note-key", poolTag), 32)
+const keyInfo = (poolTag: Uint8Array) => info("note-key", poolTag)
 
 const blindingOf = (crypto: NoteCryptoShape, prk: Uint8Array, ownerKey: bigint) =>
   toField(crypto.hkdfExpand(prk, info("blinding", integerToBytes(ownerKey, 32)), 48))

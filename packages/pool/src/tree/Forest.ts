@@ -46,8 +46,17 @@ export class Forest {
   }
 
   append(commitment: bigint): void {
-    this.#begin()
-    this.#last.append(commitment)
+    this.appendAll([commitment])
+  }
+
+  /** Appends commitments. Many cost less than as many one by one. */
+  appendAll(commitments: ReadonlyArray<bigint>): void {
+    for (let from = 0; from < commitments.length;) {
+      this.#begin()
+      const part = commitments.slice(from, from + this.#capacity - this.#last.size)
+      this.#last.appendAll(part)
+      from += part.length
+    }
   }
 
   /** The nodes of the `number`-th 2^height commitments, as `MerkleTree.subtree` returns them. The subtree is complete. */

@@ -1,4 +1,4 @@
-import { hash2 } from "../field/poseidon.ts"
+import { hash2, hashEach2 } from "../field/poseidon.ts"
 import { NodeRow } from "./NodeRow.ts"
 import { zero } from "./zeros.ts"
 
@@ -35,8 +35,16 @@ export class MerkleTree {
 
   /** @throws RangeError when the tree is full. */
   append(leaf: bigint): void {
-    if (this.size === this.capacity) throw new RangeError("the tree is full")
-    this.#row(0).push(leaf)
+    this.appendAll([leaf])
+  }
+
+  /**
+   * Appends leaves, and hashes each level's new nodes together.
+   * @throws RangeError when the tree has not room for all of them.
+   */
+  appendAll(leaves: ReadonlyArray<bigint>): void {
+    if (this.size + leaves.length > this.capacity) throw new RangeError("the tree is full")
+    for (const leaf of leaves) this.#row(0).push(leaf)
     this.#complete(0)
   }
 
@@ -57,14 +65,16 @@ export class MerkleTree {
     this.#complete(levels.length - 1)
   }
 
-  /** Adds the nodes above the newest node of a height that it completes. */
+  /** Adds the nodes that nodes of a height complete, on this height and above. */
   #complete(from: number): void {
-    const row = this.#row(from)
-    let node = row.get(row.length - 1)
-    for (let height = from, index = row.length - 1; index % 2 === 1; height += 1) {
-      node = hash2(this.#row(height).get(index - 1), node)
-      this.#row(height + 1).push(node)
-      index = (index - 1) / 2
+    for (let height = from; height < this.depth; height += 1) {
+      const row = this.#row(height)
+      const above = this.#row(height + 1)
+      const complete = Math.floor(row.length / 2)
+      const children: Array<readonly [bigint, bigint]> = []
+      for (let index = above.length; index < complete; index += 1)
+        children.push([row.get(2 * index), row.get(2 * index + 1)])
+      for (const node of hashEach2(children)) above.push(node)
     }
   }
 

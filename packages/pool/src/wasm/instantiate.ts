@@ -1,5 +1,9 @@
-import { moduleOf, PAGE_BYTES } from "@shielded-relay/wasm-assembly"
-import type { Assembly } from "./Assembly.ts"
+import {
+  moduleOf,
+  PAGE_BYTES,
+  type FunctionBody,
+  type ValueType,
+} from "@shielded-relay/wasm-assembly"
 
 /** The part of WebAssembly that is used here. TypeScript declares WebAssembly only in the libraries for browsers and Node. */
 declare const WebAssembly: {
@@ -14,7 +18,7 @@ declare const WebAssembly: {
 
 /** Compiles and instantiates a program. `run` calls its last function; `buffer` is its memory, initialized with `content`. */
 export function instantiate(
-  functions: ReadonlyArray<Assembly>,
+  functions: ReadonlyArray<FunctionBody<ValueType>>,
   content: Uint8Array,
 ): { readonly run: () => void; readonly buffer: ArrayBuffer } {
   const pages = Math.ceil(content.length / PAGE_BYTES)

@@ -6,8 +6,10 @@ import { poseidon3 } from "poseidon-lite/poseidon3"
 import { poseidon8 } from "poseidon-lite/poseidon8"
 import { describe, expect, it } from "vitest"
 import { FIELD_MODULUS } from "../../src/field/field.ts"
-import { hash10, hash2, hash3, hash8 } from "../../src/field/poseidon.ts"
-import { compilePoseidon } from "../../src/field/wasm/compilePoseidon.ts"
+import { hash10, hash2, hash3, hash8, hashEach2, hashEach3 } from "../../src/field/poseidon.ts"
+import { compilePairs, compilePoseidon } from "../../src/field/wasm/compilePoseidon.ts"
+import { hashEach } from "../../src/field/wasm/hashEach.ts"
+import { pairwise } from "../../src/field/wasm/pairs.ts"
 
 /** Besides any element those whose limbs are all ones or zeros, where a lost carry would show. */
 const element = fc.oneof(
@@ -87,5 +89,95 @@ describe("Poseidon that is compiled anew", () => {
       }),
       { numRuns: 50 },
     )
+  })
+})
+
+describe("Poseidon of two rows at once", () => {
+  // The pairs themselves, for which `hashEach` would stand in without being noticed.
+  const [pairs2, pairs3] = [compilePairs(3), compilePairs(4)]
+
+  it("equals poseidon-lite in either place, for two and three elements", () => {
+    fc.assert(
+      fc.property(elements(3), elements(3), (first, second) => {
+        const [one, other] = [first.slice(1), second.slice(1)]
+        expect(pairs2(one, other)).toEqual([poseidon2(one), poseidon2(other)])
+        expect(pairs3(first, second)).toEqual([poseidon3(first), poseidon3(second)])
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it("stays equal when every hash is an input of the next", () => {
+    let ours: readonly [bigint, bigint] = [0n, FIELD_MODULUS - 1n]
+    let library = ours
+    for (let k = 0n; k < 300n; k += 1n) {
+      const [a, b] = pairs2([ours[1], k], [ours[0], ours[1]])
+      ours = pairs3([a, b, ours[0]], [b, FIELD_MODULUS - 1n, a])
+      const [c, d] = [poseidon2([library[1], k]), poseidon2([library[0], library[1]])]
+      library = [poseidon3([c, d, library[0]]), poseidon3([d, FIELD_MODULUS - 1n, c])]
+    }
+    expect(ours).toEqual(library)
+  })
+
+  it("has the sums of products that it was made for, and no longer ones", () => {
+    expect(() => pairwise(2).sumOfProducts(3)).toThrow("no sum of 3 products")
+  })
+
+  it("refuses what is no field element, and another number of elements", () => {
+    for (const wrong of [-1n, FIELD_MODULUS, 1n << 256n]) {
+      expect(() => pairs2([wrong, 0n], [0n, 0n])).toThrow(RangeError)
+      expect(() => pairs2([0n, 0n], [0n, wrong])).toThrow(RangeError)
+    }
+    expect(() => pairs2([0n], [0n, 0n])).toThrow(RangeError)
+    expect(() => pairs3([0n, 0n, 0n], [0n, 0n])).toThrow(RangeError)
+  })
+})
+
+describe("Poseidon of many rows", () => {
+  const row = fc.tuple(element, element, element)
+
+  it("equals the hash of each, whatever their number", () => {
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 9 }), (rows) => {
+        expect(hashEach3(rows)).toEqual(rows.map(([a, b, c]) => hash3(a, b, c)))
+        expect(hashEach2(rows.map(([a, b]) => [a, b]))).toEqual(rows.map(([a, b]) => hash2(a, b)))
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it("uses pairs that are right, and neither wrong ones nor an engine without them", () => {
+    const true2 = compilePairs(3)
+    const rows = [
+      [1n, 2n],
+      [3n, 4n],
+      [5n, 6n],
+    ] as const
+    const right = rows.map(([a, b]) => hash2(a, b))
+    const counted = (compile: typeof compilePairs) => {
+      let single = 0
+      const hashes = hashEach(
+        3,
+        ([a, b]) => {
+          single += 1
+          return hash2(a, b)
+        },
+        compile,
+      )(rows)
+      expect(hashes).toEqual(right)
+      // Two are the known answers that pairs are compared with.
+      return single - 2
+    }
+    expect(counted(() => true2)).toBe(1)
+    for (const lane of [0, 1]) {
+      const wrongIn = (hashes: readonly [bigint, bigint]) =>
+        [hashes[0] + (lane === 0 ? 1n : 0n), hashes[1] + (lane === 1 ? 1n : 0n)] as const
+      expect(counted(() => (a, b) => wrongIn(true2(a, b)))).toBe(3)
+    }
+    expect(
+      counted(() => {
+        throw new Error("no relaxed vector instructions")
+      }),
+    ).toBe(3)
   })
 })

@@ -1,7 +1,9 @@
 import { Effect } from "effect"
 import { bech32m } from "@scure/base"
+import { openText } from "@shielded-relay/core"
 import { describe, expect, it } from "vitest"
 import { nobleNoteCrypto as crypto } from "../../src/crypto/nobleNoteCrypto.ts"
+import { brisk, type Pace } from "../../src/chainIndex/Pace.ts"
 import { scanNotes, type QueuedNote } from "../../src/chainIndex/scanNotes.ts"
 import { sealHint } from "../../src/key/hint.ts"
 import { ownerFromPadded } from "../../src/key/ownerData.ts"
@@ -75,6 +77,98 @@ describe("a note that is sealed for us", () => {
       return Effect.runSync(scanNotes(crypto, gateway, master, () => 0, [queued])).length
     })
     expect(found).toEqual([1, 0])
+  })
+})
+
+describe("notes that are scanned together", () => {
+  const noteOf = (secret: number, change: (queued: QueuedNote) => Partial<QueuedNote>) => {
+    const to = {
+      ...recipient,
+      ownerKey: ownerKey(spendingKey(crypto, master, alice), BigInt(secret)),
+      hint: sealHint(crypto, viewing.hintKey, BigInt(secret), alice),
+    }
+    const sealed = sealNote(
+      crypto,
+      gateway.poolTag,
+      to,
+      { asset, amount: 9n },
+      new Uint8Array(32).fill(secret),
+    )
+    const queued: QueuedNote = {
+      position: secret,
+      commitment: commitment(sealed.npk, asset, 9n),
+      encryptedNote: sealed.encryptedNote,
+      inTheOpen: null,
+      block: 1,
+      transactionHash: `0x${secret}`,
+      log: 0,
+      spent: [],
+    }
+    return {
+      ...queued,
+      ...change({ ...queued, inTheOpen: { npk: sealed.npk, asset, amount: 9n } }),
+    }
+  }
+  const kinds: ReadonlyArray<
+    readonly [ours: boolean, (queued: QueuedNote) => Partial<QueuedNote>]
+  > = [
+    [true, () => ({})],
+    [true, ({ inTheOpen }) => ({ inTheOpen })],
+    [false, ({ commitment: true_ }) => ({ commitment: true_ + 1n })],
+    [
+      false,
+      ({ inTheOpen }) =>
+        inTheOpen === null ? {} : { inTheOpen: { ...inTheOpen, npk: inTheOpen.npk + 1n } },
+    ],
+    [false, ({ encryptedNote }) => ({ encryptedNote: encryptedNote.toReversed() })],
+  ]
+
+  it("are found as each is alone, though others among them lie", () => {
+    const notes = [0, 1, 2, 0, 3, 1, 4, 0, 0, 1, 2, 1, 0, 4, 0, 1, 3].map((kind, index) => {
+      const [ours, change] = kinds[kind] ?? [false, () => ({})]
+      return { ours, queued: noteOf(index + 1, change) }
+    })
+    const scan = (queued: ReadonlyArray<QueuedNote>) =>
+      Effect.runSync(scanNotes(crypto, gateway, master, (position) => position, queued))
+    const together = scan(notes.map(({ queued }) => queued))
+    expect(together).toEqual(notes.flatMap(({ queued }) => scan([queued])))
+    expect(together.map(({ position }) => position)).toEqual(
+      notes.flatMap(({ ours, queued }) => (ours ? [queued.position] : [])),
+    )
+  })
+})
+
+describe("notes that other threads open", () => {
+  it("are many at a brisk pace, and give what this thread finds", async () => {
+    const sealed = sealNote(crypto, gateway.poolTag, recipient, { asset, amount: 9n }, ephemeral)
+    const notes = Array.from({ length: 1100 }, (_, position): QueuedNote => ({
+      position,
+      commitment: commitment(sealed.npk, asset, 9n),
+      encryptedNote: position % 500 === 3 ? sealed.encryptedNote : new Uint8Array(position % 2),
+      inTheOpen: null,
+      block: 1,
+      transactionHash: "0x",
+      log: 0,
+      spent: [],
+    }))
+    let asked = 0
+    const elsewhere: typeof crypto = {
+      ...crypto,
+      openEach: (key, texts) =>
+        Effect.sync(() => {
+          asked += texts.length
+          return texts.map((text) => openText(crypto, key, text))
+        }),
+    }
+    const scan = (ciphers: typeof crypto, few: number, pace: Pace) =>
+      Effect.runPromise(scanNotes(ciphers, gateway, master, (at) => at, notes.slice(0, few), pace))
+    const found = await scan(elsewhere, notes.length, brisk)
+    expect(found.map(({ position }) => position)).toEqual([3, 503, 1003])
+    expect(found).toEqual(await scan(crypto, notes.length, brisk))
+    expect(asked).toBe(notes.length)
+    await scan(elsewhere, 63, brisk)
+    await scan(elsewhere, 64, { ...brisk, elsewhere: false })
+    expect(asked).toBe(notes.length)
   })
 })
 

@@ -12,9 +12,10 @@ const leaves = fc.array(leaf, { maxLength: 40 })
 describe("a tree that grows at its right end", () => {
   it("has the naive tree's root and paths at every size it ever had", () => {
     fc.assert(
-      fc.property(leaves, fc.nat(), fc.nat(), (all, cut, pick) => {
+      fc.property(leaves, fc.nat(), fc.nat(), fc.nat({ max: 40 }), (all, cut, pick, first) => {
         const tree = new MerkleTree(6)
-        for (const each of all) tree.append(each)
+        tree.appendAll(all.slice(0, first))
+        for (const each of all.slice(first)) tree.append(each)
         const size = cut % (all.length + 1)
         const prefix = all.slice(0, size)
         expect(tree.root(size)).toBe(naiveRoot(prefix, 6))
@@ -44,10 +45,9 @@ describe("a tree that grows at its right end", () => {
             tree.truncate(model.length)
           }
           if ("append" in each) {
-            for (const next of each.append.slice(0, 64 - model.length)) {
-              tree.append(next)
-              model.push(next)
-            }
+            const next = each.append.slice(0, 64 - model.length)
+            tree.appendAll(next)
+            model.push(...next)
           }
           const size = Math.min("ask" in each ? each.ask : 0, model.length)
           expect(tree.root(size)).toBe(naiveRoot(model.slice(0, size), 6))
@@ -75,6 +75,10 @@ describe("a tree that grows at its right end", () => {
     expect(tree.root()).toBe(naiveRoot(all, 3))
     expect(tree.path(7)).toEqual(naivePath(all, 3, 7))
     expect(() => tree.append(9n)).toThrow("full")
+    tree.truncate(6)
+    expect(() => tree.appendAll([7n, 8n, 9n])).toThrow("full")
+    tree.appendAll([7n, 8n])
+    expect(tree.root()).toBe(naiveRoot(all, 3))
     expect(() => tree.root(9)).toThrow(RangeError)
   })
 

@@ -1,7 +1,13 @@
-import { Assembly } from "../field/Assembly.ts"
-import type { Constants } from "../field/Constants.ts"
-import { BASE_FIELD, ELEMENT_BYTES, LIMBS, PAIR_BYTES } from "../field/limbs.ts"
-import { pairLocals, reduce } from "../field/reduce.ts"
+import {
+  type Constants,
+  ELEMENT_BYTES,
+  LIMBS,
+  PAIR_BYTES,
+  pairLocals,
+  VectorBody,
+} from "@shielded-relay/wasm-assembly"
+import { BASE_FIELD } from "../field/moduli.ts"
+import { reduce } from "../field/reduce.ts"
 import type { Degree } from "./extension.ts"
 
 /** An affine point: x, then y, each of `degree` elements. */
@@ -46,29 +52,29 @@ export function additions(degree: Degree, indices: Multiplications, constants: C
   const pairs = Array.from({ length: PAIRS }, (_, index) => index)
 
   /** Pushes the address of a temporary. */
-  const temporary = (code: Assembly, scratch: number, index: number) => () =>
+  const temporary = (code: VectorBody, scratch: number, index: number) => () =>
     code
       .get(scratch)
       .integer(index * size)
       .integerAdd()
   /** Pushes the address of the pair's entry in a vector. */
-  const entry = (code: Assembly, pointer: number, pair: number) => () =>
+  const entry = (code: VectorBody, pointer: number, pair: number) => () =>
     code
       .get(pointer)
       .integer(pair * size)
       .integerAdd()
   const times = (
-    code: Assembly,
+    code: VectorBody,
     scratch: number,
     index: number,
-    ...addresses: ReadonlyArray<() => Assembly>
+    ...addresses: ReadonlyArray<() => VectorBody>
   ) => {
     for (const address of addresses) address()
     if (degree === 2) temporary(code, scratch, PAIRS * TEMPORARIES)()
     code.call(index)
   }
   /** The operands of the tasks at `tasks`. */
-  const operands = (code: Assembly, tasks: number) =>
+  const operands = (code: VectorBody, tasks: number) =>
     pairs.map((pair) => {
       const addresses = Array.from({ length: 4 }, () => code.local("i32"))
       const [a0 = 0, b0 = 0, a1 = 0, b1 = 0] = addresses
@@ -88,8 +94,8 @@ export function additions(degree: Degree, indices: Multiplications, constants: C
     })
 
   /** (tasks, rounds, differences, prefixes, scratch) */
-  function forward(): Assembly {
-    const code = new Assembly(["i32", "i32", "i32", "i32", "i32"])
+  function forward(): VectorBody {
+    const code = new VectorBody(["i32", "i32", "i32", "i32", "i32"])
     const [tasks, rounds, differences, prefixes, scratch] = [0, 1, 2, 3, 4] as const
     const ofPairs = operands(code, tasks)
     code.repeat(() => {
@@ -116,8 +122,8 @@ export function additions(degree: Degree, indices: Multiplications, constants: C
   }
 
   /** (tasks, rounds, differences, prefixes, out, scratch): all but the last two point behind the last entries, and `out` behind the last point. */
-  function backward(): Assembly {
-    const code = new Assembly(["i32", "i32", "i32", "i32", "i32", "i32"])
+  function backward(): VectorBody {
+    const code = new VectorBody(["i32", "i32", "i32", "i32", "i32", "i32"])
     const [tasks, rounds, differences, prefixes, out, scratch] = [0, 1, 2, 3, 4, 5] as const
     const ofPairs = operands(code, tasks)
     const sum = Array.from({ length: degree }, () => pairLocals(code))
@@ -138,7 +144,7 @@ export function additions(degree: Degree, indices: Multiplications, constants: C
         operand(y + 8 * limb)
         code.get(sign).exclusiveOr()
       }
-      const multiply = (...addresses: ReadonlyArray<() => Assembly>) =>
+      const multiply = (...addresses: ReadonlyArray<() => VectorBody>) =>
         times(code, scratch, indices.multiply, ...addresses)
       /** Reduces the sum and stores it for both results. */
       const finish = (offset: number) => {
@@ -213,6 +219,6 @@ export function additions(degree: Degree, indices: Multiplications, constants: C
 }
 
 /** Loads one limb of two points into the two lanes. */
-function gather(code: Assembly, first: number, second: number, offset: number): void {
+function gather(code: VectorBody, first: number, second: number, offset: number): void {
   code.get(second).get(first).loadFirst(offset).loadLane(offset, 1)
 }

@@ -1,8 +1,13 @@
+import {
+  type Constants,
+  PAIR_BYTES,
+  pairLocals,
+  toMontgomery,
+  VectorBody,
+} from "@shielded-relay/wasm-assembly"
+import { BASE_FIELD } from "../field/moduli.ts"
 import { bn254 } from "@noble/curves/bn254.js"
-import { Assembly } from "../field/Assembly.ts"
-import type { Constants } from "../field/Constants.ts"
-import { BASE_FIELD, PAIR_BYTES, toMontgomery } from "../field/limbs.ts"
-import { pairLocals, reduce } from "../field/reduce.ts"
+import { reduce } from "../field/reduce.ts"
 import { coordinateBytes } from "./additions.ts"
 import type { Degree } from "./extension.ts"
 
@@ -77,8 +82,8 @@ export function completeAddition(
   degree: Degree,
   multiplyIndex: number,
   constants: Constants,
-): Assembly {
-  const code = new Assembly(["i32", "i32", "i32", "i32"])
+): VectorBody {
+  const code = new VectorBody(["i32", "i32", "i32", "i32"])
   const [out, a, b, scratch] = [0, 1, 2, 3]
   const size = coordinateBytes(degree)
   const [b3 = 0] = B3[degree].map((part) => constants.pair(toMontgomery(part, BASE_FIELD)))

@@ -1,14 +1,13 @@
-import { Assembly } from "../field/Assembly.ts"
-import { BASE_FIELD, PAIR_BYTES } from "../field/limbs.ts"
-import { pairLocals, reduce } from "../field/reduce.ts"
-import type { Constants } from "../field/Constants.ts"
+import { type Constants, PAIR_BYTES, pairLocals, VectorBody } from "@shielded-relay/wasm-assembly"
+import { BASE_FIELD } from "../field/moduli.ts"
+import { reduce } from "../field/reduce.ts"
 
 /** The degree of the coordinates' field: 1 for G1 (Fq), 2 for G2 (Fq² = Fq[u]/(u² + 1), whose elements are two of Fq). */
 export type Degree = 1 | 2
 
 /** (out, a, b, scratch) in Fq²; `a` may be an unreduced difference. `sumOfTwo` is the index of `sumOfProducts(2)`. */
-export function multiplyExtension(sumOfTwo: number, constants: Constants): Assembly {
-  const code = new Assembly(["i32", "i32", "i32", "i32"])
+export function multiplyExtension(sumOfTwo: number, constants: Constants): VectorBody {
+  const code = new VectorBody(["i32", "i32", "i32", "i32"])
   const [out, a, b, scratch] = [0, 1, 2, 3]
   const imaginary = (address: number) => code.get(address).integer(PAIR_BYTES).integerAdd()
   negate(code, scratch, a, constants)
@@ -27,8 +26,8 @@ export function multiplyExtension(sumOfTwo: number, constants: Constants): Assem
 }
 
 /** (out, a, scratch) in Fq²: (a + bu)² = (a + b)(a − b) + 2ab·u. `a` has proper limbs and is not `out`. */
-export function squareExtension(multiply: number, constants: Constants): Assembly {
-  const code = new Assembly(["i32", "i32", "i32"])
+export function squareExtension(multiply: number, constants: Constants): VectorBody {
+  const code = new VectorBody(["i32", "i32", "i32"])
   const [out, a, scratch] = [0, 1, 2]
   const place = (index: number) => () =>
     code
@@ -71,8 +70,8 @@ export function squareExtension(multiply: number, constants: Constants): Assembl
 export function invertExtension(
   indices: { readonly multiply: number; readonly sumOfTwo: number; readonly invert: number },
   constants: Constants,
-): Assembly {
-  const code = new Assembly(["i32", "i32"])
+): VectorBody {
+  const code = new VectorBody(["i32", "i32"])
   const [element, scratch] = [0, 1]
   const imaginary = () => code.get(element).integer(PAIR_BYTES).integerAdd()
   const norm = () => code.get(scratch)
@@ -98,7 +97,7 @@ export function invertExtension(
 }
 
 /** Stores minus the imaginary part at `a` to `out`. */
-function negate(code: Assembly, out: number, a: number, constants: Constants): void {
+function negate(code: VectorBody, out: number, a: number, constants: Constants): void {
   for (let limb = 0; limb < PAIR_BYTES; limb += 16)
     code
       .get(out)

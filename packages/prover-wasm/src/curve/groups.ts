@@ -1,5 +1,6 @@
+import { ELEMENT_BYTES, fromMontgomery, toMontgomery } from "@shielded-relay/wasm-assembly"
+import { BASE_FIELD } from "../field/moduli.ts"
 import { bn254 } from "@noble/curves/bn254.js"
-import { BASE_FIELD, ELEMENT_BYTES, fromMontgomery, toMontgomery } from "../field/limbs.ts"
 import type { Kernel } from "../kernel/Kernel.ts"
 import type { Degree } from "./extension.ts"
 

@@ -1,5 +1,4 @@
-import { Assembly } from "./Assembly.ts"
-import { PAIR_BYTES, type Modulus } from "./limbs.ts"
+import { type Modulus, PAIR_BYTES, VectorBody } from "@shielded-relay/wasm-assembly"
 
 const WINDOW_BITS = 4
 
@@ -7,8 +6,8 @@ const WINDOW_BITS = 4
 export const INVERT_SCRATCH = PAIR_BYTES * 2 ** WINDOW_BITS
 
 /** (out, a, scratch): 1/a by Fermat, a^(p − 2), for both elements; 0 for 0. */
-export function invert(modulus: Modulus, multiplyIndex: number): Assembly {
-  const code = new Assembly(["i32", "i32", "i32"])
+export function invert(modulus: Modulus, multiplyIndex: number): VectorBody {
+  const code = new VectorBody(["i32", "i32", "i32"])
   const [out, a, scratch] = [0, 1, 2]
   const power = (exponent: number) =>
     code

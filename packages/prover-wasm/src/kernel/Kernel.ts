@@ -1,14 +1,14 @@
-import { CannotLoad } from "@shielded-relay/prover-workers/worker"
-import { MOST_PAGES, PAGE_BYTES } from "@shielded-relay/wasm-assembly"
 import {
-  BASE_FIELD,
+  fromMontgomery,
   LANES,
   LIMBS,
+  MOST_PAGES,
+  PAGE_BYTES,
   PAIR_BYTES,
-  SCALAR_FIELD,
-  fromMontgomery,
   toMontgomery,
-} from "../field/limbs.ts"
+} from "@shielded-relay/wasm-assembly"
+import { BASE_FIELD, SCALAR_FIELD } from "../field/moduli.ts"
+import { CannotLoad } from "@shielded-relay/prover-workers/worker"
 import { kernelProgram } from "./kernelProgram.ts"
 
 type Code<Parameters extends ReadonlyArray<number>> = (...parameters: Parameters) => void

@@ -1,12 +1,11 @@
-import { moduleOf } from "@shielded-relay/wasm-assembly"
-import type { Assembly } from "../field/Assembly.ts"
+import { moduleOf, type VectorBody } from "@shielded-relay/wasm-assembly"
 
 /** A module under construction. Each function may call those defined before it. */
 export class Program {
-  readonly #functions: Array<readonly [string, Assembly]> = []
+  readonly #functions: Array<readonly [string, VectorBody]> = []
 
   /** Adds a function and returns its index. */
-  define(name: string, code: Assembly): number {
+  define(name: string, code: VectorBody): number {
     return this.#functions.push([name, code]) - 1
   }
 

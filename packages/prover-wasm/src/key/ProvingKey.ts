@@ -1,7 +1,6 @@
+import { ELEMENT_BYTES, INTEGER_BYTES } from "@shielded-relay/wasm-assembly"
 import { pointBytes } from "../curve/additions.ts"
 import type { Degree } from "../curve/extension.ts"
-import { ELEMENT_BYTES } from "../field/limbs.ts"
-import { INTEGER_BYTES } from "../field/unpack.ts"
 import type { Arena } from "../kernel/Arena.ts"
 import type { Kernel } from "../kernel/Kernel.ts"
 import type { ProofMemory } from "../proof/ProofMemory.ts"

@@ -1,5 +1,4 @@
-import { ELEMENT_BYTES, PAIR_BYTES } from "../field/limbs.ts"
-import { INTEGER_BYTES } from "../field/unpack.ts"
+import { ELEMENT_BYTES, INTEGER_BYTES, PAIR_BYTES } from "@shielded-relay/wasm-assembly"
 import type { Arena } from "../kernel/Arena.ts"
 import type { Kernel } from "../kernel/Kernel.ts"
 import { ENTRY_BYTES } from "../transform/transformCode.ts"

@@ -1,5 +1,5 @@
+import { BASE_FIELD, SCALAR_FIELD } from "../field/moduli.ts"
 import { CannotLoad } from "@shielded-relay/prover-workers/worker"
-import { BASE_FIELD, SCALAR_FIELD } from "../field/limbs.ts"
 
 /** A Groth16 proving key over BN254 in snarkjs' binary format, version 1, split into its sections. */
 export interface Zkey {

@@ -1,5 +1,4 @@
-import { ELEMENT_BYTES, PAIR_BYTES } from "../field/limbs.ts"
-import { INTEGER_BYTES } from "../field/unpack.ts"
+import { ELEMENT_BYTES, INTEGER_BYTES, PAIR_BYTES } from "@shielded-relay/wasm-assembly"
 import type { Arena } from "../kernel/Arena.ts"
 
 /** Memory of the proof being made, all of it secret. Members are addresses, but for the sizes that it has room for. */

@@ -1,5 +1,5 @@
+import { SCALAR_FIELD } from "../field/moduli.ts"
 import { createHmac } from "node:crypto"
-import { SCALAR_FIELD } from "../field/limbs.ts"
 import type { Blinding } from "./Groth16.ts"
 
 /** 64 bytes reduced modulo r are uniform to within 2^−258. */

@@ -1,3 +1,5 @@
+import { LANES, PAIR_BYTES, toMontgomery } from "@shielded-relay/wasm-assembly"
+import { BASE_FIELD } from "../field/moduli.ts"
 import {
   PAIRS,
   ROUND,
@@ -7,7 +9,6 @@ import {
   productAt,
 } from "../curve/additions.ts"
 import type { Group, Point } from "../curve/groups.ts"
-import { BASE_FIELD, LANES, PAIR_BYTES, toMontgomery } from "../field/limbs.ts"
 import type { Kernel } from "../kernel/Kernel.ts"
 import { writeWeights } from "./weights.ts"
 import { BATCH, type Workspace } from "./Workspace.ts"

@@ -1,13 +1,13 @@
+import {
+  ELEMENT_BYTES,
+  fromMontgomery,
+  PAIR_BYTES,
+  toMontgomery,
+} from "@shielded-relay/wasm-assembly"
+import { BASE_FIELD } from "../field/moduli.ts"
 import { coordinateBytes } from "../curve/additions.ts"
 import { projectiveBytes } from "../curve/completeAddition.ts"
 import type { Group, Point } from "../curve/groups.ts"
-import {
-  BASE_FIELD,
-  ELEMENT_BYTES,
-  PAIR_BYTES,
-  fromMontgomery,
-  toMontgomery,
-} from "../field/limbs.ts"
 import type { Kernel } from "../kernel/Kernel.ts"
 
 const ONE = toMontgomery(1n, BASE_FIELD)

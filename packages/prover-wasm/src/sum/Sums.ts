@@ -1,5 +1,5 @@
+import { LIMBS } from "@shielded-relay/wasm-assembly"
 import { G1, G2, type Group, type Point, type PointOfG1, type PointOfG2 } from "../curve/groups.ts"
-import { LIMBS } from "../field/limbs.ts"
 import type { Kernel } from "../kernel/Kernel.ts"
 import { DIGIT_BITS, WINDOWS_PER_LIMB } from "./digits.ts"
 import { PointAdder } from "./PointAdder.ts"

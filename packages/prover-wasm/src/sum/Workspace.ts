@@ -1,3 +1,4 @@
+import { PAIR_BYTES } from "@shielded-relay/wasm-assembly"
 import {
   additionScratch,
   coordinateBytes,
@@ -7,7 +8,6 @@ import {
 } from "../curve/additions.ts"
 import { RUNNING_SUM_BYTES } from "../curve/completeAddition.ts"
 import { INVERT_SCRATCH } from "../field/invert.ts"
-import { PAIR_BYTES } from "../field/limbs.ts"
 import type { Arena } from "../kernel/Arena.ts"
 import { BUCKETS, WINDOWS_PER_LIMB } from "./digits.ts"
 

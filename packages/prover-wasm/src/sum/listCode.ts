@@ -1,12 +1,11 @@
-import { Assembly } from "../field/Assembly.ts"
-import type { Constants } from "../field/Constants.ts"
+import { type Constants, VectorBody } from "@shielded-relay/wasm-assembly"
 import { BIAS, BUCKETS } from "./digits.ts"
 
 /** Moves of references between lists, which the sums of points are made of. All counts are at least 1; lists are numbered from 1 on. */
 export function listCode(constants: Constants) {
   /** (scalars, count, offset, shift, mask, keys): writes the digits of the limbs at `offset` in each of the scalars whose addresses are listed. */
-  function digitsOf(): Assembly {
-    const code = new Assembly(["i32", "i32", "i32", "i32", "i32", "i32"])
+  function digitsOf(): VectorBody {
+    const code = new VectorBody(["i32", "i32", "i32", "i32", "i32", "i32"])
     const [scalars, count, offset, shift, mask, keys] = [0, 1, 2, 3, 4, 5] as const
     const bias = constants.float(BIAS)
     code.repeat(() => {
@@ -19,7 +18,7 @@ export function listCode(constants: Constants) {
   }
 
   /** Executes the body with the next key and reference, if neither is 0. */
-  const eachEntry = (code: Assembly, body: (key: number, reference: number) => void) => {
+  const eachEntry = (code: VectorBody, body: (key: number, reference: number) => void) => {
     const [keys, references, count] = [0, 1, 2] as const
     const [key, reference] = [code.local("i32"), code.local("i32")]
     code.repeat(() => {
@@ -30,7 +29,7 @@ export function listCode(constants: Constants) {
     })
   }
   /** Pushes 4 · |key|. */
-  const place = (code: Assembly, key: number) =>
+  const place = (code: VectorBody, key: number) =>
     code
       .get(key)
       .get(key)
@@ -42,8 +41,8 @@ export function listCode(constants: Constants) {
       .integerShiftLeft(2)
 
   /** (keys, references, count, counts): counts each list's entries. A key is a list's number, negative for the negated point. */
-  function tally(): Assembly {
-    const code = new Assembly(["i32", "i32", "i32", "i32"])
+  function tally(): VectorBody {
+    const code = new VectorBody(["i32", "i32", "i32", "i32"])
     const counts = 3
     const at = code.local("i32")
     eachEntry(code, (key) => {
@@ -54,8 +53,8 @@ export function listCode(constants: Constants) {
   }
 
   /** (counts, starts, ends, lists, space): gives each list its part of `space`, and empties it. */
-  function layOut(): Assembly {
-    const code = new Assembly(["i32", "i32", "i32", "i32", "i32"])
+  function layOut(): VectorBody {
+    const code = new VectorBody(["i32", "i32", "i32", "i32", "i32"])
     const [counts, starts, ends, lists, space] = [0, 1, 2, 3, 4] as const
     code.repeat(() => {
       code.get(starts).get(space).integerStore(0)
@@ -67,8 +66,8 @@ export function listCode(constants: Constants) {
   }
 
   /** (keys, references, count, ends): appends the references to their lists. */
-  function scatter(): Assembly {
-    const code = new Assembly(["i32", "i32", "i32", "i32"])
+  function scatter(): VectorBody {
+    const code = new VectorBody(["i32", "i32", "i32", "i32"])
     const ends = 3
     const [at, end] = [code.local("i32"), code.local("i32")]
     eachEntry(code, (key, reference) => {
@@ -84,8 +83,8 @@ export function listCode(constants: Constants) {
    * (starts, ends, lists, tasks, results, size, found): makes additions of neighbours in each list, whose references the results' replace,
    * and stores the number of bytes of these tasks at `found`. `size` is a point's.
    */
-  function pairUp(): Assembly {
-    const code = new Assembly(["i32", "i32", "i32", "i32", "i32", "i32", "i32"])
+  function pairUp(): VectorBody {
+    const code = new VectorBody(["i32", "i32", "i32", "i32", "i32", "i32", "i32"])
     const [starts, ends, lists, tasks, results, size, found] = [0, 1, 2, 3, 4, 5, 6] as const
     const [from, to, end, first] = [
       code.local("i32"),
@@ -127,8 +126,8 @@ export function listCode(constants: Constants) {
    * (starts, ends, lists, out, results, end, kept, size): writes the only reference of each list, or 0. Points between `results` and `end`
    * are copied to the list's place from `kept` on.
    */
-  function collect(): Assembly {
-    const code = new Assembly(["i32", "i32", "i32", "i32", "i32", "i32", "i32", "i32"])
+  function collect(): VectorBody {
+    const code = new VectorBody(["i32", "i32", "i32", "i32", "i32", "i32", "i32", "i32"])
     const [starts, ends, lists, out, results, end, kept, size] = [0, 1, 2, 3, 4, 5, 6, 7] as const
     const [reference, from, to, left] = [
       code.local("i32"),

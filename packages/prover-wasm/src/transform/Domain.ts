@@ -1,5 +1,6 @@
+import { PAIR_BYTES, toMontgomery } from "@shielded-relay/wasm-assembly"
+import { SCALAR_FIELD } from "../field/moduli.ts"
 import { invert, pow } from "@noble/curves/abstract/modular.js"
-import { PAIR_BYTES, SCALAR_FIELD, toMontgomery } from "../field/limbs.ts"
 import type { Arena } from "../kernel/Arena.ts"
 import type { Kernel } from "../kernel/Kernel.ts"
 

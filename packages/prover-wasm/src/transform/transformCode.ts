@@ -1,7 +1,13 @@
-import { Assembly } from "../field/Assembly.ts"
-import type { Constants } from "../field/Constants.ts"
-import { ELEMENT_BYTES, PAIR_BYTES, SCALAR_FIELD, limbsOf } from "../field/limbs.ts"
-import { pairLocals, reduce } from "../field/reduce.ts"
+import {
+  type Constants,
+  ELEMENT_BYTES,
+  limbsOf,
+  PAIR_BYTES,
+  pairLocals,
+  VectorBody,
+} from "@shielded-relay/wasm-assembly"
+import { SCALAR_FIELD } from "../field/moduli.ts"
+import { reduce } from "../field/reduce.ts"
 
 /** Bytes of an entry of {@link rowOf}: 4-byte references to a coefficient and a signal for lane 0, then for lane 1. */
 export const ENTRY_BYTES = 16
@@ -12,21 +18,21 @@ export const ENTRY_BYTES = 16
  */
 export function transformCode(multiply: number, constants: Constants) {
   const limbs = Array.from({ length: PAIR_BYTES / 16 }, (_, index) => 16 * index)
-  const bring = (code: Assembly, pair: ReadonlyArray<number>) =>
+  const bring = (code: VectorBody, pair: ReadonlyArray<number>) =>
     reduce(code, pair, SCALAR_FIELD, constants)
-  const store = (code: Assembly, pointer: number, pair: ReadonlyArray<number>) => {
+  const store = (code: VectorBody, pointer: number, pair: ReadonlyArray<number>) => {
     for (const [index, local] of pair.entries())
       code
         .get(pointer)
         .get(local)
         .store(16 * index)
   }
-  const advanceBy = (code: Assembly, pointer: number, step: number) =>
+  const advanceBy = (code: VectorBody, pointer: number, step: number) =>
     code.get(pointer).get(step).integerAdd().set(pointer)
 
   /** (u, v, factors, step, count, scratch): u, v ← u + v, (u − v) · factor. */
-  function down(): Assembly {
-    const code = new Assembly(["i32", "i32", "i32", "i32", "i32", "i32"])
+  function down(): VectorBody {
+    const code = new VectorBody(["i32", "i32", "i32", "i32", "i32", "i32"])
     const [u, v, factors, step, count, scratch] = [0, 1, 2, 3, 4, 5] as const
     const sum = pairLocals(code)
     code.repeat(() => {
@@ -51,8 +57,8 @@ export function transformCode(multiply: number, constants: Constants) {
   }
 
   /** (u, v, factors, step, count, scratch): u, v ← u + v · factor, u − v · factor. */
-  function up(): Assembly {
-    const code = new Assembly(["i32", "i32", "i32", "i32", "i32", "i32"])
+  function up(): VectorBody {
+    const code = new VectorBody(["i32", "i32", "i32", "i32", "i32", "i32"])
     const [u, v, factors, step, count, scratch] = [0, 1, 2, 3, 4, 5] as const
     const [sum, difference] = [pairLocals(code), pairLocals(code)]
     code.repeat(() => {
@@ -85,8 +91,8 @@ export function transformCode(multiply: number, constants: Constants) {
   }
 
   /** (out, a, factors, step, count): out ← a · factor. */
-  function scale(): Assembly {
-    const code = new Assembly(["i32", "i32", "i32", "i32", "i32"])
+  function scale(): VectorBody {
+    const code = new VectorBody(["i32", "i32", "i32", "i32", "i32"])
     const [out, a, factors, step, count] = [0, 1, 2, 3, 4] as const
     code.repeat(() => {
       code.get(out).get(a).get(factors).call(multiply)
@@ -98,8 +104,8 @@ export function transformCode(multiply: number, constants: Constants) {
   }
 
   /** (out, a, factor, count, scratch): out ← a · factor for 2 · `count` consecutive elements. */
-  function scaleEach(): Assembly {
-    const code = new Assembly(["i32", "i32", "i32", "i32", "i32"])
+  function scaleEach(): VectorBody {
+    const code = new VectorBody(["i32", "i32", "i32", "i32", "i32"])
     const [out, a, factor, count, scratch] = [0, 1, 2, 3, 4] as const
     code.repeat(() => {
       for (const [index, offset] of limbs.entries())
@@ -124,8 +130,8 @@ export function transformCode(multiply: number, constants: Constants) {
   }
 
   /** (out, entries, count, scratch): out ← Σ coefficient · signal, a separate sum in each lane. */
-  function rowOf(): Assembly {
-    const code = new Assembly(["i32", "i32", "i32", "i32"])
+  function rowOf(): VectorBody {
+    const code = new VectorBody(["i32", "i32", "i32", "i32"])
     const [out, entries, count, scratch] = [0, 1, 2, 3] as const
     const sum = pairLocals(code)
     const address = code.local("i32")
@@ -161,13 +167,13 @@ export function transformCode(multiply: number, constants: Constants) {
   }
 
   /** Combines one lane of the vectors at two pointers into a pair. */
-  const lanes = (code: Assembly, lane: 0 | 1, first: number, second: number, offset: number) => {
+  const lanes = (code: VectorBody, lane: 0 | 1, first: number, second: number, offset: number) => {
     code.get(first).load(offset).get(second).load(offset)
     if (lane === 0) code.firstLanes()
     else code.secondLanes()
   }
   /** scratch ← (lane 0 of both) · (lane 1 of both): at two positions of a vector, the product of its two lanes. */
-  const productOfLanes = (code: Assembly, scratch: number, first: number, second: number) => {
+  const productOfLanes = (code: VectorBody, scratch: number, first: number, second: number) => {
     const factor = code.local("i32")
     return () => {
       code.get(scratch).integer(PAIR_BYTES).integerAdd().set(factor)
@@ -186,8 +192,8 @@ export function transformCode(multiply: number, constants: Constants) {
    * (out, first, second, factors, count, scratch): with c = the product of the lanes, out ← (c₁ + c₂, (c₁ − c₂) · factor). This is the
    * first round of a transform; from here on its two halves are lanes.
    */
-  function split(): Assembly {
-    const code = new Assembly(["i32", "i32", "i32", "i32", "i32", "i32"])
+  function split(): VectorBody {
+    const code = new VectorBody(["i32", "i32", "i32", "i32", "i32", "i32"])
     const [out, first, second, factors, count, scratch] = [0, 1, 2, 3, 4, 5] as const
     const product = productOfLanes(code, scratch, first, second)
     const sum = pairLocals(code)
@@ -230,8 +236,8 @@ export function transformCode(multiply: number, constants: Constants) {
    * (first, second, halves, factors, count, out₁, out₂, scratch): joins the lanes of `halves` by the last round of their transform to c₁,
    * c₂, then out ← product of the lanes − c, as integers: a·b − c at both positions.
    */
-  function join(): Assembly {
-    const code = new Assembly(["i32", "i32", "i32", "i32", "i32", "i32", "i32", "i32"])
+  function join(): VectorBody {
+    const code = new VectorBody(["i32", "i32", "i32", "i32", "i32", "i32", "i32", "i32"])
     const [first, second, halves, factors, count, out1, out2, scratch] = [
       0, 1, 2, 3, 4, 5, 6, 7,
     ] as const

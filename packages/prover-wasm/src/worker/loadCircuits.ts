@@ -1,3 +1,4 @@
+import { PAIR_BYTES } from "@shielded-relay/wasm-assembly"
 import { stat } from "node:fs/promises"
 import type { CircuitName } from "@shielded-relay/core"
 import {
@@ -6,7 +7,6 @@ import {
   type LoadCircuits,
 } from "@shielded-relay/prover-workers/worker"
 import { RUNNING_SUM_BYTES } from "../curve/completeAddition.ts"
-import { PAIR_BYTES } from "../field/limbs.ts"
 import { Arena } from "../kernel/Arena.ts"
 import { Kernel, sharedKernel } from "../kernel/Kernel.ts"
 import { readZkey } from "../key/readZkey.ts"

@@ -1,4 +1,4 @@
-import { LIMBS } from "../../src/field/limbs.ts"
+import { LIMBS } from "@shielded-relay/wasm-assembly"
 import { Arena } from "../../src/kernel/Arena.ts"
 import { Kernel, sharedKernel } from "../../src/kernel/Kernel.ts"
 import { windowSumsHere, Sums } from "../../src/sum/Sums.ts"

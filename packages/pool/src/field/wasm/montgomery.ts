@@ -1,5 +1,6 @@
 import { FIELD_MODULUS } from "../field.ts"
 import { Assembly } from "../../wasm/Assembly.ts"
+import type { Arithmetic } from "./Arithmetic.ts"
 
 /**
  * Field elements in WebAssembly's memory: 9 limbs of 29 bits, each in an i64, lowest first. x is stored as x·2^261 (Montgomery,
@@ -33,9 +34,6 @@ const negativeInverse = (() => {
   }
   return Number(BigInt.asUintN(BITS, -inverse))
 })()
-
-/** Multiplying an integer below 2^256 by this factor converts it to Montgomery form. */
-export const intoMontgomery: bigint = (RADIX * RADIX) % FIELD_MODULUS
 
 /** The bytes in memory of a field element in Montgomery form. */
 export function elementBytes(value: bigint): Uint8Array {
@@ -206,4 +204,20 @@ export function pack(): Assembly {
     code.store(8 * word)
   }
   return code
+}
+
+/** One element at each address. */
+export const oneByOne: Arithmetic = {
+  lanes: 1,
+  elementBytes: ELEMENT_BYTES,
+  terms: TERMS,
+  constants: new Uint8Array(0),
+  element: elementBytes,
+  inward: plainBytes((RADIX * RADIX) % FIELD_MODULUS),
+  outward: plainBytes(1n),
+  square,
+  sum,
+  sumOfProducts,
+  unpack,
+  pack,
 }

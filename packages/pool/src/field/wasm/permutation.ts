@@ -1,27 +1,16 @@
 import { partialRounds } from "../partialRounds.ts"
 import { FULL_ROUNDS, poseidonParameters, type PoseidonWidth } from "../poseidonParameters.ts"
-import { Assembly } from "../../wasm/Assembly.ts"
+import { FunctionBody, INTEGER_BYTES } from "@shielded-relay/wasm-assembly"
 import { Memory } from "../../wasm/Memory.ts"
-import {
-  ELEMENT_BYTES,
-  elementBytes,
-  intoMontgomery,
-  pack,
-  plainBytes,
-  square,
-  sum,
-  sumOfProducts,
-  TERMS,
-  unpack,
-} from "./montgomery.ts"
+import type { Arithmetic, Code } from "./Arithmetic.ts"
 
-/** Inputs and output are integers of four 64-bit words, lowest first. */
-export const INTEGER_BYTES = 32
-
-/** A program for `run()`, which reads the consecutive inputs and writes the hash to `output`. */
+/**
+ * A program for `run()`, which reads the consecutive inputs and writes the hash to `output`. With two lanes, every input and the output are
+ * two integers, one of each row.
+ */
 export interface PermutationProgram {
   /** The last one is `run`. */
-  readonly functions: ReadonlyArray<Assembly>
+  readonly functions: ReadonlyArray<Code>
   readonly memory: Uint8Array
   readonly inputs: number
   readonly output: number
@@ -31,54 +20,57 @@ export interface PermutationProgram {
  * Poseidon's permutation of one width, without loops and branches. Its constants are part of the memory. The partial rounds use the
  * basis of `partialRounds`, where each element costs two products under one reduction.
  */
-export function permutation(width: PoseidonWidth): PermutationProgram {
+export function permutation(width: PoseidonWidth, arithmetic: Arithmetic): PermutationProgram {
   const parameters = poseidonParameters(width)
   const partial = partialRounds(parameters)
   const half = FULL_ROUNDS / 2
+  const { elementBytes, lanes, terms: most } = arithmetic
 
   const memory = new Memory()
-  const elements = (values: ReadonlyArray<bigint>) => memory.place(...values.map(elementBytes))
+  memory.place(arithmetic.constants)
+  const elements = (values: ReadonlyArray<bigint>) =>
+    memory.place(...values.map((value) => arithmetic.element(value)))
   const zero = elements([0n])
-  const inward = memory.place(plainBytes(intoMontgomery))
-  const outward = memory.place(plainBytes(1n))
-  const scratch = memory.reserve(ELEMENT_BYTES)
-  const inputs = memory.reserve(INTEGER_BYTES * (width - 1))
-  const output = memory.reserve(INTEGER_BYTES)
+  const inward = memory.place(arithmetic.inward)
+  const outward = memory.place(arithmetic.outward)
+  const scratch = memory.reserve(elementBytes)
+  const inputs = memory.reserve(lanes * INTEGER_BYTES * (width - 1))
+  const output = memory.reserve(lanes * INTEGER_BYTES)
   // Each round reads one state and writes the other.
-  let state = memory.reserve(ELEMENT_BYTES * width)
-  let next = memory.reserve(ELEMENT_BYTES * width)
+  let state = memory.reserve(elementBytes * width)
+  let next = memory.reserve(elementBytes * width)
   const swap = () => ([state, next] = [next, state])
-  const at = (vector: number, index: number) => vector + ELEMENT_BYTES * index
+  const at = (vector: number, index: number) => vector + elementBytes * index
 
-  const functions: Array<Assembly> = []
-  const define = (code: Assembly) => functions.push(code) - 1
-  const squareOf = define(square())
-  const sumOf = define(sum())
-  const unpacked = define(unpack())
-  const packed = define(pack())
+  const functions: Array<Code> = []
+  const define = (code: Code) => functions.push(code) - 1
+  const squareOf = define(arithmetic.square())
+  const sumOf = define(arithmetic.sum())
+  const unpacked = define(arithmetic.unpack())
+  const packed = define(arithmetic.pack())
   const sumsOfProducts = new Map<number, number>()
   const sumOfProductsOf = (terms: number) => {
-    const index = sumsOfProducts.get(terms) ?? define(sumOfProducts(terms))
+    const index = sumsOfProducts.get(terms) ?? define(arithmetic.sumOfProducts(terms))
     sumsOfProducts.set(terms, index)
     return index
   }
 
-  /** out = plus + a · b, of `count` elements each. With more than `TERMS` elements, `out` must not overlap the inputs. */
-  const dot = (code: Assembly, out: number, plus: number, a: number, b: number, count: number) => {
-    const most = Math.ceil(count / Math.ceil(count / TERMS))
-    for (let from = 0; from < count; from += most) {
-      const terms = Math.min(most, count - from)
+  /** out = plus + a · b, of `count` elements each. With more than `most` elements, `out` must not overlap the inputs. */
+  const dot = (code: Code, out: number, plus: number, a: number, b: number, count: number) => {
+    const together = Math.ceil(count / Math.ceil(count / most))
+    for (let from = 0; from < count; from += together) {
+      const terms = Math.min(together, count - from)
       code.integer(out).integer(from === 0 ? plus : out)
       code.integer(at(a, from)).integer(at(b, from)).call(sumOfProductsOf(terms))
     }
   }
-  const fifth = new Assembly(["i32"])
+  const fifth = new FunctionBody(["i32"])
   fifth.integer(scratch).get(0).call(squareOf)
   fifth.integer(scratch).integer(scratch).call(squareOf)
   fifth.get(0).integer(zero).integer(scratch).get(0).call(sumOfProductsOf(1))
   const fifthOf = define(fifth)
 
-  const run = new Assembly([])
+  const run = new FunctionBody([])
   const matrix = parameters.matrix.map(elements)
   /** Applies the S-box to every element, then sets next element k = rows[k] · state + constants[k]. */
   const fullRound = (rows: ReadonlyArray<number>, constants: number) => {
@@ -105,7 +97,7 @@ export function permutation(width: PoseidonWidth): PermutationProgram {
     const element = at(state, index + 1)
     run
       .integer(element)
-      .integer(inputs + INTEGER_BYTES * index)
+      .integer(inputs + lanes * INTEGER_BYTES * index)
       .call(unpacked)
     dot(run, element, elements([constant]), element, inward, 1)
   }

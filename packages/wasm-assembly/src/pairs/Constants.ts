@@ -1,5 +1,5 @@
-import { invert } from "@noble/curves/abstract/modular.js"
 import { BITS, LANES, limbsOf, centred, type Modulus } from "./limbs.ts"
+import { reciprocal } from "./modular.ts"
 
 /** A float's bits as an integer. */
 const bitsOf = (value: number) => {
@@ -73,10 +73,10 @@ export interface Reduction {
 
 export function reductionOf(modulus: Modulus): Reduction {
   const radix = 1n << BigInt(BITS)
-  const up = (limbs: bigint) => limbsOf(centred(invert(radix ** limbs, modulus.prime), modulus))
+  const up = (limbs: bigint) => limbsOf(centred(reciprocal(radix ** limbs, modulus.prime), modulus))
   return {
     prime: limbsOf(modulus.prime),
     limbsUp: [up(1n), up(2n)],
-    negativeInverse: Number(BigInt.asIntN(BITS, -invert(modulus.prime, radix))),
+    negativeInverse: Number(BigInt.asIntN(BITS, -reciprocal(modulus.prime, radix))),
   }
 }

@@ -1,5 +1,4 @@
-import { invert, mod } from "@noble/curves/abstract/modular.js"
-import { bn254 } from "@noble/curves/bn254.js"
+import { reciprocal, remainder } from "./modular.ts"
 
 /**
  * Field elements in memory: 5 limbs of 52 bits, lowest first, each a float with an integer value. A pair stores two elements side by side,
@@ -25,11 +24,10 @@ export interface Modulus {
   readonly perRadix: bigint
 }
 
-const modulus = (prime: bigint): Modulus => ({ prime, perRadix: invert(1n << RADIX_BITS, prime) })
-
-/** Fields of BN254 (EIP-197): q for point coordinates, r (the group order) for scalars. */
-export const BASE_FIELD: Modulus = modulus(bn254.fields.Fp.ORDER)
-export const SCALAR_FIELD: Modulus = modulus(bn254.fields.Fr.ORDER)
+/** For a prime of 254 bits, as those of BN254 are: other sizes have other bounds. */
+export function modulusOf(prime: bigint): Modulus {
+  return { prime, perRadix: reciprocal(1n << RADIX_BITS, prime) }
+}
 
 /** Splits an integer below 2^259 into limbs. The highest limb holds the rest. */
 export function limbsOf(value: bigint): ReadonlyArray<number> {
@@ -48,7 +46,7 @@ export function integerOf(limbs: ReadonlyArray<number>): bigint {
 
 /** The representative of `value` in −p/2 … p/2. */
 export function centred(value: bigint, { prime }: Modulus): bigint {
-  const rest = mod(value, prime)
+  const rest = remainder(value, prime)
   return 2n * rest > prime ? rest - prime : rest
 }
 
@@ -60,5 +58,5 @@ export function toMontgomery(value: bigint, modulus: Modulus): ReadonlyArray<num
 /** The field element, 0 … p − 1, that limbs stand for. */
 export function fromMontgomery(limbs: ReadonlyArray<number>, modulus: Modulus): bigint {
   const { prime, perRadix } = modulus
-  return mod(integerOf(limbs) * perRadix, prime)
+  return remainder(integerOf(limbs) * perRadix, prime)
 }

@@ -1,4 +1,5 @@
-import { FunctionBody, unsigned } from "@shielded-relay/wasm-assembly"
+import { unsigned } from "../encoding.ts"
+import { FunctionBody } from "../FunctionBody.ts"
 
 /** Byte indices of lane 0 for shuffles. */
 const LANE = [0, 1, 2, 3, 4, 5, 6, 7]
@@ -7,7 +8,7 @@ const LANE = [0, 1, 2, 3, 4, 5, 6, 7]
  * A function body for field limbs, two of which share a v128, and for addresses and counts (i32). It has the few instructions that
  * arithmetic on pairs of limbs needs.
  */
-export class Assembly extends FunctionBody<"i32" | "v128"> {
+export class VectorBody extends FunctionBody<"i32" | "v128"> {
   /** Repeats the body until it leaves 0 on the stack; runs it at least once. */
   repeat(body: () => void): this {
     this.emit(0x03, 0x40)

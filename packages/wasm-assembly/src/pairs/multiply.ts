@@ -1,4 +1,3 @@
-import { Assembly } from "./Assembly.ts"
 import {
   HIGH,
   HIGH_BITS,
@@ -8,7 +7,8 @@ import {
   reductionOf,
   type Constants,
 } from "./Constants.ts"
-import { BITS, LIMBS, type Modulus } from "./limbs.ts"
+import { BITS, LIMBS, PAIR_BYTES, type Modulus } from "./limbs.ts"
+import { VectorBody } from "./VectorBody.ts"
 
 /** A multiple of 2^52 far above every column sum. It makes the sum positive, so that logical shifts are correct. */
 const BIAS = 1n << 60n
@@ -26,8 +26,8 @@ const MASK = (1n << BigInt(BITS)) - 1n
  * the multiple of p that makes the limb 0. The result's magnitude is below (sum of products)/2^260 + 4p/5 for both
  * moduli of BN254, and 2^260 is 84 p.
  */
-export function sumOfProducts(terms: number, modulus: Modulus, constants: Constants): Assembly {
-  const code = new Assembly(Array.from({ length: 1 + 2 * terms }, () => "i32" as const))
+export function sumOfProducts(terms: number, modulus: Modulus, constants: Constants): VectorBody {
+  const code = new VectorBody(Array.from({ length: 1 + 2 * terms }, () => "i32" as const))
   reduced(code, modulus, constants, (index, factor, product) => {
     for (let term = 0; term < terms; term += 1) {
       code
@@ -41,9 +41,39 @@ export function sumOfProducts(terms: number, modulus: Modulus, constants: Consta
   return code
 }
 
+/**
+ * (out, plus, a, b): plus + (Σ a_k·b_k)/2^260 modulo p over `terms` consecutive pairs of elements, with one reduction. `plus` has proper
+ * limbs, as either factor of each product has, and adds its own magnitude to the result's. Four terms leave the columns room.
+ */
+export function sumOfConsecutive(
+  terms: number,
+  modulus: Modulus,
+  constants: Constants,
+): VectorBody {
+  const code = new VectorBody(["i32", "i32", "i32", "i32"])
+  const [plus, a, b] = [1, 2, 3]
+  reduced(
+    code,
+    modulus,
+    constants,
+    (index, factor, product) => {
+      for (let term = 0; term < terms; term += 1) {
+        const at = PAIR_BYTES * term
+        code
+          .get(a)
+          .load(at + 16 * index)
+          .set(factor)
+        for (let j = 0; j < LIMBS; j += 1) product(index + j, () => code.get(b).load(at + 16 * j))
+      }
+    },
+    plus,
+  )
+  return code
+}
+
 /** (out, a): a², for both elements of a pair. `a` has proper limbs. Products of two different limbs are taken once, doubled. */
-export function squareOf(modulus: Modulus, constants: Constants): Assembly {
-  const code = new Assembly(["i32", "i32"])
+export function squareOf(modulus: Modulus, constants: Constants): VectorBody {
+  const code = new VectorBody(["i32", "i32"])
   reduced(code, modulus, constants, (index, factor, product) => {
     const own = () => code.get(1).load(16 * index)
     own().set(factor)
@@ -57,12 +87,16 @@ export function squareOf(modulus: Modulus, constants: Constants): Assembly {
 /** Adds factor · other to the columns from `column` on. */
 type AddProduct = (column: number, other: () => void) => void
 
-/** Stores the columns' sum, reduced, at the first parameter's address. `row` adds the products of the limb at an index; it may set `factor`. */
+/**
+ * Stores the columns' sum, reduced, at the first parameter's address. `row` adds the products of the limb at an index; it may set `factor`.
+ * `plus` is the parameter with the address of a pair to add, if any.
+ */
 function reduced(
-  code: Assembly,
+  code: VectorBody,
   modulus: Modulus,
   constants: Constants,
   row: (index: number, factor: number, product: AddProduct) => void,
+  plus: number | null = null,
 ): void {
   const { prime, limbsUp, negativeInverse } = reductionOf(modulus)
 
@@ -161,6 +195,14 @@ function reduced(
 
   for (let index = 0; index < LIMBS; index += 1) {
     const column = LIMBS + index
+    if (plus !== null)
+      accumulate(column, LOW_BITS, () =>
+        code
+          .get(plus)
+          .load(16 * index)
+          .get(low)
+          .floatAdd(),
+      )
     settle(column, HALF)
     if (index < LIMBS - 1) carry(column)
     code.get(0)
