@@ -41,7 +41,7 @@ export {
   type WithdrawStuckCommand,
 } from "./operations/withdrawStuck.ts"
 export { balance } from "./queries/balance.ts"
-export { capabilitiesOf, type Capabilities, type ExplainedChain } from "./queries/capabilities.ts"
+export { capabilitiesOf, type Capabilities } from "./queries/capabilities.ts"
 export { getFee, type FeeQuery, type QuotedFee } from "./queries/getFee.ts"
 export type {
   AmountWarning,
@@ -53,7 +53,7 @@ export { getSwapData, type OfferedSwap, type SwapQuery } from "./queries/getSwap
 export { listOperations } from "./queries/listOperations.ts"
 export { operationStatus } from "./queries/operationStatus.ts"
 export { privateSendStatus } from "./queries/privateSendStatus.ts"
-export { readEvents, type EventsQuery } from "./queries/readEvents.ts"
+export { readEvents } from "./queries/readEvents.ts"
 export { recipientInfo } from "./queries/recipientInfo.ts"
 export { stuckBalance } from "./queries/stuckBalance.ts"
 export { cancelPayment, type WalletPayment } from "./wallets/cancelPayment.ts"

@@ -1,5 +1,4 @@
-export { eventCursorKey, openCursor, sealCursor } from "./eventCursor.ts"
-export { eventTypeOf, eventTypes, type EventType } from "./eventTypes.ts"
+export { eventTypeOf, eventTypes } from "./eventTypes.ts"
 export { JournalWatch } from "./JournalWatch.ts"
 export { parseJournalCursor, renderJournalCursor } from "./journalCursor.ts"
 export { rowOfOperation, rowOfOrder } from "./journalRows.ts"

@@ -1,8 +1,12 @@
 import { exampleOwner } from "@shielded-relay/testkit"
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { cursorNonceLength, openCursor, sealCursor } from "../../src/journal/eventCursor.ts"
-import { eventCursorKey } from "../../src/journal/index.ts"
+import {
+  cursorNonceLength,
+  eventCursorKey,
+  openCursor,
+  sealCursor,
+} from "../../src/journal/eventCursor.ts"
 
 const alice = exampleOwner(1)
 const bob = exampleOwner(2)
