@@ -53,7 +53,7 @@ export { getSwapData, type OfferedSwap, type SwapQuery } from "./queries/getSwap
 export { listOperations } from "./queries/listOperations.ts"
 export { operationStatus } from "./queries/operationStatus.ts"
 export { privateSendStatus } from "./queries/privateSendStatus.ts"
-export { readEvents } from "./queries/readEvents.ts"
+export { readEvents, type EventsQuery } from "./queries/readEvents.ts"
 export { recipientInfo } from "./queries/recipientInfo.ts"
 export { stuckBalance } from "./queries/stuckBalance.ts"
 export { cancelPayment, type WalletPayment } from "./wallets/cancelPayment.ts"
