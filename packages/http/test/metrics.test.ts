@@ -56,8 +56,8 @@ describe("metrics", () => {
       expect([name, /^[A-Z0-9][^\n]+\.$/.test(help)]).toEqual([name, true])
       expect([name, name.endsWith("_total")]).toEqual([name, type === "COUNTER"])
       // A gauge may show seconds too.
-      if (type !== "GAUGE")
-        expect([name, name.endsWith("_seconds")]).toEqual([name, type === "HISTOGRAM"])
+      const isTime = type === "HISTOGRAM" || (type === "GAUGE" && name.endsWith("_seconds"))
+      expect([name, name.endsWith("_seconds")]).toEqual([name, isTime])
     }
   })
 

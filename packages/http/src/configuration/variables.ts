@@ -1,5 +1,6 @@
 import { eventVariables } from "./eventVariables.ts"
 import { insertionVariables } from "./insertionVariables.ts"
+import { telemetryVariables } from "./telemetryVariables.ts"
 import { waasVariables } from "./waasVariables.ts"
 import type { Variable } from "./Variable.ts"
 
@@ -328,17 +329,7 @@ export const variables = {
     meaning: "Maximum time to receive a whole request. At least `SHIELDED_RELAY_HEADERS_TIMEOUT`.",
     standard: "30s",
   },
-  SHIELDED_RELAY_LOG_LEVEL: {
-    form: "`debug`, `info`, `warn` or `error`",
-    meaning: "Minimum level of log entries. They are JSON lines on standard error.",
-    standard: "info",
-  },
-  SHIELDED_RELAY_TRACES_ENDPOINT: {
-    form: "URL or `none`",
-    meaning:
-      "Where spans are sent as OTLP/HTTP in JSON, for instance `http://127.0.0.1:4318/v1/traces`. `none` makes no spans.",
-    standard: "none",
-  },
+  ...telemetryVariables,
 } as const satisfies Record<string, Variable>
 
 export type VariableName = keyof typeof variables

@@ -1,5 +1,5 @@
-import { metrics } from "@shielded-relay/core"
-import { httpMetrics } from "../telemetry/httpMetrics.ts"
+import type { metrics } from "@shielded-relay/core"
+import type { httpMetrics } from "../telemetry/httpMetrics.ts"
 
 type Rows = typeof metrics & typeof httpMetrics
 

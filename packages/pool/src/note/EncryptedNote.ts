@@ -1,9 +1,4 @@
-import {
-  openText,
-  type NoteCryptoShape,
-  type OpenedText,
-  type OpeningKey,
-} from "@shielded-relay/core"
+import { type NoteCryptoShape, type OpenedText, type OpeningKey } from "@shielded-relay/core"
 import {
   bytesToFieldElement,
   bytesToInteger,
@@ -119,21 +114,6 @@ export function noteReading(
         blinding: (ownerKey) => blindingOf(crypto, pseudoRandomKey, ownerKey),
       }
     },
-  }
-}
-
-/** Returns a function that decrypts notes of one pool with one viewing key. */
-export function noteOpener(
-  crypto: NoteCryptoShape,
-  poolTag: bigint,
-  viewing: { readonly viewingSecret: Uint8Array; readonly viewingPublic: Uint8Array },
-): (encryptedNote: Uint8Array) => OpenedNote | null {
-  const { key, textOf, read } = noteReading(crypto, poolTag, viewing)
-  /** Returns `null` for a wrong length or version, a low-order key, a false tag, or an asset >= r. */
-  return (encryptedNote) => {
-    const text = textOf(encryptedNote)
-    const opened = text === null ? null : openText(crypto, key, text)
-    return opened === null ? null : read(opened)
   }
 }
 

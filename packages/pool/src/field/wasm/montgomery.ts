@@ -36,7 +36,7 @@ const negativeInverse = (() => {
 })()
 
 /** The bytes in memory of a field element in Montgomery form. */
-export function elementBytes(value: bigint): Uint8Array {
+function elementBytes(value: bigint): Uint8Array {
   return plainBytes((value * RADIX) % FIELD_MODULUS)
 }
 
@@ -137,7 +137,7 @@ function reduced(
 }
 
 /** (out, a, b, c): out = a + b + c. */
-export function sum(): Assembly {
+function sum(): Assembly {
   const code = new Assembly(["i32", "i32", "i32", "i32"])
   const [out, a, b, c] = [0, 1, 2, 3]
   return carried(code, out, (index) => {
@@ -161,7 +161,7 @@ function carried(code: Assembly, out: number, column: (index: number) => void): 
 }
 
 /** (out, words): splits an integer of four 64-bit words, lowest first, into limbs. */
-export function unpack(): Assembly {
+function unpack(): Assembly {
   const code = new Assembly(["i32", "i32"])
   const [out, words] = [0, 1]
   for (let index = 0; index < LIMBS; index += 1) {
@@ -188,7 +188,7 @@ export function unpack(): Assembly {
 }
 
 /** (words, a): joins the limbs of an integer below 2^256 into four 64-bit words. */
-export function pack(): Assembly {
+function pack(): Assembly {
   const code = new Assembly(["i32", "i32"])
   const [words, a] = [0, 1]
   for (let word = 0; word < 4; word += 1) {
