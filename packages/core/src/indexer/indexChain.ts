@@ -9,6 +9,7 @@ import { Telemetry } from "../port/Telemetry.ts"
 import { allInStates } from "../worker/reading/allInStates.ts"
 import { insertWhenDue, noLook, type QueueLook } from "../worker/insertion/insertWhenDue.ts"
 import { RelayConfiguration } from "../port/RelayConfiguration.ts"
+import { recordOpen } from "./recordOpen.ts"
 import { settleDeposits } from "./settleDeposits.ts"
 import type { KnownOperations } from "./openOperations.ts"
 import { settleOrders } from "./settleOrders.ts"
@@ -48,13 +49,9 @@ export const indexChain = Effect.fnUntraced(function* (gateway: PoolGatewayShape
   const { pollInterval } = yield* RelayConfiguration
   const labels = { chain: String(gateway.chainId) }
   for (;;) {
-    // The process that indexes the chain records these; one that no longer does must not keep showing its last values.
-    for (const gauge of [
-      "chain_leading",
-      "operations_unproven",
-      "operation_still_longest_seconds",
-    ] as const)
-      yield* telemetry.gauge(gauge, 0, labels)
+    yield* telemetry.gauge("chain_leading", 0, labels)
+    // A process that no longer indexes the chain must not keep showing its last values.
+    yield* recordOpen(gateway.chainId, [])
     let hasLed = false
     yield* whileLeased(`chain:${gateway.chainId}`, (lease) =>
       Effect.suspend(() => {

@@ -1,14 +1,11 @@
 import { Clock, Effect, Option } from "effect"
-import type { ChainId } from "../address/ChainId.ts"
 import { summaryOf, type OperationSummary } from "../operation/summary.ts"
-import type { Operation, OperationState } from "../operation/Operation.ts"
+import type { Operation } from "../operation/Operation.ts"
 import { isEarlierCall, plannedCalls } from "../operation/stages.ts"
-import { unprovenStates } from "../operation/transition.ts"
 import { JobQueue } from "../port/storage/JobQueue.ts"
 import { NoteStore } from "../port/storage/NoteStore.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
 import type { ChainHead, PoolGatewayShape } from "../port/chain/PoolGateway.ts"
-import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/storage/UnitOfWork.ts"
 import { rebroadcastReorged } from "./rebroadcastReorged.ts"
 import { failureOf } from "../worker/failureOf.ts"
@@ -16,6 +13,7 @@ import { findingOf, type Facts, type Finding } from "./findingOf.ts"
 import { freeSenderNonces } from "../worker/sending/freeSenderNonces.ts"
 import { isDue, rebroadcast, resendPause } from "../worker/sending/rebroadcast.ts"
 import { stageCost } from "../worker/sending/stageCost.ts"
+import { recordOpen } from "./recordOpen.ts"
 import { openOperations, type KnownOperations, type OpenOperation } from "./openOperations.ts"
 import { conclude, failure } from "../worker/operationSteps.ts"
 import { holdOutOfTime, isUnsettledBurn } from "../worker/outOfTime/holdOutOfTime.ts"
@@ -53,23 +51,6 @@ export const settleOperations = Effect.fn("indexer.settleOperations")(function* 
   const { senderNonces } = gateway
   if (senderNonces === null) yield* rebroadcastReorged(gateway, open)
   else yield* freeSenderNonces(gateway, senderNonces)
-})
-
-const recordOpen = Effect.fnUntraced(function* (
-  chainId: ChainId,
-  open: ReadonlyArray<OperationSummary>,
-) {
-  const telemetry = yield* Telemetry
-  const labels = { chain: String(chainId) }
-  const unproven: ReadonlyArray<OperationState["state"]> = unprovenStates
-  yield* telemetry.gauge(
-    "operations_unproven",
-    open.filter(({ state }) => unproven.includes(state)).length,
-    labels,
-  )
-  const now = yield* Clock.currentTimeMillis
-  const moved = open.reduce((earliest, { updatedAt }) => Math.min(earliest, updatedAt), now)
-  yield* telemetry.gauge("operation_still_longest_seconds", (now - moved) / 1_000, labels)
 })
 
 const settleGroup = Effect.fnUntraced(function* (

@@ -31,8 +31,8 @@ export const metrics = {
   },
   operation_still_longest_seconds: {
     type: "gauge",
-    labels: ["chain"],
-    help: "Seconds for which the operation in flight has not moved that has been still for longest; 0 if none is in flight. Operations that wait for their completion time do not count.",
+    labels: ["chain", "of"],
+    help: "Seconds for which the operation has not moved that has been still for longest, of those that are unsent, and of those that are broadcast and wait for finality; 0 if there are none. Operations that wait for their completion time do not count.",
   },
   operation_step: {
     type: "duration",

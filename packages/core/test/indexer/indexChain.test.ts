@@ -41,8 +41,9 @@ describe("the index of a chain", () => {
       seen.push(
         ["chain_leading", "operations_unproven", "operation_still_longest_seconds"].map(newest),
       )
-      for (const gauge of ["operations_unproven", "operation_still_longest_seconds"] as const)
-        yield* (yield* Telemetry).gauge(gauge, 3, { chain: "1" })
+      const { gauge } = yield* Telemetry
+      yield* gauge("operations_unproven", 3, { chain: "1" })
+      yield* gauge("operation_still_longest_seconds", 3, { chain: "1", of: "broadcast" })
       return yield* new LeaseLost({ name: "chain" })
     })
     const pool = Layer.mock(ShieldedPool)({ sync: () => Effect.provide(sync, telemetry.layer) })

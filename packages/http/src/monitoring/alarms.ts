@@ -96,10 +96,19 @@ export const alarms = [
     name: "OperationStandsStill",
     severity: "page",
     expression: (query) =>
-      `max by (chain) (${query.series("operation_still_longest_seconds")}) > ${20 * minute}`,
+      `max by (chain) (${query.series("operation_still_longest_seconds", 'of="unsent"')}) > ${10 * minute}`,
+    lasting: minute,
+    summary:
+      "An operation on chain {{ $labels.chain }} has not moved for {{ $value | humanizeDuration }}, and nothing of it is sent.",
+  },
+  {
+    name: "OperationNotFinal",
+    severity: "ticket",
+    expression: (query) =>
+      `max by (chain) (${query.series("operation_still_longest_seconds", 'of="broadcast"')}) > ${hour}`,
     lasting: 5 * minute,
     summary:
-      "An operation on chain {{ $labels.chain }} has not moved for {{ $value | humanizeDuration }}.",
+      "A transaction on chain {{ $labels.chain }} was sent {{ $value | humanizeDuration }} ago and is not final.",
   },
   {
     name: "OperationsFail",

@@ -81,7 +81,10 @@ export function boardRows(scraped: Scraped): ReadonlyArray<Row> {
           description: "How long the operation has not moved that has been still for longest.",
           unit: "s",
           lines: [
-            { expression: level("operation_still_longest_seconds", "chain"), legend: "{{chain}}" },
+            {
+              expression: level("operation_still_longest_seconds", "chain, of"),
+              legend: "{{of}} on {{chain}}",
+            },
           ],
         },
         {

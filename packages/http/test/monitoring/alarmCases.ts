@@ -101,9 +101,17 @@ export const alarmCases: Readonly<Record<AlarmName, AlarmCase>> = {
     },
   },
   OperationStandsStill: {
-    at: 30,
-    fires: { 'operation_still_longest_seconds{chain="1"}': "0+60x40" },
-    quiet: { 'operation_still_longest_seconds{chain="1"}': "0+60x22 0x20" },
+    at: 15,
+    fires: { 'operation_still_longest_seconds{chain="1",of="unsent"}': "0+60x40" },
+    quiet: {
+      'operation_still_longest_seconds{chain="1",of="unsent"}': "0+60x9 0x20",
+      'operation_still_longest_seconds{chain="1",of="broadcast"}': "0+60x40",
+    },
+  },
+  OperationNotFinal: {
+    at: 70,
+    fires: { 'operation_still_longest_seconds{chain="1",of="broadcast"}': "0+60x90" },
+    quiet: { 'operation_still_longest_seconds{chain="1",of="broadcast"}': "0+60x58 0x40" },
   },
   OperationsFail: {
     at: 20,
