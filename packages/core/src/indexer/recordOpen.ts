@@ -20,13 +20,13 @@ export const recordOpen = Effect.fnUntraced(function* (
     labels,
   )
   const now = yield* Clock.currentTimeMillis
-  for (const of of ["unsent", "broadcast"] as const) {
+  for (const group of ["unsent", "broadcast"] as const) {
     const moved = open
-      .filter(({ state }) => (state === "broadcast") === (of === "broadcast"))
+      .filter(({ state }) => (state === "broadcast") === (group === "broadcast"))
       .reduce((earliest, { updatedAt }) => Math.min(earliest, updatedAt), now)
     yield* telemetry.gauge("operation_still_longest_seconds", (now - moved) / 1_000, {
       ...labels,
-      of,
+      of: group,
     })
   }
 })
