@@ -118,7 +118,9 @@ export const helperRoutes = {
       features: Schema.optionalKey(
         Schema.Struct({
           events: Schema.Boolean.annotate({ description: "GET /events" }),
-          managedWallets: Schema.Boolean.annotate({ description: "The routes under /waas" }),
+          managedWallets: Schema.Boolean.annotate({
+            description: "Managed wallets for organizations",
+          }),
           webhooks: Schema.Boolean.annotate({
             description: "Whether owners can register webhooks",
           }),

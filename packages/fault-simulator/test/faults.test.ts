@@ -15,7 +15,7 @@ const product = await relayProduct()
 /** The seeds of each test: by day as many as meet every kind of fault that it names. */
 const seeds: Readonly<Record<Manner, readonly [from: number, number: number]>> = isNightly
   ? { evm: [1, 2_000], solana: [1, 1_000], tron: [1, 500] }
-  : { evm: [11, 45], solana: [41, 20], tron: [1, 5] }
+  : { evm: [26, 45], solana: [41, 20], tron: [1, 5] }
 
 const runSeeds = async (manner: Manner) => {
   const [from, number] = seeds[manner]

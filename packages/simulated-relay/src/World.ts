@@ -23,6 +23,7 @@ import {
   SimulatedTime,
   testClock,
   type SimulatedNetwork,
+  type RecordingTelemetry,
   type SimulatedProver,
   Caller,
   evmWallet,
@@ -54,27 +55,37 @@ export const WAAS_ROOT = new Uint8Array(32).fill(0x3a)
 
 const { verifier } = await loadNativeSignatureVerifier()
 
-/** A relay on a simulated chain in simulated time, with access to its parts. The relay's own code is real. */
-export class World {
+/** What a world consists of, apart from its relays. */
+interface Parts {
+  readonly options: WorldOptions
   readonly time: SimulatedTime
   readonly network: SimulatedNetwork
   readonly neighbour: SimulatedNetwork | null
   readonly prover: SimulatedProver
-  readonly telemetry = recordingTelemetry()
+  readonly telemetry: RecordingTelemetry
   readonly storage: Context.Context<Storage>
+}
+
+/** A relay on a simulated chain in simulated time, with access to its parts. The relay's own code is real. */
+export class World {
   readonly relays: Array<Relay> = []
   readonly provers: Array<RunningProver> = []
-  readonly #options: WorldOptions
+  /** `null` once the world is closed: each test file keeps its last world for as long as the process runs, which then holds little. */
+  #parts: Parts | null
   #launched = 0
 
   private constructor(options: WorldOptions, storage: Context.Context<Storage>) {
-    this.#options = options
-    this.time = new SimulatedTime(testClock())
-    this.network = simulatedNetwork(this.time, options.network)
+    const time = new SimulatedTime(testClock())
     const { neighbour } = options
-    this.neighbour = neighbour === undefined ? null : simulatedNetwork(this.time, neighbour)
-    this.prover = simulatedProver(options.prover)
-    this.storage = storage
+    this.#parts = {
+      options,
+      time,
+      network: simulatedNetwork(time, options.network),
+      neighbour: neighbour === undefined ? null : simulatedNetwork(time, neighbour),
+      prover: simulatedProver(options.prover),
+      telemetry: recordingTelemetry(),
+      storage,
+    }
   }
 
   /** Opens a world with one relay whose index is at the head. */
@@ -88,6 +99,35 @@ export class World {
     const [first] = this.relays
     if (first === undefined) throw new Error("no relay was started")
     return first
+  }
+
+  get #open(): Parts {
+    if (this.#parts === null) throw new Error("the world is closed")
+    return this.#parts
+  }
+
+  get time(): SimulatedTime {
+    return this.#open.time
+  }
+
+  get network(): SimulatedNetwork {
+    return this.#open.network
+  }
+
+  get neighbour(): SimulatedNetwork | null {
+    return this.#open.neighbour
+  }
+
+  get prover(): SimulatedProver {
+    return this.#open.prover
+  }
+
+  get telemetry(): RecordingTelemetry {
+    return this.#open.telemetry
+  }
+
+  get storage(): Context.Context<Storage> {
+    return this.#open.storage
   }
 
   get chain() {
@@ -127,10 +167,10 @@ export class World {
 
   async #launch(
     storage: Context.Context<Storage>,
-    configuration = this.#options.configuration,
+    configuration = this.#open.options.configuration,
     more: Partial<Pick<RelayOptions, "afterRestore" | "vault">> = {},
   ): Promise<Relay> {
-    const { elsewhere } = this.#options
+    const { elsewhere } = this.#open.options
     const relay = await this.time.during(
       createRelay({
         ...this.#relayOptions(storage, configuration, more),
@@ -150,12 +190,12 @@ export class World {
 
   #relayOptions(
     storage: Context.Context<Storage>,
-    configuration = this.#options.configuration,
+    configuration = this.#open.options.configuration,
     more: Partial<Pick<RelayOptions, "afterRestore" | "vault">> = {},
   ): RelayOptions {
-    const { seed = "relay", prices = [1n, 1n], verifyErc1271, tokenPrice } = this.#options
-    const { screening, screeningLists, gateway, tracer, scheduleRandom, waas } = this.#options
-    const { logger, explorers = {} } = this.#options
+    const { seed = "relay", prices = [1n, 1n], verifyErc1271, tokenPrice } = this.#open.options
+    const { screening, screeningLists, gateway, tracer, scheduleRandom, waas } = this.#open.options
+    const { logger, explorers = {} } = this.#open.options
     const { connected } = this.network
     return {
       vault: memoryVault({ "master-seed": MASTER_SEED, "waas-root/1": WAAS_ROOT }),
@@ -181,13 +221,13 @@ export class World {
       secureRandom: insecureSeededRandom(`${seed} ${(this.#launched += 1)}`),
       telemetry: this.telemetry.layer,
       // Simulated time advances only in tests, so a rate limit would cap the number of requests. Tests of the limit set it.
-      sessions: { requestsPerSecond: null, audiences: [ORIGIN], ...this.#options.sessions },
+      sessions: { requestsPerSecond: null, audiences: [ORIGIN], ...this.#open.options.sessions },
       configuration: { outOfTime: openToDepositors, ...configuration },
       ...(screening === undefined ? {} : { screening }),
       ...(waas === undefined ? {} : { waas: { ...waas, keys: keysOutside(waas.keys, this.time) } }),
       ...(screeningLists === undefined ? {} : { screeningLists }),
       // Results are those of plain JavaScript, in a fraction of its time.
-      noteCrypto: this.#options.noteCrypto ?? nativeNoteCryptoLayer,
+      noteCrypto: this.#open.options.noteCrypto ?? nativeNoteCryptoLayer,
       signatureVerifier: Layer.succeed(SignatureVerifier, verifier),
       ...(tracer === undefined ? {} : { tracer }),
       ...(scheduleRandom === undefined ? {} : { scheduleRandom }),
@@ -202,13 +242,24 @@ export class World {
     await this.#launch(this.storage)
   }
 
-  async close(): Promise<void> {
+  /** Stops every relay and proving process. Others can be started. */
+  async stop(): Promise<void> {
     for (const part of [...this.relays, ...this.provers]) await this.time.during(part.stop())
+    this.relays.length = 0
+    this.provers.length = 0
+  }
+
+  /** Stops everything and lets go of it. */
+  async close(): Promise<void> {
+    await this.stop()
+    this.#parts = null
   }
 
   /** Like `start`, after the storage was lost or restored from an older backup. Advances the time until new requests are accepted. */
   async startAfterRestore(storage: Context.Context<Storage>): Promise<Relay> {
-    const relay = await this.start(storage, this.#options.configuration, { afterRestore: true })
+    const relay = await this.start(storage, this.#open.options.configuration, {
+      afterRestore: true,
+    })
     await this.time.advance(5 * 60_000 + 1_000)
     return relay
   }

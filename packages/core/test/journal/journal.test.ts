@@ -55,8 +55,7 @@ describe("the journal of a running service", () => {
   })
 
   it("is pruned after its retention, and refuses the cursors of readers that fell behind", async () => {
-    await world.close()
-    world.relays.length = 0
+    await world.stop()
     await world.start(world.storage, { journalRetention: 3_600_000 })
     expect(await rows()).not.toEqual([])
     const { epoch, last } = await extent()
@@ -70,8 +69,7 @@ describe("the journal of a running service", () => {
   it("begins an epoch with each storage, and with each restore", async () => {
     const first = await extent()
     expect(first.epoch).toBeGreaterThan(1)
-    await world.close()
-    world.relays.length = 0
+    await world.stop()
     await world.startAfterRestore(world.storage)
     const restored = await extent()
     expect(restored.epoch).toBeGreaterThan(first.epoch)

@@ -48,11 +48,12 @@ async function lentAtOnce(change: (storage: Context.Context<Storage>) => Context
     { within: 3_600_000 },
   )
   const lent = before - world.chain.balanceOf(world.network.gateway.nativeToken, tank)
+  const deposits = world.chain.holdings(world.token()) / (50n * units)
   await world.close()
   return {
     lent,
     limit: advances.perOrganization,
-    deposits: world.chain.holdings(world.token()) / (50n * units),
+    deposits,
     refused: answers.filter((one) => one.outcome === "refused" && one.code === "INSUFFICIENT_GAS")
       .length,
   }
