@@ -6,22 +6,14 @@ import {
   ownerId,
   ownerOf,
   renderAddress,
-  SignatureVerifier,
   type Address,
   type Operation,
   type OperationState,
   type RelayConfigurationShape,
   type Storage,
 } from "@shielded-relay/core"
-import { loadNativeSignatureVerifier, nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
-import { memoryVault } from "@shielded-relay/storage-memory"
 import {
-  insecureSeededRandom,
-  recordingTelemetry,
-  simulatedNetwork,
-  simulatedProver,
-  SimulatedTime,
-  testClock,
+  type SimulatedTime,
   type SimulatedNetwork,
   type RecordingTelemetry,
   type SimulatedProver,
@@ -30,7 +22,7 @@ import {
   freshUuid,
   solanaWallet,
 } from "@shielded-relay/testkit"
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect } from "effect"
 import {
   createProver,
   createRelay,
@@ -40,52 +32,21 @@ import {
   type RunningProver,
 } from "shielded-relay"
 import { addressOf } from "./addressOf.ts"
-import { keysOutside } from "./keysOutside.ts"
 import { newStorage } from "./newStorage.ts"
 import { isIn, type OperationIn } from "./OperationIn.ts"
-import { openToDepositors, type WorldOptions } from "./WorldOptions.ts"
-
-/** The public origin of the service. */
-export const ORIGIN = "https://relay.example"
-
-export const MASTER_SEED = new Uint8Array(32).fill(0x5e)
-
-/** The root of the keys of managed wallets. */
-export const WAAS_ROOT = new Uint8Array(32).fill(0x3a)
-
-const { verifier } = await loadNativeSignatureVerifier()
-
-/** What a world consists of, apart from its relays. */
-interface Parts {
-  readonly options: WorldOptions
-  readonly time: SimulatedTime
-  readonly network: SimulatedNetwork
-  readonly neighbour: SimulatedNetwork | null
-  readonly prover: SimulatedProver
-  readonly telemetry: RecordingTelemetry
-  readonly storage: Context.Context<Storage>
-}
+import type { WorldOptions } from "./WorldOptions.ts"
+import { newParts, relayOptionsOf, type WorldParts } from "./worldParts.ts"
 
 /** A relay on a simulated chain in simulated time, with access to its parts. The relay's own code is real. */
 export class World {
   readonly relays: Array<Relay> = []
   readonly provers: Array<RunningProver> = []
   /** `null` once the world is closed: each test file keeps its last world for as long as the process runs, which then holds little. */
-  #parts: Parts | null
+  #parts: WorldParts | null
   #launched = 0
 
   private constructor(options: WorldOptions, storage: Context.Context<Storage>) {
-    const time = new SimulatedTime(testClock())
-    const { neighbour } = options
-    this.#parts = {
-      options,
-      time,
-      network: simulatedNetwork(time, options.network),
-      neighbour: neighbour === undefined ? null : simulatedNetwork(time, neighbour),
-      prover: simulatedProver(options.prover),
-      telemetry: recordingTelemetry(),
-      storage,
-    }
+    this.#parts = newParts(options, storage)
   }
 
   /** Opens a world with one relay whose index is at the head. */
@@ -101,7 +62,7 @@ export class World {
     return first
   }
 
-  get #open(): Parts {
+  get #open(): WorldParts {
     if (this.#parts === null) throw new Error("the world is closed")
     return this.#parts
   }
@@ -173,7 +134,7 @@ export class World {
     const { elsewhere } = this.#open.options
     const relay = await this.time.during(
       createRelay({
-        ...this.#relayOptions(storage, configuration, more),
+        ...relayOptionsOf(this.#open, (this.#launched += 1), storage, configuration, more),
         ...(elsewhere === undefined ? {} : { prover: proveElsewhere(elsewhere) }),
       }),
     )
@@ -183,56 +144,11 @@ export class World {
 
   /** Starts a process that makes proofs for the relays on the same storage. */
   async startProver(): Promise<RunningProver> {
-    const prover = await this.time.during(createProver(this.#relayOptions(this.storage)))
+    const prover = await this.time.during(
+      createProver(relayOptionsOf(this.#open, (this.#launched += 1), this.storage)),
+    )
     this.provers.push(prover)
     return prover
-  }
-
-  #relayOptions(
-    storage: Context.Context<Storage>,
-    configuration = this.#open.options.configuration,
-    more: Partial<Pick<RelayOptions, "afterRestore" | "vault">> = {},
-  ): RelayOptions {
-    const { seed = "relay", prices = [1n, 1n], verifyErc1271, tokenPrice } = this.#open.options
-    const { screening, screeningLists, gateway, tracer, scheduleRandom, waas } = this.#open.options
-    const { logger, explorers = {} } = this.#open.options
-    const { connected } = this.network
-    return {
-      vault: memoryVault({ "master-seed": MASTER_SEED, "waas-root/1": WAAS_ROOT }),
-      prover: this.prover.layer,
-      chains: [
-        {
-          ...connected,
-          gateway: { ...connected.gateway, ...gateway?.(connected.gateway) },
-          ...(verifyErc1271 === undefined ? {} : { verifyErc1271 }),
-          ...(tokenPrice === undefined ? {} : { price: tokenPrice }),
-        },
-        ...(this.neighbour === null ? [] : [this.neighbour.connected]),
-      ].map((connected) => Effect.succeed(connected)),
-      storage: Layer.succeedContext(storage),
-      explorers,
-      prices: this.network.tokens.slice(1).flatMap(({ address }, index) => {
-        const tokens = prices[index] ?? null
-        return tokens === null
-          ? []
-          : [{ chainId: this.chainId, token: this.text(address), tokens, native: 1_000_000_000n }]
-      }),
-      clock: logger === undefined ? this.time.layer : Layer.merge(this.time.layer, logger),
-      secureRandom: insecureSeededRandom(`${seed} ${(this.#launched += 1)}`),
-      telemetry: this.telemetry.layer,
-      // Simulated time advances only in tests, so a rate limit would cap the number of requests. Tests of the limit set it.
-      sessions: { requestsPerSecond: null, audiences: [ORIGIN], ...this.#open.options.sessions },
-      configuration: { outOfTime: openToDepositors, ...configuration },
-      ...(screening === undefined ? {} : { screening }),
-      ...(waas === undefined ? {} : { waas: { ...waas, keys: keysOutside(waas.keys, this.time) } }),
-      ...(screeningLists === undefined ? {} : { screeningLists }),
-      // Results are those of plain JavaScript, in a fraction of its time.
-      noteCrypto: this.#open.options.noteCrypto ?? nativeNoteCryptoLayer,
-      signatureVerifier: Layer.succeed(SignatureVerifier, verifier),
-      ...(tracer === undefined ? {} : { tracer }),
-      ...(scheduleRandom === undefined ? {} : { scheduleRandom }),
-      ...more,
-    }
   }
 
   /** Stops the oldest relay and starts another one on the same storage. */

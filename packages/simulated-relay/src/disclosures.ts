@@ -1,7 +1,8 @@
 import type { SignedRequest } from "@shielded-relay/api"
 import { disclosureMessage, type DisclosureTexts } from "@shielded-relay/core"
 import { freshUuid, type Wallet } from "@shielded-relay/testkit"
-import { ORIGIN, type World } from "./World.ts"
+import type { World } from "./World.ts"
+import { ORIGIN } from "./worldParts.ts"
 
 /** Whom the statements of tests are for. */
 export const READER = "Auditor Ltd"

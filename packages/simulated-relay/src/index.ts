@@ -1,5 +1,6 @@
 export * from "./StorageDiary.ts"
 export * from "./World.ts"
+export { MASTER_SEED, ORIGIN, WAAS_ROOT } from "./worldParts.ts"
 export * from "./WorldOptions.ts"
 export * from "./addressOf.ts"
 export * from "./disclosures.ts"
