@@ -100,8 +100,9 @@ export async function playWorld(size: WorldSize): Promise<PlayedWorld> {
   stop()
   const transactions = recordChain(world.chain)
   const truth = await truthOf(world, players.owners(size.users), transactions)
-  await world.close()
+  await world.stop()
   const policy = await policyOf(market, world)
+  await world.close()
   const record = { policy, baseFees, transactions }
   return { size, record, requests: diary.requests, truth, refused: players.refused }
 }
