@@ -24,8 +24,8 @@ interface Place {
 }
 
 /**
- * Runs the service in several processes behind one port, on one database server. This process only accepts connections, hands them to the
- * workers by turns, replaces workers that end, and opens the operator's listener for all of them.
+ * Runs the service in several processes behind one port, on one database server. The workers accept connections themselves, each when it
+ * is idle. This process replaces workers that end, and opens the operator's listener for all of them.
  *
  * @returns 0 if all workers finished their accepted requests, and the code of a worker that could not start.
  */
@@ -36,6 +36,8 @@ export async function serveByWorkers(
   options: { readonly workers: number; readonly afterRestore: boolean },
 ): Promise<ExitCode> {
   requireServer(configuration)
+  // If this process accepted connections, one that it passed to a worker that is dying would stay open, and its caller would wait forever.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   // Details of the readiness may hold a bigint.
   cluster.setupPrimary({ serialization: "advanced" })
   const stopAsked = terminal.stopAsked()
