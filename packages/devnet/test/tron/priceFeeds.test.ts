@@ -39,7 +39,7 @@ describe("a service on TRON that follows the market", () => {
   const isFee = (answer: bigint | string) => typeof answer === "bigint"
 
   beforeAll(async () => {
-    devnet = await startTronDevnet()
+    devnet = await startTronDevnet({ blocks: 1_000 })
     peer = await devnet.node.openPeer()
     const { owner } = devnet
     const dollars = await owner.create(testPriceFeed, [8])

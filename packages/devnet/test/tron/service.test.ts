@@ -17,12 +17,12 @@ let devnet: TronDevnet
 let service: Service
 
 beforeAll(async () => {
-  devnet = await startTronDevnet()
+  devnet = await startTronDevnet({ blocks: 1_000 })
   service = await startService(devnet, {
     SHIELDED_RELAY_PRIVATE_SEND_MARGIN: "10m",
     SHIELDED_RELAY_PRIVATE_SEND_GAP: "1s",
     SHIELDED_RELAY_DEADLINE_GRID: "1s",
-    SHIELDED_RELAY_BATCH_DELAY: "5s",
+    SHIELDED_RELAY_BATCH_DELAY: "1s",
   })
 })
 afterAll(async () => {
