@@ -1,4 +1,9 @@
-import { type NoteCryptoShape, type OpenedText, type OpeningKey } from "@shielded-relay/core"
+import {
+  sealText,
+  type NoteCryptoShape,
+  type OpenedText,
+  type OpeningKey,
+} from "@shielded-relay/core"
 import {
   bytesToFieldElement,
   bytesToInteger,
@@ -18,9 +23,6 @@ const VERSION = 1
 const AMOUNT_BYTES = 16
 const ASSET_BYTES = 32
 const POOL_TAG_BYTES = 10
-
-/** The key is used once, so a constant nonce is safe. */
-const NONCE = new Uint8Array(12)
 
 /** The contents of an encrypted note. They are unverified: its maker may have lied. */
 export interface OpenedNote {
@@ -51,28 +53,20 @@ export function sealNote(
   note: { readonly asset: bigint; readonly amount: bigint },
   ephemeralSecret: Uint8Array,
 ): SealedNote {
-  const ephemeralPublic = crypto.publicKey(ephemeralSecret)
-  const shared = crypto.sharedSecret(ephemeralSecret, recipient.viewingPublic)
-  // `parseRecipientInfo` refuses low-order keys.
-  if (shared === null) throw new Error("the recipient's viewing key has low order")
-  const prk = crypto.hkdfExtract(concatBytes(ephemeralPublic, recipient.viewingPublic), shared)
-  const blinding = blindingOf(crypto, prk, recipient.ownerKey)
-  if (blinding === null) throw new Error("the blinding is 0")
-  const tag = integerToBytes(poolTag, POOL_TAG_BYTES)
   const plaintext = concatBytes(
     integerToBytes(note.amount, AMOUNT_BYTES),
     integerToBytes(note.asset, ASSET_BYTES),
     recipient.hint,
   )
-  const sealed = crypto.seal(
-    crypto.hkdfExpand(prk, keyInfo(tag), 32),
-    NONCE,
-    plaintext,
-    associatedData(tag),
-  )
+  const key = { publicKey: recipient.viewingPublic, ...purposeIn(poolTag) }
+  const sealed = sealText(crypto, key, plaintext, ephemeralSecret)
+  // `parseRecipientInfo` refuses low-order keys.
+  if (sealed === null) throw new Error("the recipient's viewing key has low order")
+  const blinding = blindingOf(crypto, sealed.pseudoRandomKey, recipient.ownerKey)
+  if (blinding === null) throw new Error("the blinding is 0")
   return {
     npk: noteKey(recipient.ownerKey, blinding),
-    encryptedNote: concatBytes(Uint8Array.of(VERSION), ephemeralPublic, sealed),
+    encryptedNote: concatBytes(Uint8Array.of(VERSION), sealed.text),
   }
 }
 
@@ -90,13 +84,11 @@ export function noteReading(
   poolTag: bigint,
   viewing: { readonly viewingSecret: Uint8Array; readonly viewingPublic: Uint8Array },
 ): NoteReading {
-  const tag = integerToBytes(poolTag, POOL_TAG_BYTES)
   return {
     key: {
       secretKey: viewing.viewingSecret,
       publicKey: viewing.viewingPublic,
-      info: keyInfo(tag),
-      associatedData: associatedData(tag),
+      ...purposeIn(poolTag),
     },
     textOf: (encryptedNote) =>
       encryptedNote.length !== ENCRYPTED_NOTE_LENGTH || encryptedNote[0] !== VERSION
@@ -117,9 +109,14 @@ export function noteReading(
   }
 }
 
-const associatedData = (poolTag: Uint8Array) => concatBytes(Uint8Array.of(VERSION), poolTag)
-
-const keyInfo = (poolTag: Uint8Array) => info("note-key", poolTag)
+/** What binds the key and the text of a note to this version and to one pool. */
+function purposeIn(poolTag: bigint) {
+  const tag = integerToBytes(poolTag, POOL_TAG_BYTES)
+  return {
+    info: info("note-key", tag),
+    associatedData: concatBytes(Uint8Array.of(VERSION), tag),
+  }
+}
 
 const blindingOf = (crypto: NoteCryptoShape, prk: Uint8Array, ownerKey: bigint) =>
   toField(crypto.hkdfExpand(prk, info("blinding", integerToBytes(ownerKey, 32)), 48))
