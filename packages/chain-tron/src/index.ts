@@ -12,15 +12,15 @@ export type { DeploymentJournal } from "./deploy/DeploymentJournal.ts"
 export * from "./deploy/deployPool.ts"
 export type { DeployerOptions } from "./deploy/openDeployer.ts"
 export type { DeploymentProgress } from "./deploy/sendStep.ts"
-export * from "./deployment/applyDeployment.ts"
+export * from "./deploy/applyDeployment.ts"
 export {
   planDeployment,
   planDeploymentEffect,
   type PlannedStep,
   type TronDeploymentPlan,
-} from "./deployment/planDeployment.ts"
-export * from "./deployment/TronDeploymentOptions.ts"
-export * from "./deployment/verifyDeployment.ts"
+} from "./deploy/planDeployment.ts"
+export * from "./deploy/TronDeploymentOptions.ts"
+export * from "./deploy/verifyDeployment.ts"
 export { examineTronChain } from "./examine/examineTronChain.ts"
 export { tronEndpoints, type EndpointHealth } from "./rpc/Endpoints.ts"
 export * from "./swap/openVenues.ts"

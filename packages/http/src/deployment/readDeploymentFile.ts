@@ -1,22 +1,19 @@
 import type { ActionContract } from "@shielded-relay/chain-evm"
 import { evmAddress } from "../configuration/chain/familyAddress.ts"
 import { readEndpoints, type EndpointConfiguration } from "../configuration/chain/readEndpoints.ts"
-import {
-  jsonFields,
-  JsonReader,
-  listOf,
-  nonEmpty,
-  positiveDecimal,
-  whole,
-} from "../configuration/JsonReader.ts"
+import { jsonFields, JsonReader, nonEmpty, whole } from "../configuration/JsonReader.ts"
 import { parseJson } from "../configuration/parseJson.ts"
 import { ConfigurationError, Problems } from "../configuration/Problems.ts"
+import { parseOutsideReference, type OutsideReference } from "../configuration/SecretReference.ts"
 import {
-  parseKeyReference,
-  parseOutsideReference,
-  type OutsideReference,
-} from "../configuration/SecretReference.ts"
-import { quoted, type DeploymentToken, type EntryFields } from "./fileFields.ts"
+  quoted,
+  readActions,
+  readSenders,
+  readTokens,
+  type AddressForm,
+  type DeploymentToken,
+  type EntryFields,
+} from "./fileFields.ts"
 import { readSolanaDeployment, type SolanaDeploymentFile } from "./readSolanaDeployment.ts"
 import { readTronDeployment, type TronDeploymentFile } from "./readTronDeployment.ts"
 import { parseSigner, signerForm, type SignerReference } from "./SignerReference.ts"
@@ -47,7 +44,7 @@ export interface DeploymentAction {
   readonly contract: ActionContract
 }
 
-const addressForm = "an address of 20 bytes in hex"
+const addresses: AddressForm = { text: "an address of 20 bytes in hex", read: evmAddress }
 
 /**
  * Reads a deployment file.
@@ -84,8 +81,8 @@ function readEvmDeployment(
   const password = reader.optional("password", "env:NAME or file:/path", parseOutsideReference)
   if (password !== undefined && signer !== undefined && signer.kind !== "keystore")
     reader.problem("password", "belongs to a signer keystore:FILE alone: remove it")
-  const owner = reader.required("owner", addressForm, evmAddress)
-  const firstOwner = reader.optional("firstOwner", addressForm, evmAddress)
+  const owner = reader.required("owner", addresses.text, addresses.read)
+  const firstOwner = reader.optional("firstOwner", addresses.text, addresses.read)
   const salt = reader.optional("salt", "32 bytes in hex: 0x and 64 digits", (one) =>
     typeof one === "string" && /^0x[0-9a-fA-F]{64}$/.test(one) ? one : undefined,
   )
@@ -100,17 +97,10 @@ function readEvmDeployment(
     "a whole number of minutes up to 1440",
     whole(0, 1_440),
   )
-  const feeRecipient = reader.optional("feeRecipient", addressForm, evmAddress)
-  const senders = reader.optional(
-    "senders",
-    "a list of vault:<number>, env:NAME or file:/path",
-    listOf((one) =>
-      typeof one === "string" && parseKeyReference(one) !== undefined ? one : undefined,
-    ),
-  )
-  const tokens = reader.objects("tokens", 1, readToken)
-  const hasActions = reader.optional("actions", "a list", (one) => one) !== undefined
-  const actions = hasActions ? reader.objects("actions", 0, readAction) : []
+  const feeRecipient = reader.optional("feeRecipient", addresses.text, addresses.read)
+  const senders = readSenders(reader)
+  const tokens = readTokens(reader, addresses, 77)
+  const actions = readActions(reader, readContract)
   reader.refuseOthers()
   if (
     problems.list.length > 0 ||
@@ -143,43 +133,17 @@ function readEvmDeployment(
   }
 }
 
-function readToken(reader: JsonReader): DeploymentToken | undefined {
-  const address = reader.required("address", addressForm, evmAddress)
-  const symbol = reader.required("symbol", "a text", nonEmpty)
-  const decimals = reader.required("decimals", "a whole number from 0 to 77", whole(0, 77))
-  const name = reader.optional("name", "a text", nonEmpty)
-  const minimumDeposit = reader.required(
-    "minimumDeposit",
-    "a positive whole number of smallest units as text",
-    positiveDecimal,
-  )
-  reader.refuseOthers()
-  return address === undefined ||
-    symbol === undefined ||
-    decimals === undefined ||
-    minimumDeposit === undefined
-    ? undefined
-    : { address, symbol, decimals, minimumDeposit, ...(name === undefined ? {} : { name }) }
-}
-
-function readAction(reader: JsonReader): DeploymentAction | undefined {
-  const name = reader.required("name", "a text", nonEmpty)
-  const contract = readContract(reader)
-  reader.refuseOthers()
-  return name === undefined || contract === undefined ? undefined : { name, contract }
-}
-
 function readContract(reader: JsonReader): ActionContract | undefined {
   const kind = reader.required("kind", '"uniswap-v3", "uniswap-v2" or "router"', (one) =>
     one === "uniswap-v3" || one === "uniswap-v2" || one === "router" ? one : undefined,
   )
   if (kind === undefined) return undefined
   if (kind === "router") {
-    const router = reader.required("router", addressForm, evmAddress)
+    const router = reader.required("router", addresses.text, addresses.read)
     return router === undefined ? undefined : { kind, router }
   }
-  const factory = reader.required("factory", addressForm, evmAddress)
-  const wrappedNative = reader.required("wrappedNative", addressForm, evmAddress)
+  const factory = reader.required("factory", addresses.text, addresses.read)
+  const wrappedNative = reader.required("wrappedNative", addresses.text, addresses.read)
   const feeBps =
     kind === "uniswap-v2"
       ? reader.optional("feeBps", "a whole number of basis points below 10000", whole(0, 9_999))

@@ -1,15 +1,15 @@
 import { solanaAddress } from "../configuration/chain/familyAddress.ts"
 import { readEndpoints, type EndpointConfiguration } from "../configuration/chain/readEndpoints.ts"
-import {
-  JsonReader,
-  listOf,
-  nonEmpty,
-  positiveDecimal,
-  whole,
-} from "../configuration/JsonReader.ts"
+import { JsonReader, nonEmpty, positiveDecimal, whole } from "../configuration/JsonReader.ts"
 import { ConfigurationError, type Problems } from "../configuration/Problems.ts"
-import { parseKeyReference } from "../configuration/SecretReference.ts"
-import { quoted, type DeploymentToken, type EntryFields } from "./fileFields.ts"
+import {
+  quoted,
+  readSenders,
+  readTokens,
+  type AddressForm,
+  type DeploymentToken,
+  type EntryFields,
+} from "./fileFields.ts"
 import { parseSigner, type SignerReference } from "./SignerReference.ts"
 
 /** A pool on Solana as the operator wrote it down. */
@@ -30,7 +30,7 @@ export interface SolanaDeploymentFile {
 
 export type SolanaSigner = Exclude<SignerReference, { readonly kind: "keystore" }>
 
-const addressForm = "an address in base58"
+const addresses: AddressForm = { text: "an address in base58", read: solanaAddress }
 
 /** Reads the fields of a deployment file of the family "solana". */
 export function readSolanaDeployment(
@@ -52,22 +52,16 @@ export function readSolanaDeployment(
       return parsed === undefined || parsed.kind === "keystore" ? undefined : parsed
     },
   )
-  const admin = reader.required("admin", addressForm, solanaAddress)
+  const admin = reader.required("admin", addresses.text, addresses.read)
   const programFile = reader.optional("programFile", "a path", nonEmpty)
   const unitPrice = reader.optional(
     "unitPrice",
     "a positive whole number of micro-lamports as text",
     positiveDecimal,
   )
-  const feeRecipient = reader.optional("feeRecipient", addressForm, solanaAddress)
-  const senders = reader.optional(
-    "senders",
-    "a list of vault:<number>, env:NAME or file:/path",
-    listOf((one) =>
-      typeof one === "string" && parseKeyReference(one) !== undefined ? one : undefined,
-    ),
-  )
-  const tokens = reader.objects("tokens", 1, readToken)
+  const feeRecipient = reader.optional("feeRecipient", addresses.text, addresses.read)
+  const senders = readSenders(reader)
+  const tokens = readTokens(reader, addresses, 255)
   reader.refuseOthers()
   if (
     problems.list.length > 0 ||
@@ -95,23 +89,4 @@ export function readSolanaDeployment(
       feeRecipient: feeRecipient ?? admin,
     },
   }
-}
-
-function readToken(reader: JsonReader): DeploymentToken | undefined {
-  const address = reader.required("address", addressForm, solanaAddress)
-  const symbol = reader.required("symbol", "a text", nonEmpty)
-  const decimals = reader.required("decimals", "a whole number from 0 to 255", whole(0, 255))
-  const name = reader.optional("name", "a text", nonEmpty)
-  const minimumDeposit = reader.required(
-    "minimumDeposit",
-    "a positive whole number of smallest units as text",
-    positiveDecimal,
-  )
-  reader.refuseOthers()
-  return address === undefined ||
-    symbol === undefined ||
-    decimals === undefined ||
-    minimumDeposit === undefined
-    ? undefined
-    : { address, symbol, decimals, minimumDeposit, ...(name === undefined ? {} : { name }) }
 }

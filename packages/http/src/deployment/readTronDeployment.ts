@@ -1,16 +1,17 @@
 import type { TronDeploymentOptions } from "@shielded-relay/chain-tron"
 import { tronAddress } from "../configuration/chain/familyAddress.ts"
 import { readEndpoints, type EndpointConfiguration } from "../configuration/chain/readEndpoints.ts"
-import {
-  JsonReader,
-  listOf,
-  nonEmpty,
-  positiveDecimal,
-  whole,
-} from "../configuration/JsonReader.ts"
+import { JsonReader, nonEmpty, whole } from "../configuration/JsonReader.ts"
 import { ConfigurationError, type Problems } from "../configuration/Problems.ts"
-import { parseKeyReference } from "../configuration/SecretReference.ts"
-import { quoted, type DeploymentToken, type EntryFields } from "./fileFields.ts"
+import {
+  quoted,
+  readActions,
+  readSenders,
+  readTokens,
+  type AddressForm,
+  type DeploymentToken,
+  type EntryFields,
+} from "./fileFields.ts"
 import { parseSigner, type KeySigner } from "./SignerReference.ts"
 
 type TronAction = TronDeploymentOptions["actions"][number]
@@ -29,7 +30,7 @@ export interface TronDeploymentFile {
   readonly entry: EntryFields
 }
 
-const addressForm = "an address (T…, 41… or 0x…)"
+const addresses: AddressForm = { text: "an address (T…, 41… or 0x…)", read: tronAddress }
 
 /** Reads the fields of a deployment file of the family "tron". */
 export function readTronDeployment(
@@ -51,18 +52,11 @@ export function readTronDeployment(
     },
   )
   const permissionId = reader.optional("permissionId", "a whole number from 0 to 9", whole(0, 9))
-  const owner = reader.required("owner", addressForm, tronAddress)
-  const feeRecipient = reader.optional("feeRecipient", addressForm, tronAddress)
-  const senders = reader.optional(
-    "senders",
-    "a list of vault:<number>, env:NAME or file:/path",
-    listOf((one) =>
-      typeof one === "string" && parseKeyReference(one) !== undefined ? one : undefined,
-    ),
-  )
-  const tokens = reader.objects("tokens", 1, readToken)
-  const hasActions = reader.optional("actions", "a list", (one) => one) !== undefined
-  const actions = hasActions ? reader.objects("actions", 0, readAction) : []
+  const owner = reader.required("owner", addresses.text, addresses.read)
+  const feeRecipient = reader.optional("feeRecipient", addresses.text, addresses.read)
+  const senders = readSenders(reader)
+  const tokens = readTokens(reader, addresses, 77)
+  const actions = readActions(reader, readContract)
   reader.refuseOthers()
   if (
     problems.list.length > 0 ||
@@ -90,43 +84,17 @@ export function readTronDeployment(
   }
 }
 
-function readToken(reader: JsonReader): DeploymentToken | undefined {
-  const address = reader.required("address", addressForm, tronAddress)
-  const symbol = reader.required("symbol", "a text", nonEmpty)
-  const decimals = reader.required("decimals", "a whole number from 0 to 77", whole(0, 77))
-  const name = reader.optional("name", "a text", nonEmpty)
-  const minimumDeposit = reader.required(
-    "minimumDeposit",
-    "a positive whole number of smallest units as text",
-    positiveDecimal,
-  )
-  reader.refuseOthers()
-  return address === undefined ||
-    symbol === undefined ||
-    decimals === undefined ||
-    minimumDeposit === undefined
-    ? undefined
-    : { address, symbol, decimals, minimumDeposit, ...(name === undefined ? {} : { name }) }
-}
-
-function readAction(reader: JsonReader): TronAction | undefined {
-  const name = reader.required("name", "a text", nonEmpty)
-  const contract = readContract(reader)
-  reader.refuseOthers()
-  return name === undefined || contract === undefined ? undefined : { name, contract }
-}
-
 function readContract(reader: JsonReader): TronAction["contract"] | undefined {
   const kind = reader.required("kind", '"uniswap-v2" or "router"', (one) =>
     one === "uniswap-v2" || one === "router" ? one : undefined,
   )
   if (kind === undefined) return undefined
   if (kind === "router") {
-    const router = reader.required("router", addressForm, tronAddress)
+    const router = reader.required("router", addresses.text, addresses.read)
     return router === undefined ? undefined : { kind, router }
   }
-  const factory = reader.required("factory", addressForm, tronAddress)
-  const wrappedNative = reader.required("wrappedNative", addressForm, tronAddress)
+  const factory = reader.required("factory", addresses.text, addresses.read)
+  const wrappedNative = reader.required("wrappedNative", addresses.text, addresses.read)
   const feeBps = reader.optional(
     "feeBps",
     "a whole number of basis points below 10000",

@@ -1,9 +1,9 @@
 import type { Address, ChainUnavailable } from "@shielded-relay/core"
 import { Effect, type Scope } from "effect"
 import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
-import { deployActionEffect } from "../deploy/deployAction.ts"
-import type { DeploymentFailed } from "../deploy/DeploymentFailed.ts"
-import { deployPoolEffect } from "../deploy/deployPool.ts"
+import { deployActionEffect } from "./deployAction.ts"
+import type { DeploymentFailed } from "./DeploymentFailed.ts"
+import { deployPoolEffect } from "./deployPool.ts"
 import { planDeploymentEffect } from "./planDeployment.ts"
 import type { TronDeployerOptions } from "./TronDeploymentOptions.ts"
 

@@ -1,7 +1,7 @@
 import type { ConnectionOptions, SecretText } from "@shielded-relay/chain-rpc"
-import type { ActionContract } from "../deploy/deployAction.ts"
-import type { DeploymentProgress } from "../deploy/sendStep.ts"
-import type { DeploymentJournal } from "../deploy/DeploymentJournal.ts"
+import type { ActionContract } from "./deployAction.ts"
+import type { DeploymentProgress } from "./sendStep.ts"
+import type { DeploymentJournal } from "./DeploymentJournal.ts"
 
 /** A pool with its tokens and actions, as it shall be on a chain. Addresses as `T…`, `41…` or `0x…`. */
 export interface TronDeploymentOptions extends ConnectionOptions {
