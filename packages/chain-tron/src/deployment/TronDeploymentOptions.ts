@@ -1,4 +1,5 @@
 import type { ConnectionOptions, SecretText } from "@shielded-relay/chain-rpc"
+import type { PoolKeys } from "@shielded-relay/pool-contracts"
 import type { ActionContract } from "../deploy/deployAction.ts"
 import type { DeploymentProgress } from "../deploy/sendStep.ts"
 import type { DeploymentJournal } from "../deploy/DeploymentJournal.ts"
@@ -12,6 +13,8 @@ export interface TronDeploymentOptions extends ConnectionOptions {
   readonly actions: ReadonlyArray<{ readonly name: string; readonly contract: ActionContract }>
   /** Depth of the trees: 26 (default), or 5 for tests only. */
   readonly treeDepth?: 26 | 5
+  /** The keys that the pool verifies with, of a ceremony. Default: the keys of this build. */
+  readonly keys?: PoolKeys
 }
 
 /** The account and the journal of a deployment. */

@@ -1,0 +1,62 @@
+import type { KeysManifest, PoolCircuitName } from "@shielded-relay/pool-circuits"
+import { dirname, resolve } from "node:path"
+import { existsSync } from "node:fs"
+import { CeremonyRefused } from "../CeremonyRefused.ts"
+import type { Console } from "../Console.ts"
+import {
+  CeremonyFolder,
+  complete,
+  provingKeyPath,
+  textOf,
+  transcriptPath,
+} from "../folder/CeremonyFolder.ts"
+import { writeKeys } from "../keys/writeKeys.ts"
+import { verifyCommand, type VerifyOptions } from "../verify/verifyCommand.ts"
+
+export interface FinalizeOptions extends VerifyOptions {
+  /** The keys folder, which must not exist. */
+  readonly keys: string
+}
+
+/** Verifies a ceremony once more and writes the folder with its keys, which a service and deployments take. */
+export async function finalizeCommand(
+  console: Console,
+  options: FinalizeOptions,
+): Promise<KeysManifest> {
+  const path = resolve(options.keys)
+  if (existsSync(path))
+    throw new CeremonyRefused(`${options.keys} exists already: name a new folder for the keys`)
+  const folder = new CeremonyFolder(options.folder)
+  const round = folder.lastRound()
+  if (folder.transcriptOf(round).beacon === null)
+    throw new CeremonyRefused(
+      "the beacon is missing: a ceremony without it lets the last contributor choose. Apply it first",
+    )
+  await verifyCommand(console, options)
+  const written: { manifest?: KeysManifest } = {}
+  await complete(dirname(path), path, async (into) => {
+    written.manifest = await writeKeys(
+      into,
+      ofEach((name) => provingKeyPath(round.path, name)),
+      textOf(transcriptPath(round.path)),
+      ofEach((name) => options.constraintSystems[name] ?? ""),
+    )
+  })
+  const { manifest } = written
+  if (manifest === undefined) throw new Error("a written keys folder has a manifest")
+  console.print(
+    `The keys are in ${options.keys}: SHIELDED_RELAY_KEYS_FOLDER names it.\nvkHash ${manifest.vkHash}\n${
+      manifest.development
+        ? "Phase 1 is the development ceremony's, whose secrets are published: anyone can forge proofs under these keys.\n"
+        : ""
+    }`,
+  )
+  return manifest
+}
+
+const ofEach = <A>(of: (name: PoolCircuitName) => A): Readonly<Record<PoolCircuitName, A>> => ({
+  "joinsplit-2x2": of("joinsplit-2x2"),
+  "joinsplit-4x2": of("joinsplit-4x2"),
+  "tree-update-16": of("tree-update-16"),
+  disclosure: of("disclosure"),
+})
