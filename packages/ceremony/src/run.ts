@@ -109,9 +109,10 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     "verify",
     async (words, console, constraintSystems) => {
-      const values = parsed(words, { folder: text, contributor: several })
+      const values = parsed(words, { folder: text, keys: text, contributor: several })
       await verifyCommand(console, {
         folder: required(values, "folder"),
+        ...(values.keys === undefined ? {} : { keys: values.keys }),
         contributors: contributorsOf(values.contributor),
         constraintSystems,
       })

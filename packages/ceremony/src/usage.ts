@@ -13,9 +13,10 @@ Usage
                                        Ed25519 key. --new-key makes the key
   shielded-relay-ceremony beacon --folder FOLDER --round FILE
                                        end the contributions. --round: drand's answer to /public/N
-  shielded-relay-ceremony verify --folder FOLDER [--contributor NAME=KEY]
+  shielded-relay-ceremony verify --folder FOLDER [--keys FOLDER] [--contributor NAME=KEY]
                                        hold keys, transcript, signatures and beacon against each other, the
-                                       circuits and phase 1. --contributor: the key that NAME published
+                                       circuits and phase 1. --contributor: the key that NAME published.
+                                       --keys: compare a keys folder with this ceremony
   shielded-relay-ceremony finalize --folder FOLDER --keys FOLDER [--contributor NAME=KEY]
                                        verify, and write the keys for SHIELDED_RELAY_KEYS_FOLDER
   shielded-relay-ceremony --help

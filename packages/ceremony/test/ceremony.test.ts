@@ -117,6 +117,11 @@ describe("a ceremony of three contributors", () => {
     for (const { name, publicKey } of transcript.contributions)
       expect(terminal.text()).toContain(`${name}, key ${publicKey}`)
     expect(terminal.text()).toContain(`Transcript: ${transcriptHash(transcript)}`)
+    // Phase 1 and beacon of this test are nobody's but ours.
+    expect(terminal.text()).toContain("not a published file that this version knows")
+    expect(terminal.text()).toContain(
+      `not drand's quicknet: verify that it is public, key ${chain.publicKey}`,
+    )
   })
 
   it("verifies without its earlier rounds", async () => {
@@ -560,6 +565,7 @@ describe("verify names", () => {
       [text.slice(0, -5), "is not JSON"],
       [text.replace('"beacon":', '"more":1,"beacon":'), "unknown field more"],
       [text.replace('"power":4', '"power":99'), "power must be an integer from 1 to 28"],
+      [text.replaceAll('"first":', '"../first":'), 'has a name of another form: "../first"'],
       [text.replace('"name":"bob"', '"name":""'), "contributions[1].name must be"],
     ] as const
     for (const [altered, expected] of attempts) {

@@ -161,6 +161,7 @@ describe("the ceremony of docs/running.md", { timeout }, () => {
         zkey: sha256(at(`keys/${name}.zkey`)),
         vkey: sha256(at(`keys/${name}.vkey.json`)),
       })
+    if (!isNightly) await documented("verify --folder ceremony --keys")
     // Phase 1 of the tiny circuits is made for the test; that of the real ones is the development ceremony's.
     expect(manifest.development).toBe(isNightly)
     expect(said.includes("anyone can forge proofs")).toBe(isNightly)
@@ -171,6 +172,22 @@ describe("the ceremony of docs/running.md", { timeout }, () => {
       ? `paid ${await deployAndWithdraw(folder, at("keys"))}`
       : refusalOf(() => readKeysFolder(at("keys")))
     expect(outcome).toMatch(isNightly ? `paid ${10n ** 18n / 4n}` : "has keys of another version")
+  })
+
+  it("compares a folder of keys with the ceremony, and names a file that is another's", async () => {
+    const verify = async () => {
+      const terminal = openConsole(beaconTime + 1)
+      const words = ["verify", "--folder", at("ceremony"), "--keys", at("keys")]
+      const code = await run(words, terminal.own, inputs.constraintSystems)
+      return [code, terminal.text()] as const
+    }
+    const file = at("keys/disclosure.vkey.json")
+    const text = readFileSync(file, "utf8")
+    writeFileSync(file, text.replace('"groth16"', '"groth17"'))
+    expect(await verify()).toEqual([1, expect.stringContaining(`${file} has SHA-256`)])
+    rmSync(file)
+    expect(await verify()).toEqual([1, expect.stringContaining(`${file} cannot be read`)])
+    writeFileSync(file, text)
   })
 
   it("writes no keys over others, and none without a beacon", async () => {

@@ -1,19 +1,13 @@
-import type { KeysManifest, PoolCircuitName } from "@shielded-relay/pool-circuits"
+import type { KeysManifest } from "@shielded-relay/pool-circuits"
 import { dirname, resolve } from "node:path"
 import { existsSync } from "node:fs"
 import { CeremonyRefused } from "../CeremonyRefused.ts"
 import type { Console } from "../Console.ts"
-import {
-  CeremonyFolder,
-  complete,
-  provingKeyPath,
-  textOf,
-  transcriptPath,
-} from "../folder/CeremonyFolder.ts"
-import { writeKeys } from "../keys/writeKeys.ts"
+import { CeremonyFolder, complete } from "../folder/CeremonyFolder.ts"
+import { writeKeysOf } from "../keys/writeKeysOf.ts"
 import { verifyCommand, type VerifyOptions } from "../verify/verifyCommand.ts"
 
-export interface FinalizeOptions extends VerifyOptions {
+export interface FinalizeOptions extends Omit<VerifyOptions, "keys"> {
   /** The keys folder, which must not exist. */
   readonly keys: string
 }
@@ -32,15 +26,11 @@ export async function finalizeCommand(
     throw new CeremonyRefused(
       "the beacon is missing: a ceremony without it lets the last contributor choose. Apply it first",
     )
-  await verifyCommand(console, options)
+  const { keys: _keys, ...verified } = options
+  await verifyCommand(console, verified)
   const written: { manifest?: KeysManifest } = {}
   await complete(dirname(path), path, async (into) => {
-    written.manifest = await writeKeys(
-      into,
-      ofEach((name) => provingKeyPath(round.path, name)),
-      textOf(transcriptPath(round.path)),
-      ofEach((name) => options.constraintSystems[name] ?? ""),
-    )
+    written.manifest = await writeKeysOf(round, into, options.constraintSystems)
   })
   const { manifest } = written
   if (manifest === undefined) throw new Error("a written keys folder has a manifest")
@@ -53,10 +43,3 @@ export async function finalizeCommand(
   )
   return manifest
 }
-
-const ofEach = <A>(of: (name: PoolCircuitName) => A): Readonly<Record<PoolCircuitName, A>> => ({
-  "joinsplit-2x2": of("joinsplit-2x2"),
-  "joinsplit-4x2": of("joinsplit-4x2"),
-  "tree-update-16": of("tree-update-16"),
-  disclosure: of("disclosure"),
-})

@@ -39,12 +39,13 @@ export class FieldReader {
     return Object.fromEntries(names.map((name) => [name, this.#field(fields, name)]))
   }
 
-  record<A>(read: (value: FieldReader) => A): Readonly<Record<string, A>> {
+  /** Values by names of this form. Names become parts of paths, so the form has to keep them inside. */
+  record<A>(form: RegExp, read: (value: FieldReader) => A): Readonly<Record<string, A>> {
     return Object.fromEntries(
-      Object.entries(this.#entries()).map(([name, value]) => [
-        name,
-        read(new FieldReader(`${this.#where}.${name}`, value)),
-      ]),
+      Object.entries(this.#entries()).map(([name, value]) => {
+        if (!form.test(name)) this.#refuse(`has a name of another form: ${JSON.stringify(name)}`)
+        return [name, read(new FieldReader(`${this.#where}.${name}`, value))]
+      }),
     )
   }
 

@@ -13,6 +13,9 @@ import { transcriptText } from "./transcriptBytes.ts"
 const bytes = (count: number) => new RegExp(`^[0-9a-f]{${2 * count}}$`)
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
 
+/** A circuit's name, which is also the name of its files. */
+const circuitForm = /^[a-z0-9][a-z0-9-]{0,63}$/
+
 /** What a contributor may be called: shown in terminals and published, so plain characters alone. */
 export const nameForm = /^[A-Za-z0-9][A-Za-z0-9 ._@-]{0,63}$/
 
@@ -53,7 +56,7 @@ function readAnnouncement(reader: FieldReader): Announcement {
   return {
     format: format.literal("shielded-relay ceremony 1"),
     announcedAt: announcedAt.text(time, "a time like 2026-01-31T00:00:00Z"),
-    circuits: circuits.record((circuit) => {
+    circuits: circuits.record(circuitForm, (circuit) => {
       const { constraintSystem, startingKey } = circuit.fields(["constraintSystem", "startingKey"])
       return {
         constraintSystem: constraintSystem.text(bytes(32), "32 bytes of hex"),
@@ -111,7 +114,7 @@ function readBeacon(reader: FieldReader): BeaconEntry {
 }
 
 const readHashes = (reader: FieldReader): RoundHashes =>
-  reader.record((circuit) => {
+  reader.record(circuitForm, (circuit) => {
     const { contribution, provingKey } = circuit.fields(["contribution", "provingKey"])
     return {
       contribution: contribution.text(bytes(64), "64 bytes of hex"),

@@ -1,9 +1,12 @@
 import { mkdtempSync, existsSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { quicknet } from "../beacon/drand.ts"
 import { CeremonyRefused } from "../CeremonyRefused.ts"
 import type { Console } from "../Console.ts"
 import { CeremonyFolder, provingKeyPath, sha256Of } from "../folder/CeremonyFolder.ts"
+import { checkKeysFolder } from "../keys/checkKeysFolder.ts"
+import { publishedPowersOfTau } from "../phase1/publishedPowersOfTau.ts"
 import type { Transcript } from "../transcript/Transcript.ts"
 import { transcriptHash } from "../transcript/transcriptBytes.ts"
 import { faultOfKey, writeStartingKey } from "../zkey/keyMaker.ts"
@@ -15,6 +18,8 @@ export interface VerifyOptions {
   readonly constraintSystems: Readonly<Record<string, string>>
   /** Ed25519 keys that contributors published, hex, by name. */
   readonly contributors: ReadonlyMap<string, string>
+  /** A keys folder that must be the one of this ceremony. */
+  readonly keys?: string
 }
 
 /**
@@ -30,6 +35,8 @@ export async function verifyCommand(console: Console, options: VerifyOptions): P
   checkCircuits(transcript, options)
   checkRound(folder, round, transcript)
   checkContributors(transcript, options)
+  if (options.keys !== undefined)
+    await checkKeysFolder(options.keys, round, transcript, options.constraintSystems)
   const aside = mkdtempSync(join(tmpdir(), "shielded-relay-ceremony-"))
   try {
     for (const [circuit, { startingKey }] of Object.entries(transcript.announcement.circuits)) {
@@ -104,6 +111,9 @@ function report(transcript: Transcript): string {
   const { power, blake2b } = announcement.powersOfTau
   const lines = [
     `Phase 1: 2^${power} powers, BLAKE2b ${blake2b}`,
+    ...([...publishedPowersOfTau.values()].includes(blake2b)
+      ? []
+      : ["  This is not a published file that this version knows: verify where it comes from."]),
     ...contributions.map(
       ({ name, publicKey, signature }, index) =>
         `Contribution ${index + 1}: ${name}, key ${publicKey}, signature ${signature.slice(0, 32)}`,
@@ -111,6 +121,11 @@ function report(transcript: Transcript): string {
     beacon === null
       ? `Beacon: not yet. Announced is round ${announcement.beacon.round} of drand`
       : `Beacon: round ${announcement.beacon.round} of drand, signature ${beacon.signature}`,
+    ...(announcement.beacon.chain.publicKey === quicknet.publicKey
+      ? []
+      : [
+          `  Its chain is not drand's quicknet: verify that it is public, key ${announcement.beacon.chain.publicKey}`,
+        ]),
     `Transcript: ${transcriptHash(transcript)}`,
     "In order. Compare name, key and signature of each contribution with what its contributor published.",
   ]

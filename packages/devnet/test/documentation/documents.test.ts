@@ -57,6 +57,8 @@ const commandTests: Readonly<Record<string, string>> = {
     "packages/ceremony/test/wholeCeremony.test.ts",
   "npx shielded-relay-ceremony verify --folder ceremony":
     "packages/ceremony/test/wholeCeremony.test.ts",
+  "npx shielded-relay-ceremony verify --folder ceremony --keys keys":
+    "packages/ceremony/test/wholeCeremony.test.ts",
   "npx shielded-relay-ceremony contribute --folder ceremony --name alice --new-key alice.pem":
     "packages/ceremony/test/wholeCeremony.test.ts",
   "npx shielded-relay-ceremony beacon --folder ceremony --round round.json":

@@ -3,10 +3,9 @@ import type { KeysFolder } from "@shielded-relay/pool-circuits"
 import { Effect, type Scope } from "effect"
 import type { ChainConnection } from "shielded-relay"
 import type { ChainConfiguration } from "../configuration/chain/readChains.ts"
-import { ConfigurationError } from "../configuration/Problems.ts"
 import { evmChainOptions } from "./evmChainOptions.ts"
 import { installed } from "./installed.ts"
-import { keysVariable } from "./keysIn.ts"
+import { ProgramHashMissing } from "./ProgramHashMissing.ts"
 import type { SecretSources } from "./resolveSecret.ts"
 import { solanaChainOptions } from "./solanaChainOptions.ts"
 import { tronChainOptions } from "./tronChainOptions.ts"
@@ -47,14 +46,7 @@ export const chainConnector = Effect.fnUntraced(function* (
         return { solanaChain, examineSolanaChain }
       })
       if (keys !== null && chain.programHash === undefined)
-        return yield* Effect.fail(
-          new ConfigurationError([
-            {
-              where: `chain ${chain.chainId}`,
-              what: `needs programHash with ${keysVariable}: the program of this release verifies with other keys. Build it with the folder's keys (docs/solana.md)`,
-            },
-          ]),
-        )
+        return yield* new ProgramHashMissing({ chainId: chain.chainId })
       const options = {
         ...(yield* solanaChainOptions(chain, sources)),
         ...(keys === null ? {} : { developmentKeys: keys.pool.development }),
