@@ -125,12 +125,12 @@ module.exports = {
     {
       name: "no-gpl",
       comment:
-        "GPL libraries: only the prover adapter links one; circuits, contracts and the pool use them in builds and tests.",
+        "GPL libraries: only the ceremony and the prover adapter link one; circuits, contracts and the pool use them in builds and tests.",
       severity: "error",
       from: {
         path: "^packages/",
         pathNot:
-          "^packages/(prover-snarkjs/|(pool-circuits|pool-contracts|pool-program|pool)/(?!src/))",
+          "^packages/((ceremony|prover-snarkjs)/|(pool-circuits|pool-contracts|pool-program|pool)/(?!src/))",
       },
       to: { license: "^GPL" },
     },

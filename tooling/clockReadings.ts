@@ -3,6 +3,7 @@
  * These files may read the machine's clock, for the given reason.
  */
 const exceptions: Readonly<Record<string, string>> = {
+  "packages/ceremony/src/cli.ts": "a program without Effect; its commands take the time as `now`",
   "packages/client/src/transport/Transport.ts":
     "the SDK has no Effect; its option `now` replaces this",
   "packages/local-solana-node/src/openSolanaNode.ts": "a node of its own, with a time of its own",

@@ -9,9 +9,11 @@ const licenceTexts: Readonly<Record<string, string>> = {
   "GPL-3.0-only": "3972dc9744f6499f0f9b2dbf76696f2ae7ad8af9b23dde66d6af86c9dfb36986",
 }
 
-/** snarkjs is GPL-3.0, and so is the package that links it. All other packages are Apache-2.0. */
+/** snarkjs is GPL-3.0, and so are the packages that link it. All other packages are Apache-2.0. */
+const linksSnarkjs: ReadonlySet<string> = new Set(["ceremony", "prover-snarkjs"])
+
 const licenceOf = (folder: string): string =>
-  folder === "prover-snarkjs" ? "GPL-3.0-only" : "Apache-2.0"
+  linksSnarkjs.has(folder) ? "GPL-3.0-only" : "Apache-2.0"
 
 const licenceErrors = (
   root: string,

@@ -1,5 +1,6 @@
 import type { ConnectionOptions, SecretText } from "@shielded-relay/chain-rpc"
 import type { AdvanceLimits, DigestSigner } from "@shielded-relay/core"
+import type { PoolKeys } from "@shielded-relay/pool-contracts"
 import type { SwapOptions } from "./swap/SwapOptions.ts"
 import type { PriceFeedOptions } from "./price/PriceFeedOptions.ts"
 
@@ -80,6 +81,8 @@ export interface EvmChainOptions extends ConnectionOptions {
   readonly finality?: "tag" | number
   /** Expected `vkHash()` of the pool. Default: the hash of the keys in pool-contracts. */
   readonly verifyingKeys?: string
+  /** The keys of a ceremony that the pool verifies with. Default: the keys in pool-contracts. */
+  readonly keys?: PoolKeys
   /**
    * Blocks per request when reading events: the first size (default 2,000) and the largest (default
    * 10,000).

@@ -12,6 +12,7 @@ import {
   type AdvanceLimits,
   type DigestSigner,
 } from "@shielded-relay/core"
+import { keysFault } from "@shielded-relay/pool-abi"
 import { poolKeys, type Hex } from "@shielded-relay/pool-contracts"
 import { Effect } from "effect"
 import { ChainMisconfigured } from "./ChainMisconfigured.ts"
@@ -40,12 +41,17 @@ export interface Settings extends Connection {
   readonly l1Fees: "none" | "op-stack"
   readonly feeRecipient: Address
   readonly verifyingKeys: Hex
+  /** Whether the keys are of the development ceremony, whose secrets are public. */
+  readonly developmentKeys: boolean
   readonly accountFactories: ReadonlySet<Address>
   readonly head: { readonly confirmations: number; readonly finality: "tag" | number }
   readonly eventRange: { readonly first: number; readonly most: number }
 }
 
 const treeDepth = 26
+
+const isDevelopment = (vkHash: Hex): boolean =>
+  [poolKeys(26), poolKeys(5)].some((keys) => keys.development && keys.vkHash === vkHash)
 
 /**
  * Parses and validates the options. Fails with `ChainMisconfigured` for everything that can be
@@ -87,7 +93,10 @@ export const readSettings = Effect.fnUntraced(function* (options: EvmChainOption
     )
   }
 
-  const verifyingKeys = options.verifyingKeys ?? poolKeys(treeDepth).vkHash
+  const { keys } = options
+  const keysWrong = keys === undefined ? null : keysFault(keys)
+  if (keysWrong !== null) return yield* refuse("wrong-verifying-keys", `keys: ${keysWrong}`)
+  const verifyingKeys = options.verifyingKeys ?? (keys ?? poolKeys(treeDepth)).vkHash
   if (!isHex(verifyingKeys) || verifyingKeys.length !== 66) {
     return yield* refuse(
       "wrong-verifying-keys",
@@ -110,6 +119,7 @@ export const readSettings = Effect.fnUntraced(function* (options: EvmChainOption
     l1Fees: options.l1Fees ?? "none",
     feeRecipient,
     verifyingKeys,
+    developmentKeys: keys?.development === true || isDevelopment(verifyingKeys),
     accountFactories: new Set(
       yield* Effect.forEach(options.accountFactories ?? [], (text, index) =>
         address(`accountFactories[${index}]`, text),

@@ -40,4 +40,6 @@ export interface SolanaChainOptions extends ConnectionOptions {
   readonly swaps?: SwapOptions
   /** SHA-256 of the program's bytes, hex. Default: the hash of the build in pool-program. */
   readonly programHash?: string
+  /** Whether its key comes from phase 1 of the development ceremony, which the main network refuses. Default: only the committed build's. */
+  readonly developmentKeys?: boolean
 }

@@ -27,6 +27,7 @@ export interface Settings extends Connection {
   readonly unitPrice: UnitPriceBounds
   /** Hex; `null` for the hash of the build in pool-program. */
   readonly programHash: string | null
+  readonly developmentKeys: boolean
 }
 
 /** Parses the options and refuses everything that is wrong regardless of the chain's state. */
@@ -78,5 +79,6 @@ export const readSettings = Effect.fnUntraced(function* (options: SolanaChainOpt
     feeRecipient,
     unitPrice: { least, most },
     programHash,
+    developmentKeys: options.developmentKeys ?? false,
   } satisfies Settings as Settings
 })

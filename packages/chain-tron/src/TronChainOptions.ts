@@ -1,5 +1,6 @@
 import type { ConnectionOptions, SecretText } from "@shielded-relay/chain-rpc"
 import type { AdvanceLimits, DigestSigner } from "@shielded-relay/core"
+import type { PoolKeys } from "@shielded-relay/pool-contracts"
 import type { SwapOptions } from "./swap/SwapOptions.ts"
 import type { TokenOptions } from "./token/readTokens.ts"
 
@@ -49,4 +50,6 @@ export interface TronChainOptions extends ConnectionOptions {
   readonly confirmations?: number
   /** Expected `vkHash()` of the pool. Default: the hash of the keys in pool-contracts. */
   readonly verifyingKeys?: string
+  /** The keys of a ceremony that the pool verifies with. Default: the keys in pool-contracts. */
+  readonly keys?: PoolKeys
 }

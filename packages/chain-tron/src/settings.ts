@@ -12,6 +12,7 @@ import {
   type AdvanceLimits,
   type DigestSigner,
 } from "@shielded-relay/core"
+import { keysFault } from "@shielded-relay/pool-abi"
 import { poolKeys, type Hex } from "@shielded-relay/pool-contracts"
 import { Effect, Schema } from "effect"
 import { ChainMisconfigured } from "./ChainMisconfigured.ts"
@@ -33,6 +34,8 @@ export interface Settings extends Connection {
   readonly senderFloor: bigint
   readonly feeRecipient: Address
   readonly verifyingKeys: Hex
+  /** Whether the keys are of the development ceremony, whose secrets are public. */
+  readonly developmentKeys: boolean
   readonly confirmations: number
 }
 
@@ -44,6 +47,9 @@ const defaultAdvances: AdvanceLimits = {
 }
 
 const treeDepth = 26
+
+const isDevelopment = (vkHash: Hex): boolean =>
+  [poolKeys(26), poolKeys(5)].some((keys) => keys.development && keys.vkHash === vkHash)
 /** Permissions have ids of one digit: 0 the owner's, 1 a witness's, 2 to 9 active ones (java-tron, `Permission`). */
 const highestPermission = 9
 const isHash = Schema.is(Schema.TemplateLiteral(["0x", Schema.String]))
@@ -83,7 +89,10 @@ export const readSettings = Effect.fnUntraced(function* (options: TronChainOptio
   const { senderFloor = 0n } = options
   if (senderFloor < 0n)
     return yield* refuse("invalid-number", `senderFloor must be 0 or more; got ${senderFloor}`)
-  const verifyingKeys = options.verifyingKeys ?? poolKeys(treeDepth).vkHash
+  const { keys } = options
+  const keysWrong = keys === undefined ? null : keysFault(keys)
+  if (keysWrong !== null) return yield* refuse("wrong-verifying-keys", `keys: ${keysWrong}`)
+  const verifyingKeys = options.verifyingKeys ?? (keys ?? poolKeys(treeDepth)).vkHash
   if (!isHash(verifyingKeys) || !/^0x[0-9a-f]{64}$/i.test(verifyingKeys)) {
     return yield* refuse(
       "wrong-verifying-keys",
@@ -103,6 +112,7 @@ export const readSettings = Effect.fnUntraced(function* (options: TronChainOptio
     senderFloor,
     feeRecipient,
     verifyingKeys,
+    developmentKeys: keys?.development === true || isDevelopment(verifyingKeys),
     confirmations: yield* whole("confirmations", options.confirmations ?? 1, 1),
   } satisfies Settings as Settings
 })

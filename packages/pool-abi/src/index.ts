@@ -1,6 +1,7 @@
 export * from "./code/actionCode.ts"
 export * from "./code/checkPoolCode.ts"
 export * from "./code/expectedCode.ts"
+export * from "./code/keysFault.ts"
 export * from "./code/poolCode.ts"
 export * from "./codec/poolCodec.ts"
 export * from "./deploy/creationData.ts"

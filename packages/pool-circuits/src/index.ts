@@ -1,5 +1,15 @@
 export { circuit, vkHash, type Circuit } from "./circuit.ts"
 export {
+  isOfPublishedPhase1,
+  KeysFolderInvalid,
+  poolCircuits,
+  readKeysFolder,
+  type KeysFolder,
+  type KeysManifest,
+  type KeysOfCircuit,
+  type PoolCircuitName,
+} from "./keys-folder.ts"
+export {
   manifest,
   type Checksums,
   type CircuitEntry,

@@ -34,3 +34,27 @@ export function verifyingKeyWords(key: VerifyingKey): bigint[] {
     ...key.IC.flatMap(g1),
   ].map(BigInt)
 }
+
+/** Whether a value is a verifying key over BN254 for this number of public inputs. Does not check that its points are on the curve. */
+export function isVerifyingKey(value: unknown, publicInputs: number): value is VerifyingKey {
+  const key: Readonly<Record<string, unknown>> = Object(value)
+  const { IC } = key
+  return (
+    key["protocol"] === "groth16" &&
+    key["curve"] === "bn128" &&
+    key["nPublic"] === publicInputs &&
+    isPoint(key["vk_alpha_1"], isDecimal) &&
+    [key["vk_beta_2"], key["vk_gamma_2"], key["vk_delta_2"]].every((point) =>
+      isPoint(point, (coordinate) => isTuple(coordinate, 2, isDecimal)),
+    ) &&
+    isTuple(IC, publicInputs + 1, (point) => isPoint(point, isDecimal))
+  )
+}
+
+const isPoint = (value: unknown, isCoordinate: (coordinate: unknown) => boolean) =>
+  isTuple(value, 3, isCoordinate)
+
+const isTuple = (value: unknown, length: number, isElement: (element: unknown) => boolean) =>
+  Array.isArray(value) && value.length === length && value.every(isElement)
+
+const isDecimal = (value: unknown) => typeof value === "string" && /^\d{1,78}$/.test(value)

@@ -25,6 +25,8 @@ export interface PoolDeployment {
   readonly family?: keyof typeof payoutGas
   /** Depth of the trees: 26 (default), or 5 in tests. */
   readonly depth?: keyof typeof verifyingKeys
+  /** Keys of a ceremony for trees of depth 26. Default: the keys of this build. */
+  readonly keys?: PoolKeys | undefined
   /**
    * Calls of an operation: 1 (default), or 2 for a pool whose proofs are verified by `prove` before the call that needs them. For chains
    * whose limit of processor time one call cannot meet.
@@ -59,7 +61,7 @@ export class DevelopmentKeysRefused extends Error {
 
   constructor(chainId: number) {
     super(
-      `chain ${chainId} is not a known test network, and the verifying keys come from the development ceremony. Build the package with the keys of a production ceremony`,
+      `chain ${chainId} is not a known test network, and the verifying keys come from the development ceremony: deploy with the keys of a production ceremony`,
     )
     this.name = "DevelopmentKeysRefused"
     this.chainId = chainId
@@ -80,8 +82,9 @@ export function deployments({
   family = "evm",
   depth = 26,
   calls = 1,
+  keys = poolKeys(depth),
 }: PoolDeployment): readonly [hash: Creation, pool: Creation] {
-  const { development, joinSplit2x2, joinSplit4x2, treeUpdate16 } = poolKeys(depth)
+  const { development, joinSplit2x2, joinSplit4x2, treeUpdate16 } = keys
   if (development && !isTestNetwork(chainId)) throw new DevelopmentKeysRefused(chainId)
   return [
     creation(poseidonT4, []),

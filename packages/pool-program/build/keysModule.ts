@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { keccak_256 } from "@noble/hashes/sha3.js"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
-import { circuit, verifyingKeyWords } from "@shielded-relay/pool-circuits"
+import { circuit, readKeysFolder, verifyingKeyWords } from "@shielded-relay/pool-circuits"
 import { poseidon2 } from "poseidon-lite"
 import { bytesOf } from "../src/bytes.ts"
 import { array, constant } from "./rustConstants.ts"
@@ -20,9 +20,16 @@ function emptyRoots(): bigint[] {
   return roots
 }
 
-/** Constants of the program: the verifying key of JoinSplit(2 -> 2), empty subtrees, tags. */
-export function keysModule(): string {
-  const words = verifyingKeyWords(circuit("joinsplit-2x2").verifyingKey).map(bytesOf.word)
+/**
+ * Constants of the program: the verifying key of JoinSplit(2 -> 2), empty subtrees, tags. The key is that of this release, or of a ceremony's
+ * folder.
+ */
+export function keysModule(keysFolder?: string): string {
+  const { verifyingKey } =
+    keysFolder === undefined
+      ? circuit("joinsplit-2x2")
+      : readKeysFolder(keysFolder).circuits["joinsplit-2x2"]
+  const words = verifyingKeyWords(verifyingKey).map(bytesOf.word)
   const points = (from: number, count: number) => Buffer.concat(words.slice(from, from + count))
   const inputs = Array.from({ length: (words.length - 14) / 2 }, (_, index) =>
     points(14 + 2 * index, 2),

@@ -1,7 +1,7 @@
 import { parseAddress, type Address } from "@shielded-relay/core"
 import { acceptTokenData, addressOfHex, poolCreationData } from "@shielded-relay/pool-abi"
 import { Effect } from "effect"
-import type { Hex } from "@shielded-relay/pool-contracts"
+import type { Hex, PoolKeys } from "@shielded-relay/pool-contracts"
 import { openDeployer, type DeployerOptions, type Deployment } from "./openDeployer.ts"
 import { poolCreations } from "./poolCreations.ts"
 
@@ -15,6 +15,8 @@ export interface DeployPoolOptions extends DeployerOptions {
   readonly minimumDeposits?: ReadonlyArray<{ readonly token: string; readonly amount: bigint }>
   /** Depth of the trees: 26 (default), or 5 for tests only. */
   readonly treeDepth?: 26 | 5
+  /** The keys that the pool verifies with, of a ceremony. Default: the keys of this build. */
+  readonly keys?: PoolKeys
 }
 
 export interface DeployedPool {
@@ -60,7 +62,7 @@ export const deployPoolEffect = Effect.fnUntraced(function* (
     )
 
   const depth = options.treeDepth ?? 26
-  const creations = yield* poolCreations({ owner, chainId, depth }, refuse)
+  const creations = yield* poolCreations({ owner, chainId, depth, keys: options.keys }, refuse)
   const addresses: Record<string, Address> = {}
   let gasUsed = 0n
   let pool: { readonly address: Hex; readonly block: number } | null = null

@@ -10,7 +10,7 @@ import {
   hexOfAddress,
   poolCreationData,
 } from "@shielded-relay/pool-abi"
-import { poolKeys, type Hex } from "@shielded-relay/pool-contracts"
+import { poolKeys, type Hex, type PoolKeys } from "@shielded-relay/pool-contracts"
 import { Effect } from "effect"
 import { keccak256 } from "ox/Hash"
 import { concat, fromNumber } from "ox/Hex"
@@ -39,6 +39,8 @@ export interface EvmDeploymentOptions extends ConnectionOptions {
   readonly l1Fees?: "none" | "op-stack"
   /** Depth of the trees: 26 (default), or 5 for tests only. */
   readonly treeDepth?: 26 | 5
+  /** The keys that the pool verifies with, of a ceremony. Default: the keys of this build. */
+  readonly keys?: PoolKeys
 }
 
 /** A contract that the deployment creates by the deployment proxy. */
@@ -93,7 +95,7 @@ export const deploymentTargets = Effect.fnUntraced(function* (
   chainId: ChainId,
   refuse: (code: ChainMisconfigured["code"], message: string) => ChainMisconfigured,
 ): Effect.fn.Return<DeploymentTargets, ChainMisconfigured> {
-  const { salt = noSalt, treeDepth: depth = 26 } = options
+  const { salt = noSalt, treeDepth: depth = 26, keys } = options
   const ownerIn = (field: "owner" | "firstOwner", text: string) => {
     const address = parseAddress(text, "evm")
     return address === null || BigInt(address) === 0n
@@ -109,15 +111,15 @@ export const deploymentTargets = Effect.fnUntraced(function* (
   const firstOwner = yield* ownerIn("firstOwner", options.firstOwner ?? options.owner)
   if (!isHex(salt) || !/^0x[0-9a-fA-F]{64}$/.test(salt))
     return yield* refuse("invalid-number", `salt must be 32 bytes of hex; got ${salt}`)
-  const [hash, ofPool] = yield* poolCreations({ owner: firstOwner, chainId, depth }, refuse)
+  const [hash, ofPool] = yield* poolCreations({ owner: firstOwner, chainId, depth, keys }, refuse)
   const poseidon = target("PoseidonT4", noSalt, poolCreationData(hash, {}), expectedPoseidonCode)
   const linked = { [hash.contractName]: poseidon.address }
   const pool = target("ShieldedPool", salt, poolCreationData(ofPool, linked), (address) =>
-    expectedPoolCode({ chainId, pool: address, poseidon: poseidon.address, depth }),
+    expectedPoolCode({ chainId, pool: address, poseidon: poseidon.address, depth, keys }),
   )
   const tokens = yield* readTokens(options, refuse)
   const actions = yield* readActions(options, refuse)
-  const { vkHash, development } = poolKeys(depth)
+  const { vkHash, development } = keys ?? poolKeys(depth)
   return {
     chainId,
     owner,

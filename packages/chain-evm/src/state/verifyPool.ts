@@ -1,15 +1,11 @@
 import type { Address } from "@shielded-relay/core"
 import { checkPoolCode, hexOfAddress, isPoseidon } from "@shielded-relay/pool-abi"
-import { isTestNetwork, poolKeys } from "@shielded-relay/pool-contracts"
+import { isTestNetwork } from "@shielded-relay/pool-contracts"
 import { Effect, Result } from "effect"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { chainIdCall, codeCall } from "../rpc/ethereumCalls.ts"
 import type { Settings } from "../settings.ts"
-
-const developmentKeys: ReadonlySet<string> = new Set(
-  [poolKeys(26), poolKeys(5)].flatMap(({ development, vkHash }) => (development ? [vkHash] : [])),
-)
 
 /**
  * Verifies the pool before it is used. Every endpoint that answers must be on the configured chain.
@@ -28,7 +24,7 @@ export const verifyPool = Effect.fnUntraced(function* (
   const { chainId } = settings
   const refuse = (code: ChainMisconfigured["code"], message: string) =>
     new ChainMisconfigured({ chainId, code, message })
-  if (developmentKeys.has(settings.verifyingKeys) && !isTestNetwork(chainId)) {
+  if (settings.developmentKeys && !isTestNetwork(chainId)) {
     return yield* refuse(
       "development-keys",
       "not a known test network, and the verifying keys come from the development ceremony: use the keys of a production ceremony",

@@ -39,6 +39,8 @@ export interface ProgramKey {
   readonly words: ReadonlyArray<bigint>
   /** `vkHash` of pool-circuits. */
   readonly hash: string
+  /** Whether the key comes from phase 1 of the development ceremony. Default: only that of the committed program does. */
+  readonly development?: boolean
 }
 
 export interface DeploymentTargets {
@@ -108,7 +110,7 @@ export const openDeployment = Effect.fnUntraced(function* (
   }
   const bytes = options.program ?? (yield* builtProgram("pool"))
   const programHash = bytesToHex(sha256(bytes))
-  const unfit = refusalOfBuild(programHash, genesisHash)
+  const unfit = refusalOfBuild(programHash, genesisHash, verifyingKey.development)
   if (unfit !== null) return yield* refuse("development-keys", unfit)
   if (!containsKey(bytes, verifyingKey.words))
     return yield* refuse(
@@ -126,7 +128,7 @@ export const openDeployment = Effect.fnUntraced(function* (
       bytes,
       programHash,
       vkHash: verifyingKey.hash,
-      development: programHash === developmentBuildHash,
+      development: programHash === developmentBuildHash || verifyingKey.development === true,
       unitPrice,
       planHash: planHashOf([
         String(chainId),

@@ -28,7 +28,7 @@ export const verifyPool = Effect.fnUntraced(function* (
   const refuse = (code: ChainMisconfigured["code"], message: string) =>
     new ChainMisconfigured({ chainId, code, message })
   const programHash = settings.programHash ?? developmentBuildHash
-  const unfit = refusalOfBuild(programHash, genesisHash)
+  const unfit = refusalOfBuild(programHash, genesisHash, settings.developmentKeys)
   if (unfit !== null)
     return yield* refuse("development-keys", `${unfit}, and set programHash to its SHA-256`)
   for (const endpoint of new Set([...reading.list, ...others])) {

@@ -10,10 +10,15 @@ describe("the build in pool-program", () => {
     expect(refusalOfBuild(developmentBuildHash, mainNetwork)).toContain("development ceremony")
   })
 
+  it("is not the only one: keys of the development phase 1 are refused there in any program", () => {
+    expect(refusalOfBuild(another, mainNetwork, true)).toContain("phase 1 of the development")
+    expect(refusalOfBuild(another, testNetwork, true)).toBeNull()
+  })
+
   it.each([
     ["it on a test network", developmentBuildHash, testNetwork],
     ["another one on the main network", another, mainNetwork],
-  ])("is the only one refused: %s is accepted", (_what, programHash, genesisHash) => {
+  ])("leaves others: %s is accepted", (_what, programHash, genesisHash) => {
     expect(refusalOfBuild(programHash, genesisHash)).toBeNull()
   })
 })

@@ -1,7 +1,14 @@
 import type { ConnectionOptions, SecretText } from "@shielded-relay/chain-rpc"
+<<<<<<< HEAD:packages/chain-tron/src/deploy/TronDeploymentOptions.ts
 import type { ActionContract } from "./deployAction.ts"
 import type { DeploymentProgress } from "./sendStep.ts"
 import type { DeploymentJournal } from "./DeploymentJournal.ts"
+=======
+import type { PoolKeys } from "@shielded-relay/pool-contracts"
+import type { ActionContract } from "./deployAction.ts"
+import type { DeploymentProgress } from "./sendStep.ts"
+import type { DeploymentJournal } from "./DeploymentJournal.ts"
+>>>>>>> in-ceremony:packages/chain-tron/src/deployment/TronDeploymentOptions.ts
 
 /** A pool with its tokens and actions, as it shall be on a chain. Addresses as `T…`, `41…` or `0x…`. */
 export interface TronDeploymentOptions extends ConnectionOptions {
@@ -12,6 +19,8 @@ export interface TronDeploymentOptions extends ConnectionOptions {
   readonly actions: ReadonlyArray<{ readonly name: string; readonly contract: ActionContract }>
   /** Depth of the trees: 26 (default), or 5 for tests only. */
   readonly treeDepth?: 26 | 5
+  /** The keys that the pool verifies with, of a ceremony. Default: the keys of this build. */
+  readonly keys?: PoolKeys
 }
 
 /** The account and the journal of a deployment. */

@@ -4,6 +4,7 @@ import {
   checkPoolCode,
   hexOfAddress,
   isPoseidon,
+  keysFault,
   poolCreationData,
 } from "@shielded-relay/pool-abi"
 import {
@@ -11,6 +12,7 @@ import {
   DevelopmentKeysRefused,
   poolKeys,
   type Hex,
+  type PoolKeys,
 } from "@shielded-relay/pool-contracts"
 import { Effect } from "effect"
 import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
@@ -26,6 +28,8 @@ export interface DeployPoolOptions extends DeployerOptions {
   readonly minimumDeposits?: ReadonlyArray<{ readonly token: string; readonly amount: bigint }>
   /** Depth of the trees: 26 (default), or 5 for tests only. */
   readonly treeDepth?: 26 | 5
+  /** The keys that the pool verifies with, of a ceremony. Default: the keys of this build. */
+  readonly keys?: PoolKeys
 }
 
 export interface DeployedPool {
@@ -43,11 +47,19 @@ export const poolCreations = (
     owner,
     chainId,
     depth,
-  }: { readonly owner: Address; readonly chainId: number; readonly depth: 26 | 5 },
+    keys,
+  }: {
+    readonly owner: Address
+    readonly chainId: number
+    readonly depth: 26 | 5
+    readonly keys?: PoolKeys | undefined
+  },
   refuse: (code: ChainMisconfigured["code"], message: string) => ChainMisconfigured,
-) =>
-  Effect.try({
-    try: () => deployments({ owner: hexOfAddress(owner), chainId, family: "tron", depth }),
+): Effect.Effect<ReturnType<typeof deployments>, ChainMisconfigured> => {
+  const fault = keys === undefined ? null : keysFault(keys)
+  if (fault !== null) return Effect.fail(refuse("wrong-verifying-keys", `keys: ${fault}`))
+  return Effect.try({
+    try: () => deployments({ owner: hexOfAddress(owner), chainId, family: "tron", depth, keys }),
     catch: (cause) =>
       cause instanceof DevelopmentKeysRefused
         ? refuse("development-keys", cause.message)
@@ -56,6 +68,7 @@ export const poolCreations = (
             "the verifying keys of this build cannot be read: rebuild pool-contracts",
           ),
   })
+}
 
 /**
  * Deploys the pool and enables its tokens. A tool for the operator; the service does not use it. It
@@ -93,7 +106,10 @@ export const deployPoolEffect = Effect.fnUntraced(function* (
       "deployer must own the pool to set minimumDeposits: deploy as the owner, or omit them",
     )
   const depth = options.treeDepth ?? 26
-  const [poseidonCreation, poolCreation] = yield* poolCreations({ owner, chainId, depth }, refuse)
+  const [poseidonCreation, poolCreation] = yield* poolCreations(
+    { owner, chainId, depth, keys: options.keys },
+    refuse,
+  )
   const library = yield* create({
     what: poseidonCreation.contractName,
     name: poseidonCreation.contractName,
@@ -101,7 +117,7 @@ export const deployPoolEffect = Effect.fnUntraced(function* (
     isCode: isPoseidon,
   })
   const isPool = (code: Hex, address: Address): boolean => {
-    const { vkHash: verifyingKeys } = poolKeys(depth)
+    const { vkHash: verifyingKeys } = options.keys ?? poolKeys(depth)
     const checked = checkPoolCode(code, { chainId, pool: address, verifyingKeys, family: "tron" })
     return !("fault" in checked) && checked.poseidon === library.address
   }

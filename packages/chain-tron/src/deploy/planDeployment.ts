@@ -82,7 +82,10 @@ export const planDeploymentEffect = Effect.fnUntraced(function* (
   const { address, chainId, endpoints, refuse, entryOf } = deployer
   const owner = yield* ownerOf(deployer, options)
   const depth = options.treeDepth ?? 26
-  const [poseidon, ofPool] = yield* poolCreations({ owner, chainId, depth }, refuse)
+  const [poseidon, ofPool] = yield* poolCreations(
+    { owner, chainId, depth, keys: options.keys },
+    refuse,
+  )
   const createdIn = (step: string) => {
     const entry = entryOf(step)
     return entry === undefined || entry.state === "failed"
@@ -167,7 +170,7 @@ export const planDeploymentEffect = Effect.fnUntraced(function* (
       ),
     )
   }
-  const { vkHash, development } = poolKeys(depth)
+  const { vkHash, development } = options.keys ?? poolKeys(depth)
   const sum = (of: "cost" | "most") => steps.reduce((all, step) => all + step[of], 0n)
   return {
     chainId,

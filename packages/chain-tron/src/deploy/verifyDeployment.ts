@@ -49,12 +49,16 @@ export const verifyDeploymentEffect = Effect.fnUntraced(function* (
   const pool = yield* addressIn("pool", options.pool)
   const owner = yield* addressIn("owner", options.owner)
   const reading = yield* tronEndpoints({ chainId, targets: connection.reading, timing })
-  const { vkHash, development } = poolKeys(options.treeDepth ?? 26)
+  const { vkHash, development } = options.keys ?? poolKeys(options.treeDepth ?? 26)
   const ofCode = yield* finding(
     Effect.as(
       Effect.andThen(
         verifyMachineId(chainId, reading),
-        verifyPool({ chainId, pool, verifyingKeys: vkHash }, reading, []),
+        verifyPool(
+          { chainId, pool, verifyingKeys: vkHash, developmentKeys: development },
+          reading,
+          [],
+        ),
       ),
       [
         ok(`the pool ${options.pool} and its hash library have the code of this version`),

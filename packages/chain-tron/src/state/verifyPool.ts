@@ -4,17 +4,13 @@ import {
   isPoseidon,
   type ExpectedPool,
 } from "@shielded-relay/pool-abi"
-import { isTestNetwork, poolKeys } from "@shielded-relay/pool-contracts"
+import { isTestNetwork } from "@shielded-relay/pool-contracts"
 import { Effect, Result } from "effect"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { chainIdCall, contractCall } from "../rpc/tronCalls.ts"
 import { callersPercent } from "../transaction/ContractCreation.ts"
 import { readCode } from "./readCode.ts"
-
-const developmentKeys: ReadonlySet<string> = new Set(
-  [poolKeys(26), poolKeys(5)].flatMap(({ development, vkHash }) => (development ? [vkHash] : [])),
-)
 
 /**
  * Verifies the pool before it is used. Every endpoint that answers must be on the configured chain.
@@ -26,13 +22,18 @@ const developmentKeys: ReadonlySet<string> = new Set(
  * otherwise. An endpoint that is down now shows its chain id before its first use.
  */
 export const verifyPool = Effect.fnUntraced(function* (
-  { chainId, pool, verifyingKeys }: Omit<ExpectedPool, "family">,
+  {
+    chainId,
+    pool,
+    verifyingKeys,
+    developmentKeys,
+  }: Omit<ExpectedPool, "family"> & { readonly developmentKeys: boolean },
   reading: Endpoints,
   others: ReadonlyArray<Endpoint>,
 ) {
   const refuse = (code: ChainMisconfigured["code"], message: string) =>
     new ChainMisconfigured({ chainId, code, message })
-  if (developmentKeys.has(verifyingKeys) && !isTestNetwork(chainId)) {
+  if (developmentKeys && !isTestNetwork(chainId)) {
     return yield* refuse(
       "development-keys",
       "not a known test network, and the verifying keys come from the development ceremony: use the keys of a production ceremony",

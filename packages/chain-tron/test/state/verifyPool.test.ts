@@ -51,10 +51,17 @@ const verify = (
     readonly chainId: number
     readonly pool: Address
     readonly verifyingKeys: string
+    readonly developmentKeys: boolean
   }>,
   asked = endpoints,
 ) => {
-  const expected = { chainId: side.node.chainId, pool, verifyingKeys, ...changes }
+  const expected = {
+    chainId: side.node.chainId,
+    pool,
+    verifyingKeys,
+    developmentKeys: true,
+    ...changes,
+  }
   return Effect.runPromise(Effect.result(verifyPool(expected, asked, asked.list))).then((result) =>
     result._tag === "Success" ? "verified" : result.failure,
   )

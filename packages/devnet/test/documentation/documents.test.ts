@@ -51,6 +51,20 @@ const commandTests: Readonly<Record<string, string>> = {
   "npx shielded-relay deploy verify --file pool.json --chains-file chains.json":
     "packages/http/test/deployTron.test.ts",
   "npx shielded-relay deploy close --file pool.json": "packages/http/test/deploySolana.test.ts",
+  "npm run compile -w @shielded-relay/pool-circuits":
+    "packages/ceremony/test/wholeCeremony.test.ts",
+  "npx shielded-relay-ceremony init --folder ceremony --circuits packages/pool-circuits/.cache/compiled --powers-of-tau powersOfTau28_hez_final_15.ptau --beacon-round 40000000":
+    "packages/ceremony/test/wholeCeremony.test.ts",
+  "npx shielded-relay-ceremony verify --folder ceremony":
+    "packages/ceremony/test/wholeCeremony.test.ts",
+  "npx shielded-relay-ceremony verify --folder ceremony --keys keys":
+    "packages/ceremony/test/wholeCeremony.test.ts",
+  "npx shielded-relay-ceremony contribute --folder ceremony --name alice --new-key alice.pem":
+    "packages/ceremony/test/wholeCeremony.test.ts",
+  "npx shielded-relay-ceremony beacon --folder ceremony --round round.json":
+    "packages/ceremony/test/wholeCeremony.test.ts",
+  "npx shielded-relay-ceremony finalize --folder ceremony --keys keys":
+    "packages/ceremony/test/wholeCeremony.test.ts",
   "npx shielded-relay doctor": "packages/http/test/doctor.test.ts",
   "npx shielded-relay vault init --relayer 11155111/0": "packages/http/test/cli.test.ts",
   "npx shielded-relay screenings --from 2026-01-01T00:00:00Z": "packages/http/test/reports.test.ts",

@@ -16,6 +16,7 @@ const ownErrors = new Set([
   "UnusableSigningKey",
   "PackageMissing",
   "ProverNotLoaded",
+  "ProgramHashMissing",
   "SignatureVerifierNotLoaded",
   "StatementRefused",
   "ProverUnavailable",

@@ -10,6 +10,7 @@ import { Effect } from "effect"
 import { createPublicKey, verify, type KeyObject } from "node:crypto"
 import { ConfigurationError } from "../configuration/Problems.ts"
 import { chainConnector } from "../start/chainConnector.ts"
+import { keysIn } from "../start/keysIn.ts"
 import { emptyVault } from "../start/emptyVault.ts"
 import { readChainOfReader } from "../statement/readChainOfReader.ts"
 import { statementCsv, statementReport } from "../statement/statementReport.ts"
@@ -45,12 +46,13 @@ export async function verifyDisclosureCommand(
   const signedByService = isSignedByService(terminal, options, answer)
   const text = contents(terminal, "--chain-file", chainFile)
   const { chain, environment } = readChainOfReader(chainFile, text, terminal.environment)
-  const { verifyingKey, development } = circuit("disclosure")
+  const keys = keysIn(terminal.environment)
+  const { verifyingKey, development } = keys?.circuits.disclosure ?? circuit("disclosure")
   const verified = await Effect.runPromise(
     Effect.gen(function* () {
       // Checks that the file is a statement before it asks the chain.
       yield* parseStatement(answer)
-      const { connect } = yield* chainConnector(chain, { ...terminal, environment })
+      const { connect } = yield* chainConnector(chain, { ...terminal, environment }, keys)
       const { gateway, verifyErc1271 } = yield* connect(nobleDigestSigner)
       const contracts = new Map(
         verifyErc1271 === undefined ? [] : [[gateway.chainId, verifyErc1271] as const],

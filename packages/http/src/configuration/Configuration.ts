@@ -1,4 +1,5 @@
 import type { EventWaits, OutOfTimeRules, PrivateSendRules } from "@shielded-relay/core"
+import type { KeysFolder } from "@shielded-relay/pool-circuits"
 import type { ListenAddress } from "../node/listening.ts"
 import type { TokenServer } from "../attestation/tokenServerAttestation.ts"
 import type { CallerCaps, CorsOrigins, LogLevel } from "shielded-relay/handler"
@@ -23,6 +24,8 @@ export interface Configuration {
   readonly database: DatabaseConfiguration
   readonly chains: ReadonlyArray<ChainConfiguration>
   readonly prover: { readonly name: string } & ProverOptions
+  /** Keys of a ceremony; `null` for those of this release. The prover has them too. */
+  readonly keys: KeysFolder | null
   /** `null`: as many as fit the machine. */
   readonly scanningThreads: number | null
   readonly signatureVerifier: SignatureVerifierChoice

@@ -1,4 +1,5 @@
 import { defaultRelayConfiguration, parseAddress } from "@shielded-relay/core"
+import type { KeysFolder } from "@shielded-relay/pool-circuits"
 import type { TokenServer } from "../attestation/tokenServerAttestation.ts"
 import { trustedProxies } from "../server/clientAddress.ts"
 import { logLevels, type CorsOrigins, type LogLevel } from "shielded-relay/handler"
@@ -6,6 +7,7 @@ import {
   signatureVerifierChoices,
   type SignatureVerifierChoice,
 } from "../start/loadSignatureVerifier.ts"
+import { keysOf } from "../start/keysIn.ts"
 import { endpointProblem } from "./chain/endpointProblem.ts"
 import { readChains } from "./chain/readChains.ts"
 import type { Configuration } from "./Configuration.ts"
@@ -64,6 +66,7 @@ export function readConfiguration(
   const timeout = reader.read<number | null>("SHIELDED_RELAY_PROVER_TIMEOUT", parseDuration, null)
   const queueLimit = perhaps("SHIELDED_RELAY_PROVER_QUEUE", 10_000)
   const tokenServer = reader.read("SHIELDED_RELAY_ATTESTATION", parseTokenServer, null)
+  const keys = reader.read<KeysFolder | null>("SHIELDED_RELAY_KEYS_FOLDER", keysOf, null)
   const configuration: Configuration = {
     listen,
     adminListen: reader.read(
@@ -86,7 +89,9 @@ export function readConfiguration(
       ...(threadsPerProof === null ? {} : { threadsPerProof }),
       ...(timeout === null ? {} : { timeout }),
       ...(queueLimit === null ? {} : { queueLimit }),
+      ...(keys === null ? {} : { circuits: keys.circuits }),
     },
+    keys,
     scanningThreads: reader.read<number | null>(
       "SHIELDED_RELAY_SCANNING_THREADS",
       (text) => parseWhole(text, 0, 64),

@@ -114,6 +114,12 @@ export const variables = {
       "Maximum number of waiting proofs; further requests get 503. Default: the prover's choice; with `elsewhere` 16 per worker.",
     standard: null,
   },
+  SHIELDED_RELAY_KEYS_FOLDER: {
+    form: "folder",
+    meaning:
+      "Keys of a [ceremony](#production-keys), for the prover and the pools. Default: this release's keys, which are for development.",
+    standard: null,
+  },
   SHIELDED_RELAY_SCANNING_THREADS: {
     form: "0 to 64",
     meaning:

@@ -1,6 +1,7 @@
 import type { VerifyDeploymentOptions } from "@shielded-relay/chain-evm"
 import { Effect } from "effect"
 import { emptyVault } from "../start/emptyVault.ts"
+import { keysIn } from "../start/keysIn.ts"
 import { resolveSecretsOfChain } from "../start/resolveSecretsOfChain.ts"
 import type { SecretSources } from "../start/resolveSecret.ts"
 import type { DeploymentFile } from "./readDeploymentFile.ts"
@@ -10,6 +11,7 @@ export const deploymentOptions = Effect.fnUntraced(function* (
   file: DeploymentFile,
   sources: SecretSources,
 ) {
+  const keys = keysIn(sources.environment)
   const { chainId, owner, firstOwner, salt, l1Fees, tokens, actions } = file
   const { endpoints } = yield* resolveSecretsOfChain(
     { chainId, endpoints: file.endpoints, senders: [] },
@@ -26,6 +28,7 @@ export const deploymentOptions = Effect.fnUntraced(function* (
       decimals,
     })),
     actions,
+    ...(keys === null ? {} : { keys: keys.pool }),
     ...(firstOwner === undefined ? {} : { firstOwner }),
     ...(salt === undefined ? {} : { salt }),
     ...(l1Fees === undefined ? {} : { l1Fees }),

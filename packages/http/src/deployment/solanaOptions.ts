@@ -1,8 +1,9 @@
 import type { SolanaDeploymentOptions } from "@shielded-relay/chain-solana"
-import { circuit, verifyingKeyWords, vkHash } from "@shielded-relay/pool-circuits"
+import { circuit, verifyingKeyWords } from "@shielded-relay/pool-circuits"
 import { Effect } from "effect"
 import { ConfigurationError } from "../configuration/Problems.ts"
 import { emptyVault } from "../start/emptyVault.ts"
+import { keysIn } from "../start/keysIn.ts"
 import { resolveSecretsOfChain } from "../start/resolveSecretsOfChain.ts"
 import type { Terminal } from "../cli/Terminal.ts"
 import type { SolanaDeploymentFile } from "./readSolanaDeployment.ts"
@@ -16,6 +17,8 @@ export const solanaOptions = Effect.fnUntraced(function* (
   terminal: Pick<Terminal, "environment" | "readFile" | "readBytes">,
 ) {
   const { chainId, genesisHash, admin, tokens, programFile, unitPrice } = file
+  const keys = keysIn(terminal.environment)
+  const { verifyingKey, vkHash } = keys?.circuits[ofProgram] ?? circuit(ofProgram)
   const { endpoints } = yield* resolveSecretsOfChain(
     { chainId, endpoints: file.endpoints, senders: [] },
     terminal,
@@ -31,8 +34,9 @@ export const solanaOptions = Effect.fnUntraced(function* (
       decimals,
     })),
     verifyingKey: {
-      words: verifyingKeyWords(circuit(ofProgram).verifyingKey),
-      hash: vkHash(ofProgram),
+      words: verifyingKeyWords(verifyingKey),
+      hash: vkHash,
+      ...(keys === null ? {} : { development: keys.pool.development }),
     },
     ...(unitPrice === undefined ? {} : { unitPrice }),
     ...(programFile === undefined

@@ -2,6 +2,7 @@ import type { TronDeploymentOptions } from "@shielded-relay/chain-tron"
 import { Effect } from "effect"
 import { emptyVault } from "../start/emptyVault.ts"
 import type { SecretSources } from "../start/resolveSecret.ts"
+import { keysIn } from "../start/keysIn.ts"
 import { resolveSecretsOfChain } from "../start/resolveSecretsOfChain.ts"
 import type { TronDeploymentFile } from "./readTronDeployment.ts"
 
@@ -10,6 +11,7 @@ export const tronOptions = Effect.fnUntraced(function* (
   { chainId, endpoints: listed, owner, tokens, actions }: TronDeploymentFile,
   sources: SecretSources,
 ) {
+  const keys = keysIn(sources.environment)
   const { endpoints } = yield* resolveSecretsOfChain(
     { chainId, endpoints: listed, senders: [] },
     sources,
@@ -24,5 +26,6 @@ export const tronOptions = Effect.fnUntraced(function* (
       decimals,
     })),
     actions,
+    ...(keys === null ? {} : { keys: keys.pool }),
   } satisfies TronDeploymentOptions
 })

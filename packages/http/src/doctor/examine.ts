@@ -52,7 +52,7 @@ async function examineAll(
     : Effect.succeed(closedVault)
   const chains = Effect.forEach(
     configuration.chains,
-    (chain) => Effect.scoped(examineChain(chain, sources, reach)),
+    (chain) => Effect.scoped(examineChain(chain, sources, reach, configuration.keys)),
     { concurrency: "unbounded" },
   )
   const isDatabaseSilent = configuration.database.kind === "server" && time === null

@@ -4,6 +4,7 @@ import {
   type Finding,
   type KeyVault,
 } from "@shielded-relay/core"
+import type { KeysFolder } from "@shielded-relay/pool-circuits"
 import { Clock, Effect, type Scope } from "effect"
 import { failureText } from "../cli/failureText.ts"
 import type { ChainConfiguration } from "../configuration/chain/readChains.ts"
@@ -31,13 +32,14 @@ export const examineChain = Effect.fnUntraced(function* (
   configured: ChainConfiguration,
   sources: SecretSources,
   reach: Reach,
+  keys: KeysFolder | null,
 ): Effect.fn.Return<ExaminedChain, never, KeyVault | Scope.Scope> {
   const { chainId } = configured
   const located = (findings: ReadonlyArray<Finding>) => findings.map(at(`chain ${chainId}`))
   const { chain, hasOwnSenders } = yield* readableParts(configured, sources)
   if (chain.endpoints.length === 0) return { findings: located([noEndpoint]), heads: [] }
   const prepared = yield* Effect.result(
-    Effect.flatMap(chainConnector(chain, sources), ({ examine }) => examine),
+    Effect.flatMap(chainConnector(chain, sources, keys), ({ examine }) => examine),
   )
   if (prepared._tag === "Failure") {
     const { failure } = prepared
@@ -57,6 +59,7 @@ export const examineChain = Effect.fnUntraced(function* (
   const ofConnection = yield* examineConnection(
     { ...chain, endpoints: chain.endpoints.filter(({ name = "" }) => answering.has(name)) },
     sources,
+    keys,
   )
   return {
     findings: located([

@@ -5,6 +5,7 @@ import {
   type Finding,
   type KeyVault,
 } from "@shielded-relay/core"
+import type { KeysFolder } from "@shielded-relay/pool-circuits"
 import { Duration, Effect, type Scope } from "effect"
 import { failureText } from "../cli/failureText.ts"
 import type { ChainConfiguration } from "../configuration/chain/readChains.ts"
@@ -19,10 +20,13 @@ const patience = Duration.minutes(1)
 export const examineConnection = Effect.fnUntraced(function* (
   chain: ChainConfiguration,
   sources: SecretSources,
+  keys: KeysFolder | null,
 ): Effect.fn.Return<ReadonlyArray<Finding>, never, KeyVault | Scope.Scope> {
   if (!canServe(chain)) return [unseen]
   const connecting = yield* Effect.result(
-    Effect.flatMap(chainConnector(chain, sources), ({ connect }) => connect(nobleDigestSigner)),
+    Effect.flatMap(chainConnector(chain, sources, keys), ({ connect }) =>
+      connect(nobleDigestSigner),
+    ),
   ).pipe(Effect.timeoutOption(patience))
   if (connecting._tag === "None") return [late("the pool was not examined")]
   const connected = connecting.value

@@ -1,9 +1,11 @@
 import type { ChainExamination, DigestSigner, KeyVault } from "@shielded-relay/core"
+import type { KeysFolder } from "@shielded-relay/pool-circuits"
 import { Effect, type Scope } from "effect"
 import type { ChainConnection } from "shielded-relay"
 import type { ChainConfiguration } from "../configuration/chain/readChains.ts"
 import { evmChainOptions } from "./evmChainOptions.ts"
 import { installed } from "./installed.ts"
+import { ProgramHashMissing } from "./ProgramHashMissing.ts"
 import type { SecretSources } from "./resolveSecret.ts"
 import { solanaChainOptions } from "./solanaChainOptions.ts"
 import { tronChainOptions } from "./tronChainOptions.ts"
@@ -22,6 +24,7 @@ interface ChainConnector {
 export const chainConnector = Effect.fnUntraced(function* (
   chain: ChainConfiguration,
   sources: SecretSources,
+  keys: KeysFolder | null,
 ): Effect.fn.Return<ChainConnector, unknown, KeyVault> {
   const load = <A>(family: string, module: () => Promise<A>) =>
     installed(`@shielded-relay/chain-${family}`, `Chain ${chain.chainId}`, module)
@@ -31,7 +34,7 @@ export const chainConnector = Effect.fnUntraced(function* (
         const { evmChain, examineEvmChain } = await import("@shielded-relay/chain-evm")
         return { evmChain, examineEvmChain }
       })
-      const options = yield* evmChainOptions(chain, sources)
+      const options = { ...(yield* evmChainOptions(chain, sources)), ...ofCeremony(keys) }
       return {
         connect: (signDigest) => evmChain({ ...options, signDigest }),
         examine: examineEvmChain(options),
@@ -42,7 +45,12 @@ export const chainConnector = Effect.fnUntraced(function* (
         const { solanaChain, examineSolanaChain } = await import("@shielded-relay/chain-solana")
         return { solanaChain, examineSolanaChain }
       })
-      const options = yield* solanaChainOptions(chain, sources)
+      if (keys !== null && chain.programHash === undefined)
+        return yield* new ProgramHashMissing({ chainId: chain.chainId })
+      const options = {
+        ...(yield* solanaChainOptions(chain, sources)),
+        ...(keys === null ? {} : { developmentKeys: keys.pool.development }),
+      }
       return {
         connect: () => solanaChain(options),
         examine: examineSolanaChain(options),
@@ -53,7 +61,7 @@ export const chainConnector = Effect.fnUntraced(function* (
         const { tronChain, examineTronChain } = await import("@shielded-relay/chain-tron")
         return { tronChain, examineTronChain }
       })
-      const options = yield* tronChainOptions(chain, sources)
+      const options = { ...(yield* tronChainOptions(chain, sources)), ...ofCeremony(keys) }
       return {
         connect: (signDigest) => tronChain({ ...options, signDigest }),
         examine: examineTronChain(options),
@@ -61,3 +69,5 @@ export const chainConnector = Effect.fnUntraced(function* (
     }
   }
 })
+
+const ofCeremony = (keys: KeysFolder | null) => (keys === null ? {} : { keys: keys.pool })

@@ -1,4 +1,5 @@
 import type { Prover } from "@shielded-relay/core"
+import type { KeysFolder } from "@shielded-relay/pool-circuits"
 import type { Layer } from "effect"
 
 /** Options passed to the configured prover function. The prover chooses a default for each missing one. */
@@ -11,6 +12,8 @@ export interface ProverOptions {
   readonly timeout?: number
   /** Maximum number of waiting proofs. */
   readonly queueLimit?: number
+  /** The keys to prove with, of a ceremony. Default: those of pool-circuits. */
+  readonly circuits?: KeysFolder["circuits"]
 }
 
 /** Makes a prover. The layer is built when the service starts. */

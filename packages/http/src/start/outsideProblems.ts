@@ -7,6 +7,7 @@ import { endpointProblem } from "../configuration/chain/endpointProblem.ts"
 import type { Problem } from "../configuration/Problems.ts"
 import type { OutsideReference } from "../configuration/SecretReference.ts"
 import { isPostgresUrl } from "../configuration/readDatabase.ts"
+import { problemsOfKeys } from "./keysIn.ts"
 import { resolveOutside, type SecretSources } from "./resolveSecret.ts"
 
 /** A reference in a configuration: where it is, what it refers to, and what its value must be. */
@@ -29,6 +30,7 @@ export async function outsideProblems(
   return [
     ...referredProblems(configuration, sources),
     ...(await vaultProblems(configuration, sources)),
+    ...(await problemsOfKeys(configuration.keys)),
   ]
 }
 

@@ -33,7 +33,9 @@ export async function relayOptions(
   )
   const chains = await Effect.runPromise(
     Effect.forEach(configuration.chains, (chain) =>
-      Effect.map(chainConnector(chain, outside), ({ connect }) => connect(signDigest)),
+      Effect.map(chainConnector(chain, outside, configuration.keys), ({ connect }) =>
+        connect(signDigest),
+      ),
     ).pipe(Effect.provide(vaultLayer)),
   )
   return {

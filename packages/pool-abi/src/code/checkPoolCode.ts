@@ -59,7 +59,7 @@ export function checkPoolCode(
   if (vkHash !== verifyingKeys) {
     return fault(
       "wrong-verifying-keys",
-      `The pool verifies with the keys ${vkHash}; expected ${verifyingKeys}: check the pool and verifyingKeys`,
+      `The pool verifies with the keys ${vkHash}; expected ${verifyingKeys}: check the pool, and the folder or hash of its keys`,
     )
   }
   if (found.keysHash !== vkHash) {

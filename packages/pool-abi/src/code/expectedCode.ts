@@ -9,6 +9,7 @@ import {
   uniswapV3Action,
   type DeployedCode,
   type Hex,
+  type PoolKeys,
 } from "@shielded-relay/pool-contracts"
 import { size, slice } from "ox/Hex"
 import type { ActionCreation } from "../deploy/creationData.ts"
@@ -39,11 +40,19 @@ export interface ExpectedPlace {
   readonly pool: Address
   readonly poseidon: Address
   readonly depth: 5 | 26
+  /** Default: the keys of this build. */
+  readonly keys?: PoolKeys | undefined
 }
 
 /** The code of this version's pool for EVM chains, byte for byte. */
-export function expectedPoolCode({ chainId, pool, poseidon, depth }: ExpectedPlace): Hex {
-  const { vkHash, joinSplit2x2, joinSplit4x2, treeUpdate16 } = poolKeys(depth)
+export function expectedPoolCode({
+  chainId,
+  pool,
+  poseidon,
+  depth,
+  keys: given,
+}: ExpectedPlace): Hex {
+  const { vkHash, joinSplit2x2, joinSplit4x2, treeUpdate16 } = given ?? poolKeys(depth)
   const words = [...joinSplit2x2, ...joinSplit4x2, ...treeUpdate16]
   const keys = wordsOfKeys.map(({ own, shared }, position) => {
     const name = Object.hasOwn(shieldedPool.deployed.immutables, own) ? own : shared

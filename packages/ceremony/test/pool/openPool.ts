@@ -1,0 +1,149 @@
+import { createClient, evmKey } from "@shielded-relay/client"
+import { developmentAccounts, evmView, startEvmNode, type EvmNode } from "@shielded-relay/devnet"
+import { startService, type CommandResult, type Service } from "@shielded-relay/devnet/service"
+import { run } from "@shielded-relay/http"
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, vi } from "vitest"
+
+const [owner, relayer, treasury, ...payers] = developmentAccounts
+const native = "0x0000000000000000000000000000000000000000"
+
+/** The files of an operator who deploys a pool on a local node with the keys of a folder, and serves it. */
+export interface PoolUnderKeys {
+  readonly node: EvmNode
+  /** Runs a command of `shielded-relay` with the operator's environment, in which `changes` are made. */
+  readonly command: (
+    words: ReadonlyArray<string>,
+    changes?: Readonly<Record<string, string>>,
+  ) => Promise<CommandResult>
+  readonly deploymentFile: string
+  readonly chainsFile: string
+  readonly serve: (changes?: Readonly<Record<string, string>>) => Promise<Service>
+  readonly close: () => Promise<void>
+}
+
+export async function openPoolUnderKeys(folder: string, keys: string): Promise<PoolUnderKeys> {
+  const node = await startEvmNode()
+  const deploymentFile = join(folder, "pool.json")
+  const chainsFile = join(folder, "chains.json")
+  const environment = {
+    LOCAL_RPC: node.url,
+    DEPLOYER_KEY: owner.privateKey,
+    RELAYER_KEY: relayer.privateKey,
+    SHIELDED_RELAY_KEYS_FOLDER: keys,
+  }
+  writeFileSync(
+    deploymentFile,
+    JSON.stringify({
+      chainId: node.chainId,
+      name: "Local",
+      rpcUrls: ["env:LOCAL_RPC"],
+      signer: "env:DEPLOYER_KEY",
+      owner: owner.address,
+      feeRecipient: treasury.address,
+      senders: ["env:RELAYER_KEY"],
+      tokens: [{ address: native, symbol: "ETH", decimals: 18, minimumDeposit: "1000" }],
+      actions: [],
+    }),
+  )
+  return {
+    node,
+    deploymentFile,
+    chainsFile,
+    command: async (words, changes = {}) => {
+      const said = { out: "", err: "" }
+      const code = await run(words, {
+        environment: { ...environment, ...changes },
+        readFile: (path) => readFileSync(path, "utf8"),
+        readBytes: (path) => readFileSync(path),
+        readInput: () => "",
+        createFile: (path) => (text) => writeFileSync(path, text, { flag: "wx" }),
+        replaceFile: async (path, text) => writeFileSync(path, text),
+        ask: () => Promise.resolve(null),
+        print: (text) => void (said.out += text),
+        isInteractive: false,
+        complain: (text) => void (said.err += text),
+        log: (line) => void (said.err += line),
+        stopAsked: () => Promise.resolve(),
+      })
+      return { code, ...said }
+    },
+    serve: (changes = {}) =>
+      startService([], {
+        ...environment,
+        SHIELDED_RELAY_CHAINS: "",
+        SHIELDED_RELAY_CHAINS_FILE: chainsFile,
+        ...changes,
+      }),
+    close: () => node.close(),
+  }
+}
+
+/** Pays coins into the pool and withdraws some to an address that has nothing. Returns what arrived, wei. */
+export async function depositAndWithdraw(
+  { node }: PoolUnderKeys,
+  service: Service,
+  recipient: `0x${string}`,
+  payerNumber = 0,
+): Promise<bigint> {
+  const payer = payers[payerNumber] ?? owner
+  const { chainId } = node
+  const wallet = evmView(node.url, payer.privateKey)
+  const client = createClient({ baseUrl: service.url, wallet: evmKey(payer.privateKey) })
+  const session = await client.createSession()
+  const units = 10n ** 18n
+  const { txData } = await session.deposit({
+    chainId,
+    tokenAddresses: [native],
+    amounts: [String(units)],
+  })
+  await wallet.send(txData)
+  await vi.waitFor(
+    async () => {
+      const { balances } = await session.balance({ chainId })
+      expect(balances[0]?.balance).toBe(String(units))
+    },
+    { timeout: 300_000, interval: 200 },
+  )
+  const before = await node.client.getBalance({ address: recipient })
+  await session.withdraw({
+    chainId,
+    tokenAddresses: [native],
+    amounts: [String(units / 4n)],
+    recipientAddress: recipient,
+    feeToken: native,
+  })
+  return vi.waitFor(
+    async () => {
+      const arrived = (await node.client.getBalance({ address: recipient })) - before
+      expect(arrived).toBeGreaterThan(0n)
+      return arrived
+    },
+    { timeout: 300_000, interval: 200 },
+  )
+}
+
+/** Deploys a pool on a new node with the keys of a folder and withdraws from it. Returns what arrived, wei. */
+export async function deployAndWithdraw(folder: string, keys: string): Promise<bigint> {
+  const pool = await openPoolUnderKeys(folder, keys)
+  try {
+    const file = ["--file", pool.deploymentFile]
+    const into = ["--chain-name", "Local", "--chains-file", pool.chainsFile]
+    for (const words of [
+      ["deploy", "apply", ...file, ...into],
+      ["deploy", "verify", ...file],
+    ]) {
+      const { code, out, err } = await pool.command(words)
+      expect(code, out + err).toBe(0)
+    }
+    const service = await pool.serve()
+    try {
+      return await depositAndWithdraw(pool, service, "0x00000000000000000000000000000000000ccccc")
+    } finally {
+      await service.close()
+    }
+  } finally {
+    await pool.close()
+  }
+}
