@@ -221,6 +221,18 @@ const commands: ReadonlyMap<string, Reader> = new Map([
     ),
   ],
   [
+    "backup",
+    command(options.backupOptions, async (terminal, values) =>
+      (await import("./backup/backupCommand.ts")).backupCommand(terminal, values),
+    ),
+  ],
+  [
+    "restore",
+    command(options.restoreBackupOptions, async (terminal, values) =>
+      (await import("./backup/restoreCommand.ts")).restoreCommand(terminal, values),
+    ),
+  ],
+  [
     "vault init",
     command(options.vaultOptions, async (terminal, values) =>
       (await import("./vaultInitCommand.ts")).vaultInitCommand(

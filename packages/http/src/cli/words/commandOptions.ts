@@ -118,3 +118,19 @@ export const vaultOptions = {
 export const reportNames = ["referrals", "screenings"] as const
 
 export type ReportName = (typeof reportNames)[number]
+
+/** The options of `backup`. */
+export const backupOptions = {
+  to: { type: "string" },
+  passphrase: { type: "string" },
+  recipient: { type: "string", multiple: true },
+  "with-vault": { type: "boolean" },
+} as const
+
+/** The options of `restore`. */
+export const restoreBackupOptions = {
+  from: { type: "string" },
+  passphrase: { type: "string" },
+  identity: { type: "string" },
+  "with-vault": { type: "boolean" },
+} as const

@@ -71,6 +71,14 @@ Usage
   shielded-relay database move --to VARIABLE|file:PATH
                                               move the embedded database to the empty database of a Postgres server whose URL
                                               is in the variable or file. Stop the service first
+  shielded-relay backup --to FILE (--passphrase VARIABLE|file:PATH | --recipient AGE1…) [--with-vault]
+                                              write an encrypted backup of the database into a new file, also while the service
+                                              runs. --recipient: only the recipient's identity opens it; repeatable.
+                                              --with-vault: with a copy of the vault's file
+  shielded-relay restore --from FILE (--passphrase VARIABLE|file:PATH | --identity VARIABLE|file:PATH) [--with-vault]
+                                              restore a backup into the configured database, which must be empty.
+                                              --with-vault: put its copy of the vault where the configuration names none.
+                                              Then start the service with --after-restore
   shielded-relay vault init [--relayer C/N] [--gas-tank C]
                                               create the vault with its master seed, relayer key N of chain C, and the
                                               key of its gas tank (repeatable); existing keys stay unchanged
