@@ -3,35 +3,34 @@ import { Redacted } from "effect"
 import { BackupRefused } from "./BackupRefused.ts"
 import type { DecryptionKey, EncryptionKey } from "./backupKey.ts"
 
+/** Encrypts a stream of bytes. */
+export type Encryption = (bytes: ReadableStream<Uint8Array>) => Promise<ReadableStream<Uint8Array>>
+
 /**
- * Encrypts bytes as age does (age-encryption.org/v1), so that `age` opens the file too: in chunks that cannot be altered, left out, moved
- * or cut off unnoticed.
+ * Encrypts as age does (age-encryption.org/v1), so that `age` opens the file too: in chunks that cannot be altered, left out, moved or cut
+ * off unnoticed.
  *
  * @throws BackupRefused if a recipient is none.
  */
-export async function encrypted(
-  bytes: ReadableStream<Uint8Array>,
-  key: EncryptionKey,
-): Promise<ReadableStream<Uint8Array>> {
+export function encryptionWith(key: EncryptionKey): Encryption {
   const encrypter = new Encrypter()
-  if (key.kind === "passphrase") {
+  if (key.kind === "passphrase")
     encrypter.setPassphrase(Redacted.value(key.passphrase).normalize("NFKC"))
-    return encrypter.encrypt(bytes)
-  }
-  for (const recipient of key.recipients) {
-    try {
-      encrypter.addRecipient(recipient)
-    } catch {
-      throw new BackupRefused(
-        `The recipient ${recipient} is not a valid recipient of age: copy it again.`,
-      )
+  else
+    for (const recipient of key.recipients) {
+      try {
+        encrypter.addRecipient(recipient)
+      } catch {
+        throw new BackupRefused(
+          `The recipient ${recipient} is not a valid recipient of age: copy it again.`,
+        )
+      }
     }
-  }
-  return encrypter.encrypt(bytes)
+  return (bytes) => encrypter.encrypt(bytes)
 }
 
 /**
- * Decrypts what `encrypted` made. The stream fails where a chunk was altered or is missing.
+ * Decrypts what `encryptionWith` made. The stream fails where a chunk was altered or is missing.
  *
  * @throws BackupRefused if the key does not open it, or it does not begin as such a file does.
  */

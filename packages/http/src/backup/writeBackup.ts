@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises"
 import { loadPostgres } from "../start/loadPostgres.ts"
 import type { EncryptionKey } from "./backupKey.ts"
 import { BackupRefused } from "./BackupRefused.ts"
-import { encrypted } from "./encryption.ts"
+import { encryptionWith, type Encryption } from "./encryption.ts"
 import { FORMAT_VERSION, type Manifest, type ManifestSeal } from "./Manifest.ts"
 import { PartDigests, type PartLine } from "./PartDigests.ts"
 import { partOf } from "./partOf.ts"
@@ -42,9 +42,11 @@ const chunk = 1 << 18
  */
 export async function writeBackup(path: string, sources: BackupSources): Promise<WrittenBackup> {
   const beside = `${path}.${randomUUID()}.partial`
+  const encrypted = encryptionWith(sources.key)
   try {
-    const file = await open(beside, "wx", 0o600)
-    const written = await writeInto(file.createWriteStream({ flush: true }), sources)
+    await using file = await open(beside, "wx", 0o600)
+    const into = file.createWriteStream({ flush: true })
+    const written = await writeInto(into, encrypted, sources)
     // Fails if the file exists, unlike a rename.
     await link(beside, path)
     const folder = await open(dirname(path), "r")
@@ -66,7 +68,8 @@ export async function writeBackup(path: string, sources: BackupSources): Promise
 
 async function writeInto(
   into: NodeJS.WritableStream,
-  { place, key, seal, chains, software, vaultText, now }: BackupSources,
+  encrypted: Encryption,
+  { place, seal, chains, software, vaultText, now }: BackupSources,
 ): Promise<WrittenBackup> {
   const plain = new TransformStream<Uint8Array, Uint8Array>()
   const hash = createHash("sha256")
@@ -79,7 +82,7 @@ async function writeInto(
     },
   })
   const writer = plain.writable.getWriter()
-  const ended = encrypted(plain.readable, key).then((stream) =>
+  const ended = encrypted(plain.readable).then((stream) =>
     pipeline(Readable.from(stream), counted, into),
   )
   // The writer fails with it, and the error of the file says more.
@@ -87,6 +90,8 @@ async function writeInto(
     await writer.abort(error).catch(() => undefined)
     throw error
   })
+  // Somebody waits for it below; until then its rejection is no defect.
+  failed.catch(() => undefined)
   const lines = new Lines(writer)
   const digests = new PartDigests()
   const id = randomUUID()

@@ -233,6 +233,12 @@ const commands: ReadonlyMap<string, Reader> = new Map([
     ),
   ],
   [
+    "drill",
+    command(options.drillOptions, async (terminal, values) =>
+      (await import("./backup/drillCommand.ts")).drillCommand(terminal, values),
+    ),
+  ],
+  [
     "vault init",
     command(options.vaultOptions, async (terminal, values) =>
       (await import("./vaultInitCommand.ts")).vaultInitCommand(

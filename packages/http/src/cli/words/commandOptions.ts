@@ -134,3 +134,10 @@ export const restoreBackupOptions = {
   identity: { type: "string" },
   "with-vault": { type: "boolean" },
 } as const
+
+/** The options of `drill`. */
+export const drillOptions = {
+  from: { type: "string" },
+  passphrase: { type: "string" },
+  identity: { type: "string" },
+} as const

@@ -79,6 +79,9 @@ Usage
                                               restore a backup into the configured database, which must be empty.
                                               --with-vault: put its copy of the vault where the configuration names none.
                                               Then start the service with --after-restore
+  shielded-relay drill --from FILE (--passphrase VARIABLE|file:PATH | --identity VARIABLE|file:PATH)
+                                              try a backup: restore it aside, rebuild the balances from the vault and the chains,
+                                              and compare; JSON lines. Exits with 1 if they differ. Changes nothing
   shielded-relay vault init [--relayer C/N] [--gas-tank C]
                                               create the vault with its master seed, relayer key N of chain C, and the
                                               key of its gas tank (repeatable); existing keys stay unchanged
