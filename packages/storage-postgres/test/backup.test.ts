@@ -219,6 +219,26 @@ describe("the dump of a database", () => {
     expect(rowsIn(await linesOf({ folder }), "used_nonce")).toBe(rowsIn(dumped, "used_nonce") + 3)
   })
 
+  it("is made for no reader that has left before its turn", async () => {
+    const folder = newFolder()
+    await cp(join(parent, "template"), folder, { recursive: true })
+    await Effect.runPromise(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const { nonces, unit } = yield* openedFolder(folder)
+          const leaving = Array.from({ length: 200 }, () =>
+            createConnection(join(folder, "backup.sock")),
+          )
+          yield* Effect.promise(() => Promise.all(leaving.map((one) => once(one, "connect"))))
+          for (const one of leaving) one.destroy()
+          yield* unit.transact(nonces.consume(exampleUsedNonce(1)))
+          const lines = yield* Effect.promise(() => linesOf({ folder }))
+          expect(rowsIn(lines, "used_nonce")).toBe(rowsIn(dumped, "used_nonce") + 1)
+        }),
+      ),
+    )
+  })
+
   it("comes from a folder whose process was killed, and left its lock and its socket", async () => {
     const folder = newFolder()
     await cp(join(parent, "template"), folder, { recursive: true })

@@ -90,6 +90,7 @@ const commandTests: Readonly<Record<string, string>> = {
     "packages/http/test/managedWalletCommands.test.ts",
   "npx shielded-relay wallet end-altered --operation 5d1e…":
     "packages/http/test/managedWalletCommands.test.ts",
+  "npx shielded-relay vault rotate --to NEXT_PASSPHRASE": "packages/http/test/vaultRotate.test.ts",
   "npx shielded-relay vault new-root": "packages/http/test/managedWalletCommands.test.ts",
   "npm run bench": "packages/devnet/test/documentation/commands.test.ts",
   "npm run faults -- --seeds 500": "packages/fault-simulator/test/faults.test.ts",

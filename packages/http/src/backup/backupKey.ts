@@ -1,5 +1,5 @@
 import { Effect, Redacted } from "effect"
-import { parseOutsideReference, type OutsideReference } from "../configuration/SecretReference.ts"
+import { parseSecretPlace, secretPlace } from "../configuration/SecretReference.ts"
 import { Problems, type Problem } from "../configuration/Problems.ts"
 import { resolveOutside, type SecretSources } from "../start/resolveSecret.ts"
 
@@ -15,9 +15,6 @@ export type DecryptionKey =
 
 /** Characters. age advises eight to ten random ones at the least. */
 const shortestPassphrase = 12
-
-/** Where a secret is. The secret as an option would show itself to others on the machine. */
-const place = "the name of the variable that holds it, or file:/path"
 
 interface KeyOptions {
   readonly passphrase?: string | undefined
@@ -81,13 +78,8 @@ async function readSecret(
   const reference = parseSecretPlace(text)
   // The value is not shown: it may be the secret.
   return reference === null
-    ? { where, what: `must be ${place}, never the secret itself` }
+    ? { where, what: `must be ${secretPlace}, never the secret itself` }
     : Effect.runPromise(resolveOutside(reference, sources))
-}
-
-function parseSecretPlace(text: string): OutsideReference | null {
-  if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(text)) return { from: "env", name: text }
-  return parseOutsideReference(text) ?? null
 }
 
 /** Whether an option's value was read, and not a list of what is wrong. */

@@ -241,7 +241,7 @@ const commands: ReadonlyMap<string, Reader> = new Map([
   [
     "vault init",
     command(options.vaultOptions, async (terminal, values) =>
-      (await import("./vaultInitCommand.ts")).vaultInitCommand(
+      (await import("./vault/vaultInitCommand.ts")).vaultInitCommand(
         terminal,
         values.relayer ?? [],
         values["gas-tank"] ?? [],
@@ -249,9 +249,15 @@ const commands: ReadonlyMap<string, Reader> = new Map([
     ),
   ],
   [
+    "vault rotate",
+    command(options.vaultRotateOptions, async (terminal, values) =>
+      (await import("./vault/vaultRotateCommand.ts")).vaultRotate(terminal, values),
+    ),
+  ],
+  [
     "vault new-root",
     command({}, async (terminal) =>
-      (await import("./vaultNewRootCommand.ts")).vaultNewRoot(terminal),
+      (await import("./vault/vaultNewRootCommand.ts")).vaultNewRoot(terminal),
     ),
   ],
 ])

@@ -35,8 +35,10 @@ export const serveBackups = Effect.fnUntraced(function* (
     sockets.add(socket)
     socket.on("close", () => sockets.delete(socket))
     socket.on("error", () => socket.destroy())
+    // Only a socket that is read notices that its reader has left.
+    socket.resume()
     // In the scope, so that the database closes after a dump has ended.
-    const dump = turn.withPermit(spooled(folder, transactions)).pipe(
+    const dump = turn.withPermit(unlessLeft(socket, spooled(folder, transactions))).pipe(
       Effect.flatMap((file) => Effect.tryPromise(() => send(file, socket))),
       Effect.catchCause(() => Effect.sync(() => void socket.end(`${FAILED}\n`))),
     )
@@ -56,6 +58,10 @@ export const serveBackups = Effect.fnUntraced(function* (
   )
   yield* Effect.promise(() => chmod(path, 0o600).catch(() => undefined))
 })
+
+/** A reader that has left while others had their turns costs no dump. */
+const unlessLeft = <A, E>(socket: Socket, dump: Effect.Effect<A, E>) =>
+  Effect.suspend(() => (socket.destroyed ? Effect.interrupt : dump))
 
 /** Writes the dump into a file that no longer has a name: it is gone when the process ends, however it ends. */
 const spooled = (folder: string, transactions: Transactions) =>

@@ -85,6 +85,9 @@ Usage
   shielded-relay vault init [--relayer C/N] [--gas-tank C]
                                               create the vault with its master seed, relayer key N of chain C, and the
                                               key of its gas tank (repeatable); existing keys stay unchanged
+  shielded-relay vault rotate --to VARIABLE|file:PATH
+                                              seal the vault under the passphrase in the variable or file; every key stays the
+                                              same. Stop the service first
   shielded-relay vault new-root               create the next version of the root secret of managed wallets, for users made from
                                               the next start on; older users keep their keys
   shielded-relay --help | --version
