@@ -386,7 +386,12 @@ describe("the restore of a dump", () => {
       [only("table", (line) => [line, line]), "(table "],
       [only("sequence", () => []), "(its sequences)"],
       [only("sequence", (line) => [line, line]), "(its sequences)"],
-      [only("sequence", (line) => [{ ...line, last: "1; DROP" } as DumpLine]), "(its sequences)"],
+      [
+        only("sequence", (line) =>
+          line.type === "sequence" ? [{ ...line, last: "1; DROP" }] : [line],
+        ),
+        "(its sequences)",
+      ],
       [columns((names) => names.slice(1)), "(table "],
       [columns((names) => [...names, "id) VALUES (1); --"]), "(table "],
       [columns(([first = "", ...rest]) => [rest[0] ?? first, ...rest]), "(table "],

@@ -64,7 +64,7 @@ export async function readDecryptionKey(
   // age-keygen writes comments above the identity.
   const [found] = Redacted.value(secret)
     .split(/\r?\n/)
-    .filter((line) => /^AGE-SECRET-KEY-/.test(line.trim()))
+    .filter((line) => line.trim().startsWith("AGE-SECRET-KEY-"))
   return found === undefined
     ? [{ where: "--identity", what: "names a value without a line AGE-SECRET-KEY-…" }]
     : { kind: "identity", identity: Redacted.make(found.trim()) }

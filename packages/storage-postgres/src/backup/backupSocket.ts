@@ -91,5 +91,7 @@ const spooled = (folder: string, transactions: Transactions) =>
   })
 
 async function send(file: FileHandle, socket: Socket): Promise<void> {
-  await pipeline(file.createReadStream({ start: 0 }), socket)
+  // Closed also if the reader has left before the first byte.
+  await using spool = file
+  await pipeline(spool.createReadStream({ start: 0 }), socket)
 }
