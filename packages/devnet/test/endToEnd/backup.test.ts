@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { getAddress } from "viem"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest"
 import { startPostgres } from "../../src/database/startPostgres.ts"
 import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
@@ -111,8 +112,15 @@ describe.each(["embedded", "server"] as const)("a backup of the %s database", (k
   })
 
   it("passes a drill, which rebuilds the balances of that moment and leaves the service alone", async () => {
-    const drill = () => service.command("drill", "--from", inFolder("one"), ...passphrase)
-    const { code, out, err } = await drill()
+    // Its databases are in a folder of this test, which lacks them afterwards.
+    vi.stubEnv("TMPDIR", folder)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { code, out, err } = await service.command(
+      "drill",
+      "--from",
+      inFolder("one"),
+      ...passphrase,
+    )
     expect(err).toContain("The drill passed: backup ")
     expect(code).toBe(0)
     const lines: ReadonlyArray<Readonly<Record<string, unknown>>> = out
@@ -124,7 +132,7 @@ describe.each(["embedded", "server"] as const)("a backup of the %s database", (k
       {
         chain: chainId,
         block: expect.any(Number),
-        token: dollar(),
+        token: getAddress(dollar()),
         backup: only?.["rebuilt"],
         rebuilt: only?.["rebuilt"],
         difference: "0",
@@ -133,7 +141,7 @@ describe.each(["embedded", "server"] as const)("a backup of the %s database", (k
     ])
     // All that was deposited, less the notes that pay for calls under way.
     expect(BigInt(String(only?.["rebuilt"]))).toBeGreaterThan(deposited - 2_000_000n)
-    expect((await readdir(tmpdir())).filter((name) => name.includes("-drill-"))).toEqual([])
+    expect((await readdir(folder)).filter((name) => name.includes("-drill-"))).toEqual([])
   })
 
   it("restores into an empty database, and the service starts only when it is told of the loss", async () => {
