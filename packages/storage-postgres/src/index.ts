@@ -1,3 +1,7 @@
+export { dumpDatabase, type DatabasePlace } from "./backup/dumpDatabase.ts"
+export { parseDumpLine, type DumpLine } from "./backup/DumpLine.ts"
+export { restoreDatabase, type RestoreOptions } from "./backup/restoreDatabase.ts"
+export type { RestoreStep } from "./backup/restoreTables.ts"
 export { moveDatabase, type Moved, type MoveOptions, type MoveStep } from "./move/moveDatabase.ts"
 export { refuseMoved } from "./move/refuseMoved.ts"
 export type { ServerOptions } from "./connection/serverSource.ts"

@@ -1,6 +1,7 @@
 import { StorageUnavailable, type Storage } from "@shielded-relay/core"
 import { Clock, Effect, Layer } from "effect"
 import { resolve } from "node:path"
+import { serveBackups } from "./backup/backupSocket.ts"
 import { embeddedSource } from "./connection/embeddedSource.ts"
 import { lockFolder, openDatabase } from "./connection/openFolder.ts"
 import { vacuumPeriodically } from "./connection/vacuumPeriodically.ts"
@@ -38,6 +39,7 @@ export const pgliteStorage = ({
       yield* migrate(transactions)
       yield* vacuumPeriodically(transactions)
       yield* markSpentNotes(transactions)
+      yield* serveBackups(path, transactions)
       return yield* storageContext(transactions)
     }),
   )

@@ -12,14 +12,20 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { embeddedSource } from "../src/connection/embeddedSource.ts"
-import { serverSource } from "../src/connection/serverSource.ts"
 import { moveDatabase, pgliteStorage, postgresStorage, type MoveStep } from "../src/index.ts"
-import { digestRows } from "../src/move/copyRows.ts"
 import { movedTables } from "../src/move/movedTables.ts"
 import { TableDigest, type TextRow } from "../src/move/TableDigest.ts"
 import { migrate } from "../src/schema/migrate.ts"
 import { migrations, type Migration } from "../src/schema/migrations.ts"
 import { Transactions } from "../src/transaction/Transactions.ts"
+import {
+  contentsAt,
+  contentsOf,
+  execute,
+  inDatabase,
+  schemasAt,
+  type Contents,
+} from "./support/databases.ts"
 import { emptyDatabase } from "./support/embedded.ts"
 import { laterStep } from "./support/laterStep.ts"
 import { plantRows } from "./support/plantRows.ts"
@@ -28,12 +34,6 @@ import { startProxy } from "./support/startProxy.ts"
 let server: PostgresServer
 let parent: string
 let planted: Contents
-
-/** What a database holds: the digest of each table, and the state of each sequence. */
-interface Contents {
-  readonly tables: ReadonlyArray<readonly [string, number, string]>
-  readonly sequences: ReadonlyArray<unknown>
-}
 
 beforeAll(async () => {
   const made = emptyDatabase().then((database) => database.dumpDataDir("none"))
@@ -60,44 +60,6 @@ afterAll(async () => {
   await server.remove()
   await rm(parent, { recursive: true, force: true })
 })
-
-const contentsOf = (transactions: Transactions) =>
-  transactions.transact(
-    Effect.gen(function* () {
-      const tables = yield* Effect.forEach(yield* movedTables(transactions), (table) =>
-        Effect.map(digestRows(table, transactions), ({ rows, checksum }) => {
-          return [table.name, rows, checksum] as const
-        }),
-      )
-      const { rows } = yield* transactions.statement(
-        "SELECT sequencename, last_value FROM pg_sequences WHERE schemaname = 'shielded_relay' ORDER BY 1",
-      )
-      return { tables: tables.toSorted(([a], [b]) => a.localeCompare(b)), sequences: rows }
-    }),
-  )
-
-/** Works on a database of the server, and closes the connection. */
-const inDatabase = <A, E>(url: string, work: (transactions: Transactions) => Effect.Effect<A, E>) =>
-  Effect.runPromise(
-    Effect.scoped(
-      Effect.gen(function* () {
-        const source = yield* serverSource({ url, maxConnections: 1 })
-        return yield* work(new Transactions(source, yield* Clock.Clock))
-      }),
-    ),
-  )
-const execute = (url: string, ...statements: ReadonlyArray<string>) =>
-  inDatabase(url, (transactions) =>
-    Effect.forEach(statements, (sql) => transactions.statement(sql), { discard: true }),
-  )
-const contentsAt = (url: string) => inDatabase(url, contentsOf)
-const schemasAt = (url: string) =>
-  inDatabase(url, (transactions) =>
-    Effect.map(
-      transactions.statement("SELECT nspname FROM pg_namespace WHERE nspname = 'shielded_relay'"),
-      ({ rows }) => rows.length,
-    ),
-  )
 
 let count = 0
 

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises"
 import { Effect, Layer, Redacted, Semaphore } from "effect"
-import { KeyVault, VaultUnavailable, type KeyVaultShape } from "@shielded-relay/core"
-import { LockBusy, replaceFile, withFileLock } from "@shielded-relay/file-lock"
+import { KeyVault, type KeyVaultShape, type VaultUnavailable } from "@shielded-relay/core"
+import { replaceFile, withFileLock } from "@shielded-relay/file-lock"
 import { deriveKey, newScryptParameters } from "./deriveKey.ts"
+import { LOCK_TIMEOUT, vaultFailure } from "./vaultFailure.ts"
 import { openVault, sealVault, UnreadableVault, type VaultKey } from "./VaultFile.ts"
 
 export interface FileVaultOptions {
@@ -11,8 +12,6 @@ export interface FileVaultOptions {
   /** Protects the file. Anyone with the passphrase and the file can read every key. */
   readonly passphrase: string | Redacted.Redacted<string>
 }
-
-const LOCK_TIMEOUT = 30_000
 
 /**
  * A `KeyVault` that keeps its secrets in one encrypted file (format: `sealVault`). Several processes may use the file at the same time:
@@ -79,48 +78,10 @@ function attempt<A>(
     Effect.uninterruptible(
       Effect.tryPromise({
         try: body,
-        // A damaged file, a wrong passphrase, a missing folder or right are permanent failures. A busy lock or disk may recover.
-        catch: (error) =>
-          new VaultUnavailable({
-            reason: reasonOf(error, path),
-            retryable: !(error instanceof UnreadableVault) && remedyOf(codeOf(error)) === null,
-          }),
+        catch: (error) => vaultFailure(error, path),
       }),
     ),
   )
-}
-
-/** Uses only our own errors' messages: those of other errors may quote the file's content. */
-function reasonOf(error: unknown, path: string): string {
-  if (error instanceof UnreadableVault || error instanceof LockBusy)
-    return `${path}: ${error.message}`
-  const code = codeOf(error)
-  const remedy = remedyOf(code)
-  return `${path}: the file cannot be read or written${code === null ? "" : ` (${code})`}${remedy === null ? "" : `: ${remedy}`}`
-}
-
-/** The system's code of a failed call on a file. */
-function codeOf(error: unknown): string | null {
-  const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined
-  return typeof code === "string" ? code : null
-}
-
-/** What an operator has to do; `null` if the failure may pass by itself. */
-function remedyOf(code: string | null): string | null {
-  switch (code) {
-    case "ENOENT":
-    case "ENOTDIR":
-      return "create its folder"
-    case "EACCES":
-    case "EPERM":
-    case "EROFS":
-      return "let this process read and write it and its folder"
-    case "EISDIR":
-      return "it is a folder: name a file"
-    case null:
-    default:
-      return null
-  }
 }
 
 async function readIfThere(path: string): Promise<string | null> {

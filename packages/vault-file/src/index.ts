@@ -1,1 +1,2 @@
+export { changePassphrase, type ChangePassphraseOptions } from "./changePassphrase.ts"
 export { fileVault, type FileVaultOptions } from "./fileVault.ts"

@@ -1,14 +1,8 @@
 import type { ConnectionOptions, SecretText } from "@shielded-relay/chain-rpc"
-<<<<<<< HEAD:packages/chain-tron/src/deploy/TronDeploymentOptions.ts
-import type { ActionContract } from "./deployAction.ts"
-import type { DeploymentProgress } from "./sendStep.ts"
-import type { DeploymentJournal } from "./DeploymentJournal.ts"
-=======
 import type { PoolKeys } from "@shielded-relay/pool-contracts"
 import type { ActionContract } from "./deployAction.ts"
 import type { DeploymentProgress } from "./sendStep.ts"
 import type { DeploymentJournal } from "./DeploymentJournal.ts"
->>>>>>> in-ceremony:packages/chain-tron/src/deployment/TronDeploymentOptions.ts
 
 /** A pool with its tokens and actions, as it shall be on a chain. Addresses as `T…`, `41…` or `0x…`. */
 export interface TronDeploymentOptions extends ConnectionOptions {

@@ -19,8 +19,8 @@ export interface Service {
   readonly kill: () => Promise<void>
   /** Sends SIGTERM and resolves with the exit code: 0 if all accepted work was finished. */
   readonly terminate: () => Promise<number | null>
-  /** Starts the service again after it has ended, on the same vault and ports, and waits until it is ready. */
-  readonly restart: () => Promise<void>
+  /** Starts the service again after it has ended, on the same vault and ports, with options of `serve`, and waits until it is ready. */
+  readonly restart: (...options: ReadonlyArray<string>) => Promise<void>
   /** Suspends the process with its connections open. */
   readonly freeze: () => void
   readonly thaw: () => void
@@ -29,6 +29,11 @@ export interface Service {
    * database was lost.
    */
   readonly crashAndRestart: (database?: "kept" | "lost") => Promise<void>
+  /** Kills the service, deletes an embedded database, runs `restore` and starts the service with the options. */
+  readonly restoreAndStart: (
+    restore: () => Promise<void>,
+    ...options: ReadonlyArray<string>
+  ) => Promise<void>
   /** Runs another `shielded-relay` command with the service's settings. Only one process at a time can open an embedded database. */
   readonly command: (...words: ReadonlyArray<string>) => Promise<CommandResult>
   readonly close: () => Promise<void>
@@ -85,7 +90,7 @@ export async function startService(
     adminUrl,
     kill,
     terminate: () => end("SIGTERM"),
-    restart: () => restart(),
+    restart,
     freeze: () => void program.kill("SIGSTOP"),
     thaw: () => void program.kill("SIGCONT"),
     crashAndRestart: async (database = "kept") => {
@@ -93,6 +98,12 @@ export async function startService(
       if (database === "kept") return restart()
       await rm(databaseFolder(folder), { recursive: true, force: true })
       await restart("--after-restore")
+    },
+    restoreAndStart: async (restore, ...options) => {
+      await kill()
+      await rm(databaseFolder(folder), { recursive: true, force: true })
+      await restore()
+      await restart(...options)
     },
     command: async (...words) => {
       const printed = { out: "", err: "" }

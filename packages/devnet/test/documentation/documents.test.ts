@@ -40,6 +40,16 @@ const commandTests: Readonly<Record<string, string>> = {
   "npx shielded-relay config check --connect": "packages/http/test/doctor.test.ts",
   "npx shielded-relay config check --connect --json": "packages/http/test/doctor.test.ts",
   "npx shielded-relay database move --to DATABASE_URL": "packages/http/test/operations.test.ts",
+  "npx shielded-relay backup --to backup-1 --passphrase BACKUP_PASSPHRASE":
+    "packages/devnet/test/endToEnd/backup.test.ts",
+  "npx shielded-relay backup --to backup-2 --recipient age1… --with-vault":
+    "packages/http/test/backup/backup.test.ts",
+  "npx shielded-relay drill --from backup-1 --passphrase BACKUP_PASSPHRASE":
+    "packages/devnet/test/endToEnd/backup.test.ts",
+  "npx shielded-relay restore --from backup-1 --passphrase BACKUP_PASSPHRASE":
+    "packages/devnet/test/endToEnd/backup.test.ts",
+  "npx shielded-relay restore --from backup-2 --identity BACKUP_IDENTITY --with-vault":
+    "packages/http/test/backup/backup.test.ts",
   "npx shielded-relay deploy plan --file pool.json": "packages/http/test/deploy.test.ts",
   "npx shielded-relay deploy apply --file pool.json --chains-file chains.json":
     "packages/http/test/deploy.test.ts",
@@ -94,6 +104,7 @@ const commandTests: Readonly<Record<string, string>> = {
     "packages/http/test/managedWalletCommands.test.ts",
   "npx shielded-relay wallet end-altered --operation 5d1e…":
     "packages/http/test/managedWalletCommands.test.ts",
+  "npx shielded-relay vault rotate --to NEXT_PASSPHRASE": "packages/http/test/vaultRotate.test.ts",
   "npx shielded-relay vault new-root": "packages/http/test/managedWalletCommands.test.ts",
   "npm run bench": "packages/devnet/test/documentation/commands.test.ts",
   "npm run faults -- --seeds 500": "packages/fault-simulator/test/faults.test.ts",

@@ -1,5 +1,5 @@
 import { Effect, Redacted } from "effect"
-import { parseOutsideReference, type OutsideReference } from "../configuration/SecretReference.ts"
+import { parseSecretPlace } from "../configuration/SecretReference.ts"
 import { ConfigurationError } from "../configuration/Problems.ts"
 import { readConfiguration } from "../configuration/readConfiguration.ts"
 import { isPostgresUrl } from "../configuration/readDatabase.ts"
@@ -19,7 +19,7 @@ export async function databaseMove(
   terminal: Terminal,
   options: { readonly to?: string | undefined },
 ): Promise<ExitCode> {
-  const target = options.to === undefined ? null : parseTarget(options.to)
+  const target = options.to === undefined ? null : parseSecretPlace(options.to)
   // The value is not shown: it may be a URL with its password.
   if (target === null) return wrongTarget(terminal, `must be ${targetForm}, never the URL itself`)
   const url = Redacted.value(await Effect.runPromise(resolveOutside(target, terminal)))
@@ -60,15 +60,6 @@ export async function databaseMove(
 }
 
 const targetForm = "the name of the variable that holds the postgres:// URL, or file:/path"
-
-/** Where the target's URL is. A URL as an option would show its password to others on the machine. */
-type Target = Exclude<OutsideReference, { readonly from: "text" }>
-
-function parseTarget(text: string): Target | null {
-  if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(text)) return { from: "env", name: text }
-  const reference = parseOutsideReference(text)
-  return reference === undefined || reference.from === "text" ? null : reference
-}
 
 function wrongTarget(terminal: Terminal, what: string): ExitCode {
   return complainOfOptions(terminal, [{ where: "--to", what }])

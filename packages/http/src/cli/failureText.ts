@@ -2,6 +2,7 @@ import { ConfigurationError } from "../configuration/Problems.ts"
 
 /** Errors with messages of our own, written for operators. */
 const ownErrors = new Set([
+  "BackupRefused",
   "ChainMisconfigured",
   "ChainUnavailable",
   "DatabaseUnusable",

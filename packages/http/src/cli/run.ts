@@ -221,9 +221,27 @@ const commands: ReadonlyMap<string, Reader> = new Map([
     ),
   ],
   [
+    "backup",
+    command(options.backupOptions, async (terminal, values) =>
+      (await import("./backup/backupCommand.ts")).backupCommand(terminal, values),
+    ),
+  ],
+  [
+    "restore",
+    command(options.restoreBackupOptions, async (terminal, values) =>
+      (await import("./backup/restoreCommand.ts")).restoreCommand(terminal, values),
+    ),
+  ],
+  [
+    "drill",
+    command(options.drillOptions, async (terminal, values) =>
+      (await import("./backup/drillCommand.ts")).drillCommand(terminal, values),
+    ),
+  ],
+  [
     "vault init",
     command(options.vaultOptions, async (terminal, values) =>
-      (await import("./vaultInitCommand.ts")).vaultInitCommand(
+      (await import("./vault/vaultInitCommand.ts")).vaultInitCommand(
         terminal,
         values.relayer ?? [],
         values["gas-tank"] ?? [],
@@ -231,9 +249,15 @@ const commands: ReadonlyMap<string, Reader> = new Map([
     ),
   ],
   [
+    "vault rotate",
+    command(options.vaultRotateOptions, async (terminal, values) =>
+      (await import("./vault/vaultRotateCommand.ts")).vaultRotate(terminal, values),
+    ),
+  ],
+  [
     "vault new-root",
     command({}, async (terminal) =>
-      (await import("./vaultNewRootCommand.ts")).vaultNewRoot(terminal),
+      (await import("./vault/vaultNewRootCommand.ts")).vaultNewRoot(terminal),
     ),
   ],
 ])

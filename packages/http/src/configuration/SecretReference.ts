@@ -42,3 +42,15 @@ function parseOutside(value: string): OutsideReference | undefined {
   const [, path] = /^file:(.+)$/.exec(value) ?? []
   return path === undefined ? undefined : { from: "file", path }
 }
+
+/** What `parseSecretPlace` reads, as an option's problem says it. */
+export const secretPlace = "the name of the variable that holds it, or file:/path"
+
+/** Parses an option that says where a secret is. As an option, the secret itself would show itself to others on the machine. */
+export function parseSecretPlace(
+  text: string,
+): Exclude<OutsideReference, { readonly from: "text" }> | null {
+  if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(text)) return { from: "env", name: text }
+  const reference = parseOutside(text)
+  return reference === undefined || reference.from === "text" ? null : reference
+}

@@ -6,21 +6,27 @@ export const loadPostgres = installed(
   "SHIELDED_RELAY_DATABASE",
   async () => {
     const {
+      dumpDatabase,
       moveDatabase,
+      parseDumpLine,
       pgliteStorage,
       postgresStorage,
       readServerManagedKeys,
       readServerState,
       refuseMoved,
+      restoreDatabase,
       unreachableBecause,
     } = await import("@shielded-relay/storage-postgres")
     return {
+      dumpDatabase,
       moveDatabase,
+      parseDumpLine,
       pgliteStorage,
       postgresStorage,
       readServerManagedKeys,
       readServerState,
       refuseMoved,
+      restoreDatabase,
       unreachableBecause,
     }
   },

@@ -15,24 +15,35 @@ export const copyRows = Effect.fnUntraced(function* (
   from: Transactions,
   to: Transactions,
 ) {
-  const columns = table.columns.map(({ name }) => quoted(name)).join(", ")
-  const values = table.columns.map(({ type }, index) => `(value ->> ${index})::${type}`).join(", ")
-  const insertion = `INSERT INTO ${quoted(table.name)} (${columns}) OVERRIDING SYSTEM VALUE
-    SELECT ${values} FROM json_array_elements($1::json) AS value`
-  return yield* readRows(table, from, (rows) =>
-    Effect.asVoid(to.statement(insertion, [JSON.stringify(rows)])),
-  )
+  return yield* readRows(table, from, (rows) => insertRows(table, to, rows))
 })
+
+/** Inserts rows into a table in the running transaction, as `readRows` gave them. */
+export const insertRows = (
+  { name, columns }: MovedTable,
+  to: Transactions,
+  rows: ReadonlyArray<TextRow>,
+) => {
+  const names = columns.map((column) => quoted(column.name)).join(", ")
+  const values = columns.map(({ type }, index) => `(value ->> ${index})::${type}`).join(", ")
+  return Effect.asVoid(
+    to.statement(
+      `INSERT INTO ${quoted(name)} (${names}) OVERRIDING SYSTEM VALUE
+      SELECT ${values} FROM json_array_elements($1::json) AS value`,
+      [JSON.stringify(rows)],
+    ),
+  )
+}
 
 /** Digests the rows of a table in the running transaction. */
 export const digestRows = (table: MovedTable, transactions: Transactions) =>
   readRows(table, transactions, () => Effect.void)
 
 /** Reads a table's rows in batches. Columns are read as text, which Postgres parses again to the same value. */
-const readRows = Effect.fnUntraced(function* (
+export const readRows = Effect.fnUntraced(function* <E>(
   table: MovedTable,
   transactions: Transactions,
-  onBatch: (rows: ReadonlyArray<TextRow>) => Effect.Effect<void, StorageUnavailable>,
+  onBatch: (rows: ReadonlyArray<TextRow>) => Effect.Effect<void, StorageUnavailable | E>,
 ) {
   const { name, columns } = table
   const digest = new TableDigest()

@@ -6,6 +6,7 @@ import { resolve } from "node:path"
 import { embeddedSource } from "../connection/embeddedSource.ts"
 import { databaseIn, lockFolder, openDatabase } from "../connection/openFolder.ts"
 import { openServer } from "../connection/openServer.ts"
+import { placeOf } from "../connection/placeOf.ts"
 import { DatabaseUnusable } from "../schema/DatabaseUnusable.ts"
 import { migrate } from "../schema/migrate.ts"
 import { SCHEMA } from "../schema/names.ts"
@@ -157,9 +158,3 @@ const committedMove = Effect.fnUntraced(function* (target: Transactions) {
   if (row === undefined || isNull(row, "comment")) return null
   return /^moved here by move (\S+)$/.exec(text(row, "comment"))?.[1] ?? null
 })
-
-/** Host, port and name of a database, without user and password. */
-function placeOf(url: string): string {
-  const { host = "", pathname = "" } = URL.parse(url) ?? {}
-  return `${host}${pathname}`
-}

@@ -3,27 +3,33 @@ import { Effect } from "effect"
 import { APPLICATION } from "../connection/serverSource.ts"
 import { DatabaseUnusable } from "../schema/DatabaseUnusable.ts"
 import { createTables, LOCK, readSchema } from "../schema/migrate.ts"
+import { migrations, type Migration } from "../schema/migrations.ts"
 import { SCHEMA } from "../schema/names.ts"
 import { countOf, flag, text } from "../store/columns.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { quoted } from "./copyRows.ts"
 
 /**
- * Makes the target of a move ready in the running transaction: its tables are those of this version, without a row, and locked until the end
- * of the transaction.
+ * Makes a target ready in the running transaction: its tables are those of the steps, without a row, and locked until the end of the
+ * transaction.
  *
  * Fails like `checkTarget`, and if another process migrates or moves into the target. Then nothing of it has changed.
+ *
+ * @param steps the first ones of this version; all of them unless the target has no tables yet
  */
 export const prepareTarget = Effect.fnUntraced(function* (
   target: Transactions,
   place: string,
+  steps: ReadonlyArray<Migration> = migrations,
 ): Effect.fn.Return<void, DatabaseUnusable | StorageUnavailable> {
   // As in `migrate`: sees what others committed before the lock was taken.
   yield* target.statement("SET TRANSACTION ISOLATION LEVEL READ COMMITTED")
   const { rows } = yield* target.statement("SELECT pg_try_advisory_xact_lock($1) AS taken", [LOCK])
   if (!rows.some((row) => flag(row, "taken"))) return yield* refused(place, inUse)
   const tables = yield* checkTarget(target, place)
-  if (tables.length === 0) return yield* createTables(target)
+  if (tables.length === 0) return yield* createTables(target, steps)
+  if (steps.length < migrations.length)
+    return yield* refused(place, "has the tables of this version: name a database without tables.")
   yield* target.statement(`LOCK TABLE ${tables.map(quoted).join(", ")} IN ACCESS EXCLUSIVE MODE`)
   yield* checkTarget(target, place)
 })

@@ -45,10 +45,13 @@ export const migrate = Effect.fnUntraced(function* (
   }
 })
 
-/** Creates the tables of this version as part of the running transaction, in a database that has none. */
-export const createTables = Effect.fnUntraced(function* (transactions: Transactions) {
+/** Creates the tables of migration steps as part of the running transaction, in a database that has none. */
+export const createTables = Effect.fnUntraced(function* (
+  transactions: Transactions,
+  steps: ReadonlyArray<Migration> = migrations,
+) {
   yield* createMigrationTable(transactions)
-  for (const [index, step] of migrations.entries()) yield* apply(transactions, step, index + 1)
+  for (const [index, step] of steps.entries()) yield* apply(transactions, step, index + 1)
 })
 
 const createMigrationTable = Effect.fnUntraced(function* (transactions: Transactions) {

@@ -77,6 +77,9 @@ export const deployApplyOptions = {
 /** The options of `monitoring alerts` and `monitoring dashboard`. */
 export const monitoringOptions = { job: { type: "string" } } as const
 
+/** The options of `vault rotate`. */
+export const vaultRotateOptions = { to: { type: "string" } } as const
+
 /** The options of `database move`. */
 export const databaseMoveOptions = { to: { type: "string" } } as const
 
@@ -118,3 +121,26 @@ export const vaultOptions = {
 export const reportNames = ["referrals", "screenings"] as const
 
 export type ReportName = (typeof reportNames)[number]
+
+/** The options of `backup`. */
+export const backupOptions = {
+  to: { type: "string" },
+  passphrase: { type: "string" },
+  recipient: { type: "string", multiple: true },
+  "with-vault": { type: "boolean" },
+} as const
+
+/** The options of `restore`. */
+export const restoreBackupOptions = {
+  from: { type: "string" },
+  passphrase: { type: "string" },
+  identity: { type: "string" },
+  "with-vault": { type: "boolean" },
+} as const
+
+/** The options of `drill`. */
+export const drillOptions = {
+  from: { type: "string" },
+  passphrase: { type: "string" },
+  identity: { type: "string" },
+} as const

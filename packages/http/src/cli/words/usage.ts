@@ -71,9 +71,23 @@ Usage
   shielded-relay database move --to VARIABLE|file:PATH
                                               move the embedded database to the empty database of a Postgres server whose URL
                                               is in the variable or file. Stop the service first
+  shielded-relay backup --to FILE (--passphrase VARIABLE|file:PATH | --recipient AGE1…) [--with-vault]
+                                              write an encrypted backup of the database into a new file, also while the service
+                                              runs. --recipient: only the recipient's identity opens it; repeatable.
+                                              --with-vault: with a copy of the vault's file
+  shielded-relay restore --from FILE (--passphrase VARIABLE|file:PATH | --identity VARIABLE|file:PATH) [--with-vault]
+                                              restore a backup into the configured database, which must be empty.
+                                              --with-vault: put its copy of the vault where the configuration names none.
+                                              Then start the service with --after-restore
+  shielded-relay drill --from FILE (--passphrase VARIABLE|file:PATH | --identity VARIABLE|file:PATH)
+                                              try a backup: restore it aside, rebuild the balances from the vault and the chains,
+                                              and compare; JSON lines. Exits with 1 if they differ. Changes nothing
   shielded-relay vault init [--relayer C/N] [--gas-tank C]
                                               create the vault with its master seed, relayer key N of chain C, and the
                                               key of its gas tank (repeatable); existing keys stay unchanged
+  shielded-relay vault rotate --to VARIABLE|file:PATH
+                                              seal the vault under the passphrase in the variable or file; every key stays the
+                                              same. Stop the service first
   shielded-relay vault new-root               create the next version of the root secret of managed wallets, for users made from
                                               the next start on; older users keep their keys
   shielded-relay --help | --version

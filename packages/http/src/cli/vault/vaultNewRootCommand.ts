@@ -1,8 +1,8 @@
 import { createNextRoot } from "@shielded-relay/wallet-keys"
-import { ConfigurationError } from "../configuration/Problems.ts"
-import type { ExitCode, Terminal } from "./Terminal.ts"
-import { withDatabase } from "./withDatabase.ts"
-import { withManagedWallets } from "./withManagedWallets.ts"
+import { ConfigurationError } from "../../configuration/Problems.ts"
+import type { ExitCode, Terminal } from "../Terminal.ts"
+import { withDatabase } from "../withDatabase.ts"
+import { withManagedWallets } from "../withManagedWallets.ts"
 
 /**
  * Creates the next version of the root secret of managed wallets in the vault, after it has checked that the vault has every version which the

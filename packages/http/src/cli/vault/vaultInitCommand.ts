@@ -2,11 +2,11 @@ import { KeyVault, type SecretName } from "@shielded-relay/core"
 import { fileVault } from "@shielded-relay/vault-file"
 import { webcrypto } from "node:crypto"
 import { Effect, Redacted } from "effect"
-import { Problems, ConfigurationError } from "../configuration/Problems.ts"
-import { readVault } from "../configuration/readVault.ts"
-import { VariableReader } from "../configuration/VariableReader.ts"
-import { relayerAddresses } from "../start/relayerAddresses.ts"
-import type { ExitCode, Terminal } from "./Terminal.ts"
+import { Problems, ConfigurationError } from "../../configuration/Problems.ts"
+import { readVault } from "../../configuration/readVault.ts"
+import { VariableReader } from "../../configuration/VariableReader.ts"
+import { relayerAddresses } from "../../start/relayerAddresses.ts"
+import type { ExitCode, Terminal } from "../Terminal.ts"
 
 /**
  * Creates the master seed and the keys of relayers and gas tanks in the vault if missing. Prints the keys' addresses in every family of
