@@ -77,6 +77,9 @@ export const deployApplyOptions = {
 /** The options of `monitoring alerts` and `monitoring dashboard`. */
 export const monitoringOptions = { job: { type: "string" } } as const
 
+/** The options of `webhooks replay`. */
+export const replayOptions = { from: { type: "string" } } as const
+
 /** The options of `database move`. */
 export const databaseMoveOptions = { to: { type: "string" } } as const
 
