@@ -1,5 +1,6 @@
 export * from "./answer/Answer.ts"
 export { answerHead } from "./answer/answerHead.ts"
+export { eventView, type EventView } from "./answer/eventView.ts"
 export { shownRefusal } from "./answer/shownRefusal.ts"
 export { repeatedOperation } from "./answer/operationView.ts"
 export { describeOperation, progressAnswer } from "./answer/progress.ts"

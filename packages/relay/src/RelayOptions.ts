@@ -13,6 +13,7 @@ import type {
   SignatureVerifier,
   Telemetry,
   Storage,
+  WebhooksShape,
 } from "@shielded-relay/core"
 import type { Effect, Layer, Scope } from "effect"
 import type { Logger } from "./logging/Logger.ts"
@@ -82,6 +83,8 @@ export interface RelayOptions {
   readonly configuration?: Partial<RelayConfigurationShape>
   /** Rules for sessions. `audiences` beside it replaces the list in here. */
   readonly sessions?: Partial<SessionRulesShape>
+  /** Endpoints that are told of every version of operations and private sends. Default: none. */
+  readonly webhooks?: WebhooksShape
   /** Serves managed wallets under `/waas`. Absent: those routes do not exist. */
   readonly waas?: ManagedWalletOptions
 }

@@ -18,6 +18,7 @@ import {
   SetAside,
   SwapVenues,
   WalletChains,
+  Webhooks,
 } from "@shielded-relay/core"
 import { nobleNoteCryptoLayer, shieldedPoolLayer } from "@shielded-relay/pool"
 import { memoryStorage } from "@shielded-relay/storage-memory"
@@ -119,6 +120,7 @@ export function relayServices(given: RelayOptions) {
       Layer.merge(storage, Layer.succeed(RelayConfiguration, configuration)),
     ),
     Layer.succeed(RelayConfiguration, configuration),
+    options.webhooks === undefined ? Layer.empty : Layer.succeed(Webhooks, options.webhooks),
     Layer.succeed(SessionRules, sessionRules(options.sessions, options.audiences)),
   )
   return Layer.merge(

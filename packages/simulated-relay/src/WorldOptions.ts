@@ -9,6 +9,7 @@ import {
   type ScheduleRandom,
   type SessionRulesShape,
   type Storage,
+  type WebhooksShape,
 } from "@shielded-relay/core"
 import type { NetworkOptions, ProverSettings } from "@shielded-relay/testkit"
 import type { Context, Layer } from "effect"
@@ -35,6 +36,8 @@ export interface WorldOptions {
   readonly screening?: NonNullable<RelayOptions["screening"]>
   /** Serves managed wallets. */
   readonly waas?: ManagedWalletOptions
+  /** Endpoints that are told of events. Default: none. */
+  readonly webhooks?: WebhooksShape
   readonly explorers?: NonNullable<RelayOptions["explorers"]>
   readonly screeningLists?: ScreeningLists
   /** Decides when the payouts of private sends are made. Default: unpredictable. */

@@ -89,6 +89,7 @@ export function relayOptionsOf(
     ].map((connected) => Effect.succeed(connected)),
     storage: Layer.succeedContext(storage),
     explorers,
+    ...(options.webhooks === undefined ? {} : { webhooks: options.webhooks }),
     prices: network.tokens.slice(1).flatMap(({ address }, index) => {
       const tokens = prices[index] ?? null
       return tokens === null

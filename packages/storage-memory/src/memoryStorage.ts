@@ -25,6 +25,7 @@ import { memorySessionStore } from "./memorySessionStore.ts"
 import { memoryTreeSnapshots } from "./trees/memoryTreeSnapshots.ts"
 import { Transactions } from "./Transactions.ts"
 import { memoryWalletOperationStore } from "./wallet/memoryWalletOperationStore.ts"
+import { memoryWebhookStore } from "./journal/memoryWebhookStore.ts"
 
 /**
  * All storage ports in memory, under one transaction lock. Each build of the layer is a separate storage. The data is
@@ -63,6 +64,7 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
       treeSnapshots: memoryTreeSnapshots(transactions),
       waitStore: memoryWaitStore(transactions, operations),
       walletOperationStore: walletOperations,
+      webhookStore: memoryWebhookStore(transactions),
     },
   )
   return Context.add(stores, Acceptances, acceptancesOver(stores))

@@ -17,6 +17,7 @@ import {
   UnitOfWork,
   WaitStore,
   WalletOperationStore,
+  WebhookStore,
   type OperationWait,
   type StoredSession,
   type Lease,
@@ -40,6 +41,7 @@ import {
   unitOfWorkContract,
   waitStoreContract,
   walletOperationStoreContract,
+  webhookStoreContract,
   type TestRunner,
 } from "@shielded-relay/testkit"
 import { memoryStorage } from "../src/index.ts"
@@ -524,6 +526,52 @@ const faults: ReadonlyArray<
         }
       }),
       "waits that nobody purges": replaced(WaitStore, () => ({ purge: Effect.succeed(0) })),
+    },
+  ],
+  [
+    "webhookStoreContract",
+    webhookStoreContract,
+    {
+      "events that an earlier version replaces": replaced(WebhookStore, (real) => ({
+        take: (name, from, to, rows, now) =>
+          Effect.andThen(
+            real.take(name, from, from, rows, now),
+            real.take(
+              name,
+              from,
+              to,
+              rows.map((row) => ({ ...row, version: row.version + 9 })),
+              now,
+            ),
+          ),
+      })),
+      "cursors that move from anywhere": replaced(WebhookStore, (real) => ({
+        take: (name, _, to, rows, now) =>
+          Effect.flatMap(real.find(name), (found) =>
+            found === null ? Effect.succeed(false) : real.take(name, found.cursor, to, rows, now),
+          ),
+      })),
+      "claims that others get too": replaced(WebhookStore, (real) => ({
+        claim: (name, now, until, limit) =>
+          Effect.tap(real.claim(name, now, until, limit), (events) =>
+            Effect.forEach(events, (event) => real.failed(name, event, now, now)),
+          ),
+      })),
+      "later versions that wait for the retry of an earlier one": replaced(
+        WebhookStore,
+        (real) => ({ failed: (name, event, due) => real.failed(name, event, due, due) }),
+      ),
+      "deliveries that leave the failure": replaced(WebhookStore, (real) => ({
+        delivered: (name, event, now) =>
+          Effect.gen(function* () {
+            const before = (yield* real.find(name))?.failingSince ?? null
+            yield* real.delivered(name, event, now)
+            if (before !== null) yield* real.failed(name, { ...event, until: -1 }, now, before)
+          }),
+      })),
+      "endpoints that stay off": replaced(WebhookStore, (real) => ({
+        resume: (name, _, now) => real.hasten(name, now),
+      })),
     },
   ],
   [

@@ -15,6 +15,7 @@ import { postgresProposalStore } from "./organization/postgresProposalStore.ts"
 import { postgresJournal } from "./journal/postgresJournal.ts"
 import { postgresLedgerStore } from "./journal/postgresLedgerStore.ts"
 import { postgresWaitStore } from "./journal/postgresWaitStore.ts"
+import { postgresWebhookStore } from "./journal/postgresWebhookStore.ts"
 import { Bells } from "./queue/Bells.ts"
 import { JobTable } from "./queue/JobTable.ts"
 import { keepLeases, postgresJobQueue } from "./queue/postgresJobQueue.ts"
@@ -103,6 +104,7 @@ export const storageContext = (
         treeSnapshots: postgresTreeSnapshots(transactions),
         waitStore: postgresWaitStore(transactions),
         walletOperationStore: postgresWalletOperationStore(transactions, walletWatch),
+        webhookStore: postgresWebhookStore(transactions),
       },
     )
     const acceptances = postgresAcceptances(

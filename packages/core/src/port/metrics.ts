@@ -194,6 +194,26 @@ export const metrics = {
     labels: ["chain", "limit"],
     help: "Times that a spend was left to the batch timer, by the limit that was reached.",
   },
+  webhook_attempts_total: {
+    type: "counter",
+    labels: ["endpoint", "outcome"],
+    help: "Attempts to tell a webhook endpoint of an event, by outcome; others than delivered should be rare.",
+  },
+  webhook_waiting: {
+    type: "gauge",
+    labels: ["endpoint"],
+    help: "Operations and orders whose last event a webhook endpoint has not accepted; 0 in processes that do not send.",
+  },
+  webhook_oldest_seconds: {
+    type: "gauge",
+    labels: ["endpoint"],
+    help: "Seconds for which the event that waits for a webhook endpoint has waited that waits longest; 0 if none does.",
+  },
+  webhook_off: {
+    type: "gauge",
+    labels: ["endpoint"],
+    help: "1 while a webhook endpoint is switched off: it failed for five days, or asked for no more events.",
+  },
 } as const satisfies Readonly<Record<string, MetricRow>>
 
 type Metrics = typeof metrics

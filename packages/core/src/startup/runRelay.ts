@@ -21,6 +21,8 @@ import { runProver } from "../worker/runProver.ts"
 import { samplePrices } from "../worker/samplePrices.ts"
 import { screenEntries } from "../worker/screenEntries.ts"
 import { reportingDefects, supervised } from "../worker/supervised.ts"
+import { Webhooks } from "../port/webhook/Webhooks.ts"
+import { deliverWebhooks } from "../worker/webhooks/deliverWebhooks.ts"
 import { watchSenders } from "../worker/sending/watchSenders.ts"
 
 /** Operations that one process advances concurrently. Proofs have their own limit. */
@@ -38,7 +40,7 @@ const [prunedAtOnce, prunesPerMinute] = [1_000, 100]
 
 /**
  * Runs all background work until the scope closes: queue workers; per chain an indexer, a reader of public deposits, a screening loop, a
- * monitor of the relaying accounts and a price sampler; the numbering of the journal and its watch; and maintenance. The indexer's first poll picks up
+ * monitor of the relaying accounts and a price sampler; the numbering of the journal and its watch; the webhooks; and maintenance. The indexer's first poll picks up
  * operations that an earlier process left behind.
  */
 export const runRelay = Effect.gen(function* () {
@@ -66,6 +68,9 @@ export const runRelay = Effect.gen(function* () {
   yield* Effect.forkScoped(supervised({ task: "journal", chain: "all" }, numberJournal))
   const { run } = yield* JournalWatch
   yield* Effect.forkScoped(supervised({ task: "events", chain: "all" }, run))
+  const { endpoints } = yield* Webhooks
+  for (const name of endpoints)
+    yield* Effect.forkScoped(supervised({ task: "webhooks", chain: "all" }, deliverWebhooks(name)))
   yield* Effect.forkScoped(supervised({ task: "maintenance", chain: "all" }, runMaintenance))
 })
 

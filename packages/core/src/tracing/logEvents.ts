@@ -98,6 +98,17 @@ export const logEvents = {
   "outcome-altered": error(
     "the outcome of a request has a wrong seal: another program changed the database",
   ),
+  "webhook-failing": warn("a webhook endpoint accepts no events", "endpoint", "outcome"),
+  "webhook-recovered": info("a webhook endpoint accepts events again", "endpoint"),
+  "webhook-off": error(
+    "a webhook endpoint is switched off; webhooks replay switches it on",
+    "endpoint",
+    "outcome",
+  ),
+  "webhook-events-pruned": error(
+    "events that a webhook endpoint was not told were pruned from the journal",
+    "endpoint",
+  ),
   "operation-unreadable": error("an accepted operation could not be read", "fault"),
   "screening-failed": error("screening failed unexpectedly and counts as undecided", "fault"),
   "prover-doubted": error(

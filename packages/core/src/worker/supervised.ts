@@ -16,6 +16,7 @@ export interface BackgroundTask {
     | "audit"
     | "journal"
     | "events"
+    | "webhooks"
     | JobTask
     | StorageTask
   readonly chain: string

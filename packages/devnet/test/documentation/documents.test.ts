@@ -75,6 +75,11 @@ const commandTests: Readonly<Record<string, string>> = {
     "packages/ceremony/test/wholeCeremony.test.ts",
   "npx shielded-relay-ceremony finalize --folder ceremony --keys keys":
     "packages/ceremony/test/wholeCeremony.test.ts",
+  "npx shielded-relay webhooks test": "packages/http/test/webhooks/webhooksCommand.test.ts",
+  "npx shielded-relay webhooks status": "packages/http/test/webhooks/webhooksCommand.test.ts",
+  "npx shielded-relay webhooks replay": "packages/http/test/webhooks/webhooksCommand.test.ts",
+  "npx shielded-relay webhooks replay --from 1764331200000.4711":
+    "packages/http/test/webhooks/webhooksCommand.test.ts",
   "npx shielded-relay doctor": "packages/http/test/doctor.test.ts",
   "npx shielded-relay vault init --relayer 11155111/0": "packages/http/test/cli.test.ts",
   "npx shielded-relay screenings --from 2026-01-01T00:00:00Z": "packages/http/test/reports.test.ts",

@@ -153,4 +153,5 @@ const writing = {
   // A process records the waits that last.
   waitStore: [],
   walletOperationStore: ["insert", "update"],
+  webhookStore: ["begin", "take", "claim", "delivered", "failed", "hasten", "switchOff", "resume"],
 } satisfies { readonly [Name in keyof Stores]: ReadonlyArray<keyof Stores[Name]> }

@@ -215,6 +215,24 @@ const commands: ReadonlyMap<string, Reader> = new Map([
       ] as const,
   ),
   [
+    "webhooks status",
+    command({}, async (terminal) =>
+      (await import("./webhooks/webhooksCommand.ts")).webhooksStatus(terminal),
+    ),
+  ],
+  [
+    "webhooks test",
+    command({}, async (terminal) =>
+      (await import("./webhooks/webhooksCommand.ts")).webhooksTest(terminal),
+    ),
+  ],
+  [
+    "webhooks replay",
+    command(options.replayOptions, async (terminal, values) =>
+      (await import("./webhooks/webhooksCommand.ts")).webhooksReplay(terminal, values),
+    ),
+  ],
+  [
     "database move",
     command(options.databaseMoveOptions, async (terminal, values) =>
       (await import("./databaseMoveCommand.ts")).databaseMove(terminal, values),

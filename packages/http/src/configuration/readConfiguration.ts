@@ -27,6 +27,7 @@ import { readDatabase } from "./readDatabase.ts"
 import { readScreening } from "./readScreening.ts"
 import { parseFreshness, readWaas } from "./readWaas.ts"
 import { readVault } from "./readVault.ts"
+import { readWebhook } from "./readWebhook.ts"
 import { VariableReader, type Environment } from "./VariableReader.ts"
 import { similarVariable } from "./similarVariable.ts"
 import { isVariableName, type VariableName } from "./variables.ts"
@@ -108,6 +109,7 @@ export function readConfiguration(
       total: between("SHIELDED_RELAY_EVENT_WAITS", 1, 100_000),
       perOwner: between("SHIELDED_RELAY_EVENT_WAITS_PER_OWNER", 1, 100_000),
     },
+    webhook: readWebhook(reader),
     sessionLifetime: duration("SHIELDED_RELAY_SESSION_LIFETIME"),
     sessionMaxLifetime: reader.read(
       "SHIELDED_RELAY_SESSION_MAX_LIFETIME",

@@ -2,6 +2,7 @@ import { eventVariables } from "./eventVariables.ts"
 import { insertionVariables } from "./insertionVariables.ts"
 import { telemetryVariables } from "./telemetryVariables.ts"
 import { waasVariables } from "./waasVariables.ts"
+import { webhookVariables } from "./webhookVariables.ts"
 import type { Variable } from "./Variable.ts"
 
 /** Every variable that the service reads, in documentation order. The documentation is generated from this table. */
@@ -181,6 +182,7 @@ export const variables = {
     standard: "30d",
   },
   ...eventVariables,
+  ...webhookVariables,
   SHIELDED_RELAY_SESSION_LIFETIME: {
     form: "duration",
     meaning: "Lifetime of a session if the client requests none.",

@@ -46,7 +46,7 @@ export const rebuildIndex = <A, E>(
   Effect.scoped(
     Effect.gen(function* () {
       const gateways = yield* Effect.forEach(configuration.chains, (chain) =>
-        Effect.flatMap(chainConnector(chain, sources), ({ connect }) =>
+        Effect.flatMap(chainConnector(chain, sources, configuration.keys), ({ connect }) =>
           // Nothing here signs or sends.
           Effect.map(connect(nobleDigestSigner), ({ gateway }) => gateway),
         ),

@@ -243,6 +243,14 @@ export const alarms = [
     summary: "A batch insertion ran out of processor time: chain {{ $labels.chain }} is closed.",
   },
   {
+    name: "WebhookBacklog",
+    severity: "ticket",
+    expression: (query) =>
+      `max by (endpoint) (${query.series("webhook_oldest_seconds")}) > ${15 * minute} or max by (endpoint) (${query.series("webhook_off")}) == 1`,
+    lasting: 5 * minute,
+    summary: "Webhook endpoint {{ $labels.endpoint }} does not accept events.",
+  },
+  {
     name: "ReturnsRefused",
     severity: "ticket",
     expression: (query) => query.grew("returns_refused_total", "chain", hour),

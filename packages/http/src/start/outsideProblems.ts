@@ -8,6 +8,8 @@ import type { Problem } from "../configuration/Problems.ts"
 import type { OutsideReference } from "../configuration/SecretReference.ts"
 import { isPostgresUrl } from "../configuration/readDatabase.ts"
 import { problemsOfKeys } from "./keysIn.ts"
+import { wantedSecret } from "../webhooks/openWebhooks.ts"
+import { parseWebhookSecret } from "../webhooks/webhookSignature.ts"
 import { resolveOutside, type SecretSources } from "./resolveSecret.ts"
 
 /** A reference in a configuration: where it is, what it refers to, and what its value must be. */
@@ -64,7 +66,7 @@ function referredProblems(
 const anything = () => null
 
 function references(
-  { chains, database }: Configuration,
+  { chains, database, webhook }: Configuration,
   sources: SecretSources,
 ): ReadonlyArray<Referred> {
   const ofChains = chains.flatMap(
@@ -104,9 +106,18 @@ function references(
       ]
     },
   )
-  if (database.kind !== "server") return ofChains
+  const ofWebhook = (webhook?.secrets ?? []).map((reference) => ({
+    where: "SHIELDED_RELAY_WEBHOOK_SECRETS",
+    reference,
+    problemOf: (text: string) => (parseWebhookSecret(text) === null ? wantedSecret : null),
+  }))
+  if (database.kind !== "server") return [...ofChains, ...ofWebhook]
   const problemOf = (url: string) => (isPostgresUrl(url) ? null : "must be a postgres:// URL")
-  return [...ofChains, { where: "SHIELDED_RELAY_DATABASE", reference: database.url, problemOf }]
+  return [
+    ...ofChains,
+    ...ofWebhook,
+    { where: "SHIELDED_RELAY_DATABASE", reference: database.url, problemOf },
+  ]
 }
 
 /** Opening the vault takes a second: scrypt stretches the passphrase. */

@@ -6,6 +6,7 @@ import { tokenServerAttestation } from "../attestation/tokenServerAttestation.ts
 import type { Configuration } from "../configuration/Configuration.ts"
 import { startService, type Service } from "../node/startService.ts"
 import { callerCaps, type Logger } from "shielded-relay/handler"
+import { openWebhook, webhooksOf } from "../webhooks/openWebhooks.ts"
 import { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
 import { openResponseSigner } from "./openResponseSigner.ts"
 import { relayOptions } from "./relayOptions.ts"
@@ -39,8 +40,19 @@ export async function serve(
     ),
   )
   const signer = await openResponseSigner(options.vault)
+  const { webhook } = configuration
+  const webhooks =
+    webhook === null
+      ? {}
+      : {
+          webhooks: webhooksOf(
+            configuration,
+            await Effect.runPromise(openWebhook(webhook, signer, outside)),
+          ),
+        }
   const relay = await createRelay({
     ...options,
+    ...webhooks,
     prover: await relayProver(configuration.prover),
     afterRestore: outside.afterRestore ?? false,
   })

@@ -197,6 +197,19 @@ export const alarmCases: Readonly<Record<AlarmName, AlarmCase>> = {
     fires: { 'calls_out_of_time_total{chain="728126428",called="insertion"}': "_x5 1x20" },
     quiet: { 'calls_out_of_time_total{chain="728126428",called="recipient"}': "_x5 1x20" },
   },
+  WebhookBacklog: {
+    at: 28,
+    fires: {
+      'webhook_oldest_seconds{endpoint="operator",instance="a"}': "0x5 0+60x30",
+      'webhook_oldest_seconds{endpoint="operator",instance="b"}': "0x40",
+      'webhook_off{endpoint="operator"}': "0x40",
+    },
+    quiet: {
+      // Waits of less than a quarter of an hour.
+      'webhook_oldest_seconds{endpoint="operator"}': "0+60x15 0x20",
+      'webhook_off{endpoint="operator"}': "0x40",
+    },
+  },
   ReturnsRefused: grows('returns_refused_total{chain="1"}'),
   RowAltered: grows('altered_rows_total{kind="operation"}'),
   StepIllegal: grows('illegal_transitions_total{kind="withdraw",state="signed",event="proven"}'),

@@ -61,3 +61,33 @@ export const ledgerTables: ReadonlyArray<string> = [
   )`,
   `CREATE INDEX ledger_of_day ON ledger (day, line)`,
 ]
+
+/** How far the webhook endpoints are, and the event of each subject that waits for one. `due` is never before `claimed_until`. */
+export const webhookTables: ReadonlyArray<string> = [
+  `CREATE TABLE webhook_endpoint (
+    name text COLLATE "C" PRIMARY KEY,
+    epoch moment NOT NULL,
+    position counter NOT NULL,
+    failing_since moment,
+    off_since moment
+  )`,
+  `CREATE TABLE webhook_event (
+    endpoint text COLLATE "C" NOT NULL,
+    type text NOT NULL,
+    subject text COLLATE "C" NOT NULL,
+    version counter NOT NULL,
+    at moment NOT NULL,
+    owner text COLLATE "C",
+    nonce text COLLATE "C",
+    kind text NOT NULL,
+    chain_id counter NOT NULL,
+    state text NOT NULL,
+    position counter NOT NULL,
+    since moment NOT NULL,
+    due moment NOT NULL,
+    claimed_until moment NOT NULL,
+    attempts counter NOT NULL,
+    PRIMARY KEY (endpoint, subject)
+  )`,
+  `CREATE INDEX webhook_event_due ON webhook_event (endpoint, due, position)`,
+]

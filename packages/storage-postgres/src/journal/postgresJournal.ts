@@ -176,7 +176,8 @@ function journalRow(row: Row): JournalRow {
   }
 }
 
-const numberedRow = (row: Row): NumberedRow => ({
+/** A row with its position, of a statement that returns both. */
+export const numberedRow = (row: Row): NumberedRow => ({
   ...journalRow(row),
   position: whole(row, "position"),
 })

@@ -10,6 +10,7 @@ import {
   journalTables,
   ledgerTables,
   waitTables,
+  webhookTables,
 } from "../journal/journalTables.ts"
 import { boundSessions } from "./boundSessions.ts"
 import { comingNotes } from "./noteIndex/comingNotes.ts"
@@ -90,4 +91,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "waits", statements: waitTables },
   { name: "ledger", statements: ledgerTables },
   { name: "journal of owners", statements: journalOfOwners },
+  { name: "webhooks", statements: webhookTables },
 ]

@@ -5,6 +5,7 @@ import {
   ownerOf,
   UnitOfWork,
   type Storage,
+  type WebhooksShape,
 } from "@shielded-relay/core"
 import {
   newStorage,
@@ -38,6 +39,11 @@ interface Compared {
   readonly few: ReadonlyArray<StoreCall>
   readonly many: ReadonlyArray<StoreCall>
 }
+/** An endpoint that is told of every event. */
+const accepting: WebhooksShape = {
+  endpoints: ["operator"],
+  send: () => Effect.succeed("delivered"),
+}
 const compared = new Map<string, Compared>()
 let subject: Subject
 
@@ -47,7 +53,9 @@ let subject: Subject
  */
 async function serve(): Promise<void> {
   const recorded = new RecordedStorage(await newStorage())
-  const world = await World.open(withRareBlocks({ storage: recorded.storage }, 15_000))
+  const world = await World.open(
+    withRareBlocks({ storage: recorded.storage, webhooks: accepting }, 15_000),
+  )
   const alice = await world.caller(1)
   const gold = world.token()
   const { chainId } = world

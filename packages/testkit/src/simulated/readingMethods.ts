@@ -4,6 +4,7 @@
  */
 export const readingMethods: ReadonlySet<string> = new Set([
   "advanced",
+  "backlog",
   "blamedSince",
   "byNoteKeys",
   "bySenderNonce",

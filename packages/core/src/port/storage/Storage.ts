@@ -23,6 +23,7 @@ import { TreeSnapshots } from "./TreeSnapshots.ts"
 import { UnitOfWork, type UnitOfWorkShape } from "./UnitOfWork.ts"
 import { WaitStore } from "./WaitStore.ts"
 import { WalletOperationStore } from "./WalletOperationStore.ts"
+import { WebhookStore } from "../webhook/WebhookStore.ts"
 
 /** The ports of all stores by name: every port of a storage but `UnitOfWork`, and `Acceptances`, which can be made of the others. */
 export const storePorts = {
@@ -48,6 +49,7 @@ export const storePorts = {
   treeSnapshots: TreeSnapshots,
   waitStore: WaitStore,
   walletOperationStore: WalletOperationStore,
+  webhookStore: WebhookStore,
 } as const
 
 export type StoreName = keyof typeof storePorts

@@ -79,6 +79,8 @@ export const monitoringOptions = { job: { type: "string" } } as const
 
 /** The options of `vault rotate`. */
 export const vaultRotateOptions = { to: { type: "string" } } as const
+/** The options of `webhooks replay`. */
+export const replayOptions = { from: { type: "string" } } as const
 
 /** The options of `database move`. */
 export const databaseMoveOptions = { to: { type: "string" } } as const

@@ -68,6 +68,12 @@ Usage
   shielded-relay monitoring alerts|dashboard [--job NAME]
                                               print alerting rules for Prometheus, or a board for Grafana, as a file.
                                               --job: the job_name of the scrape configuration (shielded-relay)
+  shielded-relay webhooks status              whether the webhook's endpoint takes events, its cursor and what waits; a JSON line.
+                                              Exits with 1 if it is off
+  shielded-relay webhooks test                post a signed test message to it, and say what became of it
+  shielded-relay webhooks replay [--from CURSOR]
+                                              switch it on, and send at once what waits; with a cursor also again what
+                                              followed it
   shielded-relay database move --to VARIABLE|file:PATH
                                               move the embedded database to the empty database of a Postgres server whose URL
                                               is in the variable or file. Stop the service first

@@ -24,6 +24,7 @@ import { treeSnapshotsContract } from "./treeSnapshotsContract.ts"
 import { unitOfWorkContract } from "./unitOfWorkContract.ts"
 import { ledgerStoreContract } from "./journal/ledgerStoreContract.ts"
 import { waitStoreContract } from "./journal/waitStoreContract.ts"
+import { webhookStoreContract } from "./journal/webhookStoreContract.ts"
 import { walletOperationStoreContract } from "./wallet/walletOperationStoreContract.ts"
 
 /** The suites of all storage ports, for an adapter with one database. */
@@ -53,6 +54,7 @@ export function storageContract<E>(
   journalContract(runner, layer)
   waitStoreContract(runner, layer)
   ledgerStoreContract(runner, layer)
+  webhookStoreContract(runner, layer)
   jobQueueContract(runner, layer, time)
   leasesContract(runner, layer, time)
   treeSnapshotsContract(runner, layer)

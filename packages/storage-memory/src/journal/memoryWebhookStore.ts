@@ -1,0 +1,115 @@
+import type { NumberedRow, WebhookEndpoint, WebhookStoreShape } from "@shielded-relay/core"
+import type { Journal } from "../Journal.ts"
+import type { Transactions } from "../Transactions.ts"
+
+interface WaitingEvent {
+  readonly row: NumberedRow
+  readonly since: number
+  /** Never before `claimedUntil`. */
+  readonly due: number
+  readonly claimedUntil: number
+  readonly attempts: number
+}
+
+/** What waits for an endpoint, by subject. */
+type Waiting = Map<string, WaitingEvent>
+
+export function memoryWebhookStore(transactions: Transactions): WebhookStoreShape {
+  const endpoints = new Map<string, WebhookEndpoint>()
+  const queues = new Map<string, Waiting>()
+  const queueOf = (name: string): Waiting => {
+    const queue = queues.get(name) ?? new Map<string, WaitingEvent>()
+    queues.set(name, queue)
+    return queue
+  }
+  const change = (undo: Journal, name: string, changes: Partial<WebhookEndpoint>) => {
+    const endpoint = endpoints.get(name)
+    if (endpoint !== undefined) undo.set(endpoints, name, { ...endpoint, ...changes })
+  }
+  const hasten = (undo: Journal, name: string, now: number) => {
+    const queue = queueOf(name)
+    for (const [subject, event] of queue) {
+      const due = Math.max(now, event.claimedUntil)
+      if (event.due > due) undo.set(queue, subject, { ...event, due })
+    }
+  }
+  return {
+    find: (name) => transactions.statement(() => endpoints.get(name) ?? null),
+    begin: (name, cursor) =>
+      transactions.statement((undo) => {
+        if (!endpoints.has(name))
+          undo.set(endpoints, name, { name, cursor, failingSince: null, offSince: null })
+      }),
+    take: (name, from, to, rows, now) =>
+      transactions.statement((undo) => {
+        const cursor = endpoints.get(name)?.cursor
+        if (cursor?.epoch !== from.epoch || cursor.position !== from.position) return false
+        change(undo, name, { cursor: to })
+        const queue = queueOf(name)
+        for (const row of rows) {
+          const waits = queue.get(row.subject)
+          if (waits !== undefined && waits.row.version >= row.version) continue
+          const { since = now, claimedUntil = 0 } = waits ?? {}
+          const due = Math.max(now, claimedUntil)
+          undo.set(queue, row.subject, { row, since, due, claimedUntil, attempts: 0 })
+        }
+        return true
+      }),
+    claim: (name, now, until, limit) =>
+      transactions.statement((undo) => {
+        const queue = queueOf(name)
+        const due = [...queue.values()]
+          .filter((event) => event.due <= now)
+          .toSorted((a, b) => a.due - b.due || a.row.position - b.row.position)
+          .slice(0, limit)
+          .toSorted((a, b) => a.row.position - b.row.position)
+        return due.map((event) => {
+          const attempts = event.attempts + 1
+          const claimed = { ...event, due: until, claimedUntil: until, attempts }
+          undo.set(queue, event.row.subject, claimed)
+          return { row: event.row, attempts, until }
+        })
+      }),
+    delivered: (name, { row, until }, now) =>
+      transactions.statement((undo) => {
+        const queue = queueOf(name)
+        const waits = queue.get(row.subject)
+        if (waits?.row.version === row.version) undo.delete(queue, row.subject)
+        else if (waits?.claimedUntil === until && waits.row.version > row.version)
+          undo.set(queue, row.subject, { ...waits, due: now, claimedUntil: 0 })
+        change(undo, name, { failingSince: null })
+      }),
+    failed: (name, { row, until }, due, now) =>
+      transactions.statement((undo) => {
+        const queue = queueOf(name)
+        const waits = queue.get(row.subject)
+        if (waits?.claimedUntil === until)
+          undo.set(queue, row.subject, {
+            ...waits,
+            due: waits.row.version === row.version ? due : now,
+            claimedUntil: 0,
+          })
+        const failingSince = endpoints.get(name)?.failingSince ?? now
+        change(undo, name, { failingSince })
+        return failingSince
+      }),
+    hasten: (name, now) => transactions.statement((undo) => hasten(undo, name, now)),
+    switchOff: (name, now) =>
+      transactions.statement((undo) => change(undo, name, { offSince: now })),
+    resume: (name, cursor, now) =>
+      transactions.statement((undo) => {
+        change(undo, name, {
+          failingSince: null,
+          offSince: null,
+          ...(cursor === null ? {} : { cursor }),
+        })
+        hasten(undo, name, now)
+      }),
+    backlog: (name) =>
+      transactions.statement(() => {
+        const events = [...queueOf(name).values()]
+        const oldest = events.reduce((least, { since }) => Math.min(least, since), Infinity)
+        return { waiting: events.length, oldest: events.length === 0 ? null : oldest }
+      }),
+  }
+}
