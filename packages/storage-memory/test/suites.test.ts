@@ -11,6 +11,7 @@ import {
   NonceStore,
   NoteStore,
   OperationStore,
+  OperatorReads,
   OrderStore,
   QuoteStore,
   SessionStore,
@@ -34,6 +35,7 @@ import {
   nonceStoreContract,
   noteStoreContract,
   operationStoreContract,
+  operatorReadsContract,
   orderStoreContract,
   quoteStoreContract,
   sessionStoreContract,
@@ -535,6 +537,36 @@ const faults: ReadonlyArray<
       })),
       "prices of older samples": replaced(LedgerStore, (real) => ({
         record: (entry, at) => real.record(entry, at - 1),
+      })),
+    },
+  ],
+  [
+    "operatorReadsContract",
+    operatorReadsContract,
+    {
+      "counts of what has ended": replaced(OperatorReads, (real) => ({
+        operations: (chains) =>
+          Effect.map(real.operations(chains), (found) =>
+            found.map((one) => ({ ...one, count: one.count + 1 })),
+          ),
+      })),
+      "chains in the order of their ids": replaced(OperatorReads, (real) => ({
+        chains: (chains) => real.chains(chains.toSorted((a, b) => a - b)),
+      })),
+      "leases that were released": replaced(OperatorReads, (real) => ({
+        chains: (chains) =>
+          Effect.map(real.chains(chains), (found) =>
+            found.map((one) => ({ ...one, ledUntil: one.ledUntil ?? 1 })),
+          ),
+      })),
+      "days that end with the next one": replaced(OperatorReads, (real) => ({
+        totals: ({ from, to }) => real.totals({ from, to: to + 1 }),
+      })),
+      "sessions that expire now": replaced(OperatorReads, (real) => ({
+        sessions: (now) => real.sessions(now - 1),
+      })),
+      "stories of ids in any case": replaced(OperatorReads, (real) => ({
+        operation: (id) => real.operation(id.toLowerCase()),
       })),
     },
   ],

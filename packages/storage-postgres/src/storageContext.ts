@@ -14,6 +14,7 @@ import { postgresOrganizationStore } from "./organization/postgresOrganizationSt
 import { postgresProposalStore } from "./organization/postgresProposalStore.ts"
 import { postgresJournal } from "./journal/postgresJournal.ts"
 import { postgresLedgerStore } from "./journal/postgresLedgerStore.ts"
+import { postgresOperatorReads } from "./journal/postgresOperatorReads.ts"
 import { postgresWaitStore } from "./journal/postgresWaitStore.ts"
 import { Bells } from "./queue/Bells.ts"
 import { JobTable } from "./queue/JobTable.ts"
@@ -78,20 +79,25 @@ export const storageContext = (
     yield* keepLeases(table, bells, LEASE / 3)
     const requests = readRequests(transactions)
     const quotes = postgresQuoteStore(transactions)
+    const journal = postgresJournal(transactions)
+    const operations = postgresOperationStore(transactions, watch)
+    const orders = postgresOrderStore(transactions)
+    const waits = postgresWaitStore(transactions)
     const stores = storesContext(
       { transact: (effect) => transactions.transact(effect) },
       {
         entryStore: postgresEntryStore(transactions),
         installationStore: postgresInstallationStore(transactions, requests),
         jobQueue: postgresJobQueue(transactions, table, bells),
-        journal: postgresJournal(transactions),
+        journal,
         leases: postgresLeases(transactions),
         ledgerStore: postgresLedgerStore(transactions),
         gasDebtStore: postgresGasDebtStore(transactions),
         nonceStore: postgresNonceStore(transactions, requests),
         noteStore: postgresNoteStore(transactions),
-        operationStore: postgresOperationStore(transactions, watch),
-        orderStore: postgresOrderStore(transactions),
+        operationStore: operations,
+        operatorReads: postgresOperatorReads(transactions, { journal, operations, orders, waits }),
+        orderStore: orders,
         organizationStore: postgresOrganizationStore(transactions),
         outOfTimeStore: postgresOutOfTimeStore(transactions),
         postedPrices: postgresPostedPrices(transactions),
@@ -101,7 +107,7 @@ export const storageContext = (
         screeningStore: postgresScreeningStore(transactions),
         sessionStore: postgresSessionStore(transactions, requests),
         treeSnapshots: postgresTreeSnapshots(transactions),
-        waitStore: postgresWaitStore(transactions),
+        waitStore: waits,
         walletOperationStore: postgresWalletOperationStore(transactions, walletWatch),
       },
     )

@@ -215,6 +215,12 @@ const commands: ReadonlyMap<string, Reader> = new Map([
       ] as const,
   ),
   [
+    "console user",
+    command(options.consoleUserOptions, async (terminal, values) =>
+      (await import("./console/consoleUserCommand.ts")).consoleUser(terminal, values),
+    ),
+  ],
+  [
     "database move",
     command(options.databaseMoveOptions, async (terminal, values) =>
       (await import("./databaseMoveCommand.ts")).databaseMove(terminal, values),

@@ -10,6 +10,7 @@ import { LedgerStore } from "./LedgerStore.ts"
 import { NonceStore } from "./NonceStore.ts"
 import { NoteStore } from "./NoteStore.ts"
 import { OperationStore } from "./OperationStore.ts"
+import { OperatorReads } from "./operator/OperatorReads.ts"
 import { OrderStore } from "./OrderStore.ts"
 import { OrganizationStore } from "./OrganizationStore.ts"
 import { OutOfTimeStore } from "./OutOfTimeStore.ts"
@@ -36,6 +37,7 @@ export const storePorts = {
   nonceStore: NonceStore,
   noteStore: NoteStore,
   operationStore: OperationStore,
+  operatorReads: OperatorReads,
   orderStore: OrderStore,
   organizationStore: OrganizationStore,
   outOfTimeStore: OutOfTimeStore,

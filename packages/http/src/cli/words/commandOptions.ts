@@ -77,6 +77,12 @@ export const deployApplyOptions = {
 /** The options of `monitoring alerts` and `monitoring dashboard`. */
 export const monitoringOptions = { job: { type: "string" } } as const
 
+/** The options of `console user`. */
+export const consoleUserOptions = {
+  name: { type: "string" },
+  role: { type: "string" },
+} as const
+
 /** The options of `database move`. */
 export const databaseMoveOptions = { to: { type: "string" } } as const
 

@@ -68,6 +68,9 @@ Usage
   shielded-relay monitoring alerts|dashboard [--job NAME]
                                               print alerting rules for Prometheus, or a board for Grafana, as a file.
                                               --job: the job_name of the scrape configuration (shielded-relay)
+  shielded-relay console user --name NAME --role viewer|support|operator
+                                              draw a token for a user of the operator's console; print it, and the user's
+                                              entry of the access file
   shielded-relay database move --to VARIABLE|file:PATH
                                               move the embedded database to the empty database of a Postgres server whose URL
                                               is in the variable or file. Stop the service first

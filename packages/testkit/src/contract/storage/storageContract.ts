@@ -23,6 +23,7 @@ import type { TestRunner } from "../TestRunner.ts"
 import { treeSnapshotsContract } from "./treeSnapshotsContract.ts"
 import { unitOfWorkContract } from "./unitOfWorkContract.ts"
 import { ledgerStoreContract } from "./journal/ledgerStoreContract.ts"
+import { operatorReadsContract } from "./journal/operatorReadsContract.ts"
 import { waitStoreContract } from "./journal/waitStoreContract.ts"
 import { walletOperationStoreContract } from "./wallet/walletOperationStoreContract.ts"
 
@@ -53,6 +54,7 @@ export function storageContract<E>(
   journalContract(runner, layer)
   waitStoreContract(runner, layer)
   ledgerStoreContract(runner, layer)
+  operatorReadsContract(runner, layer)
   jobQueueContract(runner, layer, time)
   leasesContract(runner, layer, time)
   treeSnapshotsContract(runner, layer)
