@@ -22,6 +22,7 @@ import { memoryOperationStore } from "./memoryOperationStore.ts"
 import { memoryLedgerStore } from "./journal/memoryLedgerStore.ts"
 import { memoryOperatorReads } from "./journal/memoryOperatorReads.ts"
 import { memoryWaitStore } from "./journal/memoryWaitStore.ts"
+import { memoryOperatorLog } from "./operator/memoryOperatorLog.ts"
 import { memoryOrderStore } from "./memoryOrderStore.ts"
 import { memoryOrganizationStore } from "./organization/memoryOrganizationStore.ts"
 import { memoryProposalStore } from "./organization/memoryProposalStore.ts"
@@ -68,6 +69,7 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
       nonceStore: memoryNonceStore(transactions),
       noteStore: notes,
       operationStore: operations,
+      operatorLog: memoryOperatorLog(transactions),
       operatorReads: memoryOperatorReads(transactions, {
         journal: journalStore,
         notes,

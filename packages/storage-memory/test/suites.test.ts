@@ -11,6 +11,7 @@ import {
   NonceStore,
   NoteStore,
   OperationStore,
+  OperatorLog,
   OperatorReads,
   OrderStore,
   QuoteStore,
@@ -35,6 +36,7 @@ import {
   nonceStoreContract,
   noteStoreContract,
   operationStoreContract,
+  operatorLogContract,
   operatorReadsContract,
   orderStoreContract,
   quoteStoreContract,
@@ -537,6 +539,21 @@ const faults: ReadonlyArray<
       })),
       "prices of older samples": replaced(LedgerStore, (real) => ({
         record: (entry, at) => real.record(entry, at - 1),
+      })),
+    },
+  ],
+  [
+    "operatorLogContract",
+    operatorLogContract,
+    {
+      "the oldest entries first": replaced(OperatorLog, (real) => ({
+        newest: (limit) => real.entries(0, limit),
+      })),
+      "entries that nobody finds": replaced(OperatorLog, () => ({
+        find: () => Effect.succeed(null),
+      })),
+      "entries from the place on": replaced(OperatorLog, (real) => ({
+        entries: (after, limit) => real.entries(Math.max(0, after - 1), limit),
       })),
     },
   ],

@@ -16,6 +16,7 @@ import { postgresJournal } from "./journal/postgresJournal.ts"
 import { postgresLedgerStore } from "./journal/postgresLedgerStore.ts"
 import { postgresOperatorReads } from "./journal/postgresOperatorReads.ts"
 import { postgresWaitStore } from "./journal/postgresWaitStore.ts"
+import { postgresOperatorLog } from "./operator/postgresOperatorLog.ts"
 import { Bells } from "./queue/Bells.ts"
 import { JobTable } from "./queue/JobTable.ts"
 import { keepLeases, postgresJobQueue } from "./queue/postgresJobQueue.ts"
@@ -96,6 +97,7 @@ export const storageContext = (
         nonceStore: postgresNonceStore(transactions, requests),
         noteStore: postgresNoteStore(transactions),
         operationStore: operations,
+        operatorLog: postgresOperatorLog(transactions),
         operatorReads: postgresOperatorReads(transactions, { journal, operations, orders, waits }),
         orderStore: orders,
         organizationStore: postgresOrganizationStore(transactions),

@@ -140,8 +140,34 @@ export interface Earnings {
   }>
 }
 
+export interface Parties {
+  readonly owner: string | null
+  readonly amounts: ReadonlyArray<Amount>
+  readonly recipient: string | null
+}
+
+export interface Log {
+  readonly at: number
+  readonly deeds: ReadonlyArray<{
+    readonly place: number
+    readonly at: number
+    readonly name: string
+    readonly action: string
+    readonly subject: string
+    readonly reason: string
+    readonly result: string
+  }>
+}
+
+/** What an action answers, by its path. */
+export interface Outcomes {
+  readonly reveal: Parties
+  readonly "end-sessions": { readonly ended: number }
+}
+
 /** An answer by the path that is asked. */
 export interface Answers {
+  readonly log: Log
   readonly overview: Overview
   readonly accounts: Accounts
   readonly operation: OperationStory

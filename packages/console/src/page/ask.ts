@@ -1,4 +1,4 @@
-import type { Answers, User } from "./answers.ts"
+import type { Answers, Outcomes, User } from "./answers.ts"
 
 /** The service refused, or did not answer. `status` is 0 if it could not be reached. */
 export class Refused extends Error {
@@ -28,6 +28,24 @@ export const ask = <About extends keyof Answers>(
   about: About,
   rest = "",
 ): Promise<Answers[About]> => call(`${about}${rest}`) as Promise<Answers[About]>
+
+/** Does something to an operation. A new id each time: a repeated request is done once. */
+export const act = <What extends keyof Outcomes>(
+  what: What,
+  subject: string,
+  reason: string,
+): Promise<Outcomes[What]> => {
+  const body = JSON.stringify({ id: freshUuid(), subject, reason })
+  return call(what, { method: "POST", body }) as Promise<Outcomes[What]>
+}
+
+/** `crypto.randomUUID` is missing where the page has neither https nor a loopback address. */
+function freshUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")
+  const [a, b, c, d] = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(13, 16), hex.slice(17, 20)]
+  return `${a}-${b}-4${c}-8${d}-${hex.slice(20)}`
+}
 
 export const whoAmI = (): Promise<User> => call("me") as Promise<User>
 

@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts"
 import type { User } from "./answers.ts"
-import { ask, logIn, logOut, Refused, whoAmI } from "./ask.ts"
+import { act, ask, logIn, logOut, Refused, whoAmI } from "./ask.ts"
+import { deedForms, log, parties } from "./deeds.ts"
 import { earnings } from "./earnings.ts"
 import { timeText } from "./format.ts"
 import { overview } from "./overview.ts"
@@ -12,6 +13,7 @@ const screens = [
   ["accounts", "Accounts"],
   ["earnings", "Earnings"],
   ["find", "Find"],
+  ["log", "Log"],
 ] as const
 
 type Screen = (typeof screens)[number][0]
@@ -28,7 +30,21 @@ const state: {
   at: number | null
   error: string
   isBusy: boolean
-} = { user: null, screen: "overview", wanted: "", view: null, at: null, error: "", isBusy: true }
+  /** The operation that actions concern; `null` if none is shown. */
+  subject: string | null
+  /** What the last action told. */
+  outcome: ComponentChild
+} = {
+  subject: null,
+  outcome: null,
+  user: null,
+  screen: "overview",
+  wanted: "",
+  view: null,
+  at: null,
+  error: "",
+  isBusy: true,
+}
 
 const page = document.getElementById("app")
 /** Answers that come after a later question are dropped. */
@@ -76,7 +92,7 @@ function signedIn({ name, role }: User): ComponentChild {
       h(
         "nav",
         { "aria-label": "Screens" },
-        ...screens.map(([screen, text]) =>
+        ...screensFor(role).map(([screen, text]) =>
           h(
             "a",
             { href: `#${screen}`, "aria-current": screen === state.screen ? "page" : undefined },
@@ -95,9 +111,14 @@ function signedIn({ name, role }: User): ComponentChild {
       h("p", { class: "error", role: "alert" }, state.error),
       h("p", { class: "quiet", role: "status" }, statusText()),
       state.view,
+      state.subject === null ? null : deedForms(role, doIt, state.outcome),
     ),
   )
 }
+
+/** A viewer does not see what others did. */
+const screensFor = (role: string) =>
+  screens.filter(([screen]) => screen !== "log" || role !== "viewer")
 
 function statusText(): string {
   if (state.isBusy && state.view === null) return "Asking the service …"
@@ -149,7 +170,9 @@ function enter(event: Event): void {
 
 function leave(): void {
   void logOut().finally(() => {
+    asked += 1
     Object.assign(state, { user: null, view: null, at: null, error: "", isBusy: false })
+    Object.assign(state, { subject: null, outcome: null })
     draw()
   })
 }
@@ -158,6 +181,24 @@ function find(event: Event): void {
   const id = textOf(event, "id").toLowerCase()
   if (location.hash === `#find/${id}`) follow()
   else location.hash = `#find/${id}`
+}
+
+/** Does what a form asks for, and tells what came of it. */
+function doIt(what: "reveal" | "end-sessions", event: Event): void {
+  const reason = textOf(event, "reason")
+  const { subject } = state
+  if (subject === null) return
+  const own = asked
+  const told = (outcome: ComponentChild) => {
+    if (own !== asked) return
+    state.outcome = outcome
+    draw()
+  }
+  const done =
+    what === "reveal"
+      ? act("reveal", subject, reason).then(parties)
+      : act("end-sessions", subject, reason).then(({ ended }) => `Sessions ended: ${ended}.`)
+  void done.then(told, (refused: unknown) => told(h("p", { class: "error" }, messageOf(refused))))
 }
 
 /** The address after # would name the element otherwise, and not the screen. */
@@ -171,6 +212,7 @@ function follow(): void {
   const [name = "", wanted = ""] = location.hash.slice(1).split("/", 2)
   const screen = screens.find(([one]) => one === name)?.[0] ?? "overview"
   Object.assign(state, { screen, wanted, view: null, at: null, error: "" })
+  Object.assign(state, { subject: null, outcome: null })
   document.title = `${screens.find(([one]) => one === screen)?.[1] ?? ""} – Console`
   void load()
 }
@@ -191,10 +233,14 @@ async function load(): Promise<void> {
   draw()
 }
 
-async function answerOf(
-  screen: Screen,
-  wanted: string,
-): Promise<{ readonly view: ComponentChild | null; readonly at: number | null }> {
+/** What a screen shows. `subject`: the operation that actions may concern. */
+interface Shown {
+  readonly view: ComponentChild
+  readonly at: number | null
+  readonly subject?: string
+}
+
+async function answerOf(screen: Screen, wanted: string): Promise<Shown> {
   switch (screen) {
     case "overview": {
       const answer = await ask("overview")
@@ -208,21 +254,27 @@ async function answerOf(
       const answer = await ask("earnings", "?days=7")
       return { view: earnings(answer), at: answer.at }
     }
+    case "log": {
+      const answer = await ask("log")
+      return { view: log(answer), at: answer.at }
+    }
     case "find":
-      return { view: wanted === "" ? null : await storyOf(wanted), at: null }
+      return wanted === "" ? { view: null, at: null } : storyOf(wanted)
   }
 }
 
 /** The operation with this id, else the private send. */
-async function storyOf(id: string): Promise<ComponentChild> {
+async function storyOf(id: string): Promise<Shown> {
   const rest = `/${encodeURIComponent(id)}`
   try {
-    return operationStory(await ask("operation", rest))
+    const story = await ask("operation", rest)
+    return { view: operationStory(story), at: story.at, subject: story.id }
   } catch (reason) {
     if (!(reason instanceof Refused) || reason.status !== 404) throw reason
   }
   try {
-    return orderStory(await ask("order", rest))
+    const story = await ask("order", rest)
+    return { view: orderStory(story), at: story.at }
   } catch (reason) {
     if (!(reason instanceof Refused) || reason.status !== 404) throw reason
     throw new Refused(404, "No operation and no private send has this id.")

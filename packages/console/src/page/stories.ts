@@ -30,6 +30,7 @@ export function operationStory(story: OperationStory): ComponentChild {
   if (isHeld) pairs.push(["Held", "An operator has to resume it"])
   if (scheduledTime !== null) pairs.push(["Scheduled for", timeText(scheduledTime)])
   if (wait !== null) pairs.push(["Waits for", waitText(wait, now)])
+  if (wait !== null && now - wait.until > patience) pairs.push(["Stuck", badge("bad", "Yes")])
   if (result !== null)
     pairs.push([
       "Result",
@@ -68,10 +69,15 @@ export function operationStory(story: OperationStory): ComponentChild {
   )
 }
 
+/** Milliseconds for which a worker may be late before an operation counts as stuck. */
+const patience = 60_000
+
 function waitText({ reason, until }: { reason: string; until: number }, now: number): string {
-  return until < now
-    ? `${reason}: nothing has looked at it for ${durationText(now - until)}, it is stuck`
-    : `${reason}, looked at again within ${durationText(until - now)}`
+  const late = now - until
+  if (late > patience) return `${reason}: nothing has looked at it for ${durationText(late)}`
+  return late > 0
+    ? `${reason}, looked at again soon`
+    : `${reason}, looked at again within ${durationText(-late)}`
 }
 
 /** The story of a private send. */

@@ -221,6 +221,12 @@ const commands: ReadonlyMap<string, Reader> = new Map([
     ),
   ],
   [
+    "console log",
+    command({}, async (terminal) =>
+      (await import("./console/consoleLogCommand.ts")).consoleLog(terminal),
+    ),
+  ],
+  [
     "database move",
     command(options.databaseMoveOptions, async (terminal, values) =>
       (await import("./databaseMoveCommand.ts")).databaseMove(terminal, values),

@@ -3,7 +3,13 @@ import type { ConsoleAsset } from "@shielded-relay/console"
 import { defectFields } from "shielded-relay/logging"
 import type { Logger } from "shielded-relay/handler"
 import { timeOfDay } from "../telemetry/processClock.ts"
-import { userOfToken, type ConsoleAccess, type ConsoleUser } from "./ConsoleAccess.ts"
+import {
+  userOfToken,
+  type ConsoleAccess,
+  type ConsoleRole,
+  type ConsoleUser,
+} from "./ConsoleAccess.ts"
+import { deedRoles, hasRole, isDeedName, readDeed, type DeedName } from "./consoleDeeds.ts"
 import { mostDays, type ConsoleQuestion } from "./ConsoleQuestion.ts"
 import { ConsoleSessions, sessionLifetime } from "./ConsoleSessions.ts"
 import { originOf } from "./ownOrigins.ts"
@@ -24,8 +30,8 @@ interface Answer {
 }
 
 const cookieName = "shielded_relay_console"
-/** A token with quotes and braces. */
-const mostBody = 1_024
+/** Enough for a token, or for a reason of 200 characters. */
+const mostBody = 2_048
 
 const policy = [
   "default-src 'none'",
@@ -98,12 +104,22 @@ export class ConsoleHandler {
       this.#sessions.end(cookieOf(request))
       return { status: 204, headers: { "set-cookie": cookie("", place.origin, 0) } }
     }
-    request.resume()
-    if (request.method !== "GET") return wrongMethod("GET")
-    if (!path.startsWith("/api/")) return this.#asset(path)
+    const name = path.replace(/^\/api\//, "")
+    const isDeed = name !== path && isDeedName(name)
+    if (!isDeed) request.resume()
+    const method = isDeed ? "POST" : "GET"
+    if (request.method !== method) {
+      request.resume()
+      return wrongMethod(method)
+    }
+    if (name === path) return this.#asset(path)
     const user = this.#sessions.find(cookieOf(request))
-    if (user === null) return refusal(401, "LOGIN_REQUIRED", "Log in first")
-    return this.#read(path.slice("/api/".length), url.searchParams, user)
+    if (user === null) {
+      request.resume()
+      return refusal(401, "LOGIN_REQUIRED", "Log in first")
+    }
+    if (isDeed) return this.#act(name, await bodyOf(request), user)
+    return this.#read(name, url.searchParams, user)
   }
 
   async #login(request: IncomingMessage, origin: string): Promise<Answer> {
@@ -122,6 +138,19 @@ export class ConsoleHandler {
     }
   }
 
+  /** Does what a user wants, if the user's role allows it. */
+  async #act(name: DeedName, text: string | null, user: ConsoleUser): Promise<Answer> {
+    if (!hasRole(user, deedRoles[name])) return forbidden(deedRoles[name])
+    const deed = readDeed(text, user)
+    if ("wrong" in deed) return refusal(400, "INVALID_ACTION", deed.wrong)
+    const body = await this.#options.ask({ about: name, deed })
+    if (body === null) return refusal(404, "NOT_FOUND", "No operation of an owner has this id")
+    if ("isTaken" in body)
+      return refusal(409, "ID_USED", "This id belongs to another action. Nothing was done")
+    this.#options.logger.info("console-action", { name: user.name, action: name, deed: deed.id })
+    return { status: 200, body }
+  }
+
   #asset(path: string): Answer {
     const asset = this.#options.assets.get(
       path === "" || path === "/" ? "index.html" : path.slice(1),
@@ -134,6 +163,7 @@ export class ConsoleHandler {
 
   async #read(path: string, parameters: URLSearchParams, user: ConsoleUser): Promise<Answer> {
     if (path === "me") return { status: 200, body: shown(user) }
+    if (path === "log" && !hasRole(user, "support")) return forbidden("support")
     const question = questionOf(path, parameters)
     if ("status" in question) return question
     const body = await this.#options.ask(question)
@@ -148,6 +178,7 @@ function questionOf(path: string, parameters: URLSearchParams): ConsoleQuestion 
   switch (about) {
     case "overview":
     case "accounts":
+    case "log":
       return id === undefined ? { about } : notFound
     case "operation":
     case "order":
@@ -165,6 +196,8 @@ function questionOf(path: string, parameters: URLSearchParams): ConsoleQuestion 
       return notFound
   }
 }
+
+const forbidden = (role: ConsoleRole) => refusal(403, "FORBIDDEN", `This takes the role ${role}`)
 
 const shown = ({ name, role }: ConsoleUser) => ({ name, role })
 

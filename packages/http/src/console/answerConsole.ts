@@ -1,4 +1,4 @@
-import type { LedgerTotal } from "@shielded-relay/core"
+import { DeedIdTaken, type LedgerTotal } from "@shielded-relay/core"
 import type { ChainLook, RelayOperator } from "shielded-relay/handler"
 import type { ConsoleQuestion } from "./ConsoleQuestion.ts"
 import { presentAlarms } from "./presentAlarms.ts"
@@ -26,7 +26,27 @@ export async function answerConsole(
       return story(operator, await operator.order(question.id))
     case "earnings":
       return earnings(operator, question.days)
+    case "log":
+      return { at: await operator.now(), deeds: await operator.deeds(shownDeeds) }
+    case "reveal":
+    case "end-sessions":
+      return deed(operator, question).catch((error: unknown) => {
+        if (error instanceof DeedIdTaken) return { isTaken: true }
+        throw error
+      })
   }
+}
+
+/** How many entries of the log are shown. */
+const shownDeeds = 50
+
+async function deed(
+  operator: RelayOperator,
+  { about, deed: wanted }: Extract<ConsoleQuestion, { readonly deed: unknown }>,
+) {
+  if (about === "reveal") return operator.reveal(wanted)
+  const ended = await operator.endSessions(wanted)
+  return ended === null ? null : { ended }
 }
 
 async function overview(operator: RelayOperator) {

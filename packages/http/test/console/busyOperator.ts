@@ -1,4 +1,4 @@
-import type { ChainId, OperationId } from "@shielded-relay/core"
+import type { ChainId, OperationId, Uuid } from "@shielded-relay/core"
 import { Brand } from "effect"
 import type { RelayOperator } from "shielded-relay/handler"
 
@@ -13,6 +13,7 @@ const hash = (digit: string) => `0x${digit.repeat(64)}`
 export const stories = {
   operation: "0a0a0a0a-1111-4222-8333-444455556666",
   order: "0b0b0b0b-1111-4222-8333-444455556666",
+  deed: Brand.nominal<Uuid>()("0c0c0c0c-1111-4222-8333-444455556666"),
 } as const
 
 const total = (
@@ -131,9 +132,31 @@ export const busyOperator: RelayOperator = {
             at: now - 90_000 + index * 17_500,
             state,
           })),
-          wait: { reason: "chain", until: now - 1_000 },
+          wait: { reason: "chain", until: now - 600_000 },
         }
       : null,
+  reveal: async ({ subject }) =>
+    subject === stories.operation
+      ? {
+          owner: "key20:0x1111111111111111111111111111111111111111",
+          amounts: [{ token: `0x${"cd".repeat(20)}`, amount: 123_456_789n }],
+          recipient: `0x${"ef".repeat(20)}`,
+        }
+      : null,
+  endSessions: async ({ subject }) => (subject === stories.operation ? 3 : null),
+  deeds: async () => [
+    {
+      place: 1,
+      id: stories.deed,
+      at: now - 5_000,
+      name: "ada",
+      action: "end-sessions",
+      subject: stories.operation,
+      reason: "case 71: the owner's key was stolen <script>alert(1)</script>",
+      result: "3",
+      hash: "ab".repeat(32),
+    },
+  ],
   order: async (id) =>
     id === stories.order
       ? {

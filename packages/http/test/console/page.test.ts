@@ -33,7 +33,7 @@ const screens: ReadonlyArray<readonly [hash: string, shows: string]> = [
   ["accounts", "Relaying accounts"],
   ["earnings", "Fees against gas"],
   ["find", "Exact id"],
-  [`find/${stories.operation}`, "Attempts"],
+  [`find/${stories.operation}`, "nothing has looked at it for 10 min"],
   [`find/${stories.order}`, "Payouts"],
   ["find/0197a1b2-7c3d-4e4f-8a5b-6c7d8e9f0a1b", "No operation and no private send has this id."],
   ["find/x", "id must be a UUID"],
@@ -99,12 +99,29 @@ describe("the console's page", () => {
       expect(await page.evaluate<string>("document.activeElement.textContent")).toBe(
         "To the content",
       )
+      // With its role, a user does more, and each time says why.
+      await page.getByRole("button", { name: "Log out" }).click()
+      await page.getByLabel("Your token").fill(tokens.operator)
+      await page.keyboard.press("Enter")
+      await page.getByText("a-operator (operator)").waitFor()
+      await page.goto(`${url}/console/#find/${stories.operation}`)
+      await page.getByLabel("Reason to show owner and amounts").fill("case 71")
+      expect(await page.getByText("key20:0x1111").count()).toBe(0)
+      await page.keyboard.press("Enter")
+      await page.getByText("key20:0x1111").waitFor()
+      await looked("actions")
+      await page.getByLabel("Reason to end the owner's sessions").fill("case 71")
+      await page.getByRole("button", { name: "End the owner's sessions" }).click()
+      await page.getByText("Sessions ended: 3.").waitFor()
+      await page.goto(`${url}/console/#log`)
+      await page.getByText("<script>alert(1)</script>").waitFor()
+      await looked("log")
       // What scripts of the page could take is not there.
       expect(await page.evaluate<string>("document.cookie")).toBe("")
       expect(await page.evaluate<number>("localStorage.length + sessionStorage.length")).toBe(0)
       await page.getByRole("button", { name: "Log out" }).click()
       await page.getByLabel("Your token").waitFor()
-      expect(await page.getByText("RelayersEmpty").count()).toBe(0)
+      expect(await page.getByText("case 71").count()).toBe(0)
       expect(complaints).toEqual([])
       expect(foreign).toEqual([])
     } finally {

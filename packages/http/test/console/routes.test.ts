@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http"
 import type { RelayOperator } from "shielded-relay/handler"
 import { Brand } from "effect"
-import type { ChainId } from "@shielded-relay/core"
+import { DeedIdTaken, type ChainId } from "@shielded-relay/core"
 import { describe, expect, it } from "vitest"
 import { memoryLogger } from "../support/memoryLogger.ts"
 import { openService } from "../support/openService.ts"
@@ -47,6 +47,9 @@ const operator: RelayOperator = {
   ],
   operation: async () => null,
   order: async () => null,
+  reveal: async () => null,
+  endSessions: async () => null,
+  deeds: async () => [],
 }
 
 interface Asked {
@@ -294,6 +297,105 @@ describe("the console's routes", () => {
     expect([posted.status, posted.headers["allow"]]).toEqual([405, "GET"])
     const got = await ask({ path: "/console/api/logout", headers: { cookie } })
     expect([got.status, got.headers["allow"]]).toEqual([405, "POST"])
+  })
+
+  it("do what a role may do, and no more, with name and reason", async () => {
+    const done: Array<unknown> = []
+    const taken = "00000000-0000-4000-8000-000000000001"
+    const { ask, logIn, base, logger } = await opened({
+      ...recordingRelay(),
+      operator: {
+        ...operator,
+        reveal: async (wanted) => {
+          if (wanted.id === taken) throw new DeedIdTaken({ id: wanted.id })
+          done.push(wanted)
+          return {
+            owner: "key20:0x01",
+            amounts: [{ token: "0x02", amount: 2n ** 70n }],
+            recipient: null,
+          }
+        },
+        endSessions: async (wanted) => {
+          done.push(wanted)
+          return 3
+        },
+      },
+    })
+    const cookies = {
+      nobody: "",
+      viewer: (await logIn(tokens.viewer)).cookie,
+      support: (await logIn(tokens.support)).cookie,
+      operator: (await logIn(tokens.operator)).cookie,
+    }
+    const deed = { id: "0c0c0c0c-1111-4222-8333-444455556666", subject: id, reason: " case 7 " }
+    const act = async (
+      who: keyof typeof cookies,
+      path: string,
+      body: unknown = deed,
+      from = base,
+    ) => {
+      const headers = { cookie: cookies[who], origin: from }
+      const answer = await ask({
+        method: "POST",
+        path: `/console/api/${path}`,
+        headers,
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      })
+      return [answer.status, JSON.parse(answer.text)]
+    }
+    for (const [who, path, status] of [
+      ["nobody", "reveal", 401],
+      ["nobody", "end-sessions", 401],
+      ["viewer", "reveal", 403],
+      ["viewer", "end-sessions", 403],
+      ["support", "end-sessions", 403],
+    ] as const)
+      expect([who, path, (await act(who, path))[0]]).toEqual([who, path, status])
+    expect((await act("operator", "end-sessions", deed, "https://evil.example"))[0]).toBe(403)
+    expect(
+      (await ask({ path: "/console/api/reveal", headers: { cookie: cookies.operator } })).status,
+    ).toBe(405)
+    const log = async (cookie: string) =>
+      (await ask({ path: "/console/api/log", headers: { cookie } })).status
+    expect(await Promise.all(Object.values(cookies).map(log))).toEqual([401, 403, 200, 200])
+    for (const [body, wrong] of [
+      ["{", "body"],
+      ["x".repeat(3_000), "body"],
+      [[], "body"],
+      [{ ...deed, id: deed.id.toUpperCase() }, "id"],
+      [{ ...deed, id: undefined }, "id"],
+      [{ ...deed, subject: "x" }, "subject"],
+      [{ ...deed, reason: "  " }, "reason"],
+      [{ ...deed, reason: undefined }, "reason"],
+      [{ ...deed, reason: "a\nb" }, "reason"],
+      [{ ...deed, reason: "x".repeat(201) }, "reason"],
+    ] as const)
+      expect(await act("operator", "reveal", body)).toMatchObject([
+        400,
+        { code: "INVALID_ACTION", error: expect.stringMatching(new RegExp(`^(?:the )?${wrong}`)) },
+      ])
+    expect(done).toEqual([])
+    expect(await act("support", "reveal")).toEqual([
+      200,
+      {
+        owner: "key20:0x01",
+        amounts: [{ token: "0x02", amount: String(2n ** 70n) }],
+        recipient: null,
+      },
+    ])
+    expect(await act("operator", "end-sessions", { ...deed, name: "somebody else" })).toEqual([
+      200,
+      { ended: 3 },
+    ])
+    expect(await act("operator", "reveal", { ...deed, id: taken })).toMatchObject([
+      409,
+      { code: "ID_USED" },
+    ])
+    expect(done).toEqual([
+      { ...deed, reason: "case 7", name: "a-support" },
+      { ...deed, reason: "case 7", name: "a-operator" },
+    ])
+    expect(logger.lines.join()).not.toContain("key20:0x01")
   })
 
   it("say that the storage did not answer, and no more", async () => {

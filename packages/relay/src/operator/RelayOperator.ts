@@ -2,11 +2,13 @@ import type {
   ChainFamily,
   ChainReading,
   LedgerTotal,
+  LoggedDeed,
   OperationCount,
   OperationStory,
   OrderCount,
   OrderStory,
   SessionCount,
+  WantedDeed,
 } from "@shielded-relay/core"
 
 /** A chain, as all processes on the storage and this one see it. */
@@ -29,8 +31,16 @@ export interface AccountLook {
   readonly isLow: boolean
 }
 
+/** The parties of an operation, addresses as the chain writes them. */
+export interface PartiesLook {
+  /** The owner's id; `null` for the service's own operations. */
+  readonly owner: string | null
+  readonly amounts: ReadonlyArray<{ readonly token: string; readonly amount: bigint }>
+  readonly recipient: string | null
+}
+
 /**
- * What an operator may see of a running relay: no owners, recipients, amounts of users, or notes. Rejects with `StorageUnavailable` or
+ * What an operator may see of a running relay: no owners, recipients, amounts of users, or notes, but by `reveal`. Rejects with `StorageUnavailable` or
  * `RelayStopped`.
  */
 export interface RelayOperator {
@@ -53,4 +63,13 @@ export interface RelayOperator {
   readonly operation: (id: string) => Promise<OperationStory | null>
   /** The private send with exactly this id. */
   readonly order: (id: string) => Promise<OrderStory | null>
+  /**
+   * Tells whom an operation belongs to and what it pays, and records who asked and why. `null` if there is no such operation. Rejects with
+   * `DeedIdTaken` if the id was used for something else.
+   */
+  readonly reveal: (wanted: WantedDeed) => Promise<PartiesLook | null>
+  /** Ends all sessions of an operation's owner and records it; returns how many. `null` and rejections as for `reveal`. */
+  readonly endSessions: (wanted: WantedDeed) => Promise<number | null>
+  /** What was recorded, newest first. */
+  readonly deeds: (limit: number) => Promise<ReadonlyArray<LoggedDeed>>
 }

@@ -1,7 +1,14 @@
 import {
+  endSessionsOfOwner,
+  OperatorLog,
   OperatorReads,
   renderAddress,
+  revealParties,
+  type Address,
+  type ChainId,
+  type DeedIdTaken,
   type OperatorReadsShape,
+  type Storage,
   type StorageUnavailable,
 } from "@shielded-relay/core"
 import { Clock, Effect } from "effect"
@@ -11,11 +18,13 @@ import type { RelayOperator } from "./RelayOperator.ts"
 /** What the operator sees of these chains. */
 export function operatorOf(
   { gateways, health, funds }: Boards,
-  run: <A>(effect: Effect.Effect<A, StorageUnavailable, OperatorReads>) => Promise<A>,
+  run: <A>(effect: Effect.Effect<A, DeedIdTaken | StorageUnavailable, Storage>) => Promise<A>,
 ): RelayOperator {
   const ids = gateways.map(({ chainId }) => chainId)
   const ask = <A>(question: (reads: OperatorReadsShape) => Effect.Effect<A, StorageUnavailable>) =>
     run(Effect.flatMap(OperatorReads, question))
+  const familyOf = (chain: ChainId) =>
+    gateways.find(({ chainId }) => chainId === chain)?.family ?? null
   return {
     now: () => run(Clock.currentTimeMillis),
     chains: async () => {
@@ -44,5 +53,18 @@ export function operatorOf(
     totals: (range) => ask((reads) => reads.totals(range)),
     operation: (id) => ask((reads) => reads.operation(id)),
     order: (id) => ask((reads) => reads.order(id)),
+    reveal: async (wanted) => {
+      const parties = await run(revealParties(wanted))
+      if (parties === null) return null
+      const { chainId, owner, amounts, recipient } = parties
+      const text = (address: Address) => renderAddress(address, familyOf(chainId))
+      return {
+        owner,
+        amounts: amounts.map(({ token, amount }) => ({ token: text(token), amount })),
+        recipient: recipient === null ? null : text(recipient),
+      }
+    },
+    endSessions: (wanted) => run(endSessionsOfOwner(wanted)),
+    deeds: (limit) => run(Effect.flatMap(OperatorLog, (log) => log.newest(limit))),
   }
 }

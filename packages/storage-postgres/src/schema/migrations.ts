@@ -11,6 +11,7 @@ import {
   ledgerTables,
   waitTables,
 } from "../journal/journalTables.ts"
+import { operatorTables } from "../operator/operatorTables.ts"
 import { boundSessions } from "./boundSessions.ts"
 import { comingNotes } from "./noteIndex/comingNotes.ts"
 import { entries } from "./entries.ts"
@@ -90,4 +91,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "waits", statements: waitTables },
   { name: "ledger", statements: ledgerTables },
   { name: "journal of owners", statements: journalOfOwners },
+  { name: "operator log", statements: operatorTables },
 ]

@@ -10,6 +10,7 @@ import { LedgerStore } from "./LedgerStore.ts"
 import { NonceStore } from "./NonceStore.ts"
 import { NoteStore } from "./NoteStore.ts"
 import { OperationStore } from "./OperationStore.ts"
+import { OperatorLog } from "./operator/OperatorLog.ts"
 import { OperatorReads } from "./operator/OperatorReads.ts"
 import { OrderStore } from "./OrderStore.ts"
 import { OrganizationStore } from "./OrganizationStore.ts"
@@ -37,6 +38,7 @@ export const storePorts = {
   nonceStore: NonceStore,
   noteStore: NoteStore,
   operationStore: OperationStore,
+  operatorLog: OperatorLog,
   operatorReads: OperatorReads,
   orderStore: OrderStore,
   organizationStore: OrganizationStore,

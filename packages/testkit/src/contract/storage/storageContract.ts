@@ -24,6 +24,7 @@ import { treeSnapshotsContract } from "./treeSnapshotsContract.ts"
 import { unitOfWorkContract } from "./unitOfWorkContract.ts"
 import { ledgerStoreContract } from "./journal/ledgerStoreContract.ts"
 import { operatorReadsContract } from "./journal/operatorReadsContract.ts"
+import { operatorLogContract } from "./operator/operatorLogContract.ts"
 import { waitStoreContract } from "./journal/waitStoreContract.ts"
 import { walletOperationStoreContract } from "./wallet/walletOperationStoreContract.ts"
 
@@ -55,6 +56,7 @@ export function storageContract<E>(
   waitStoreContract(runner, layer)
   ledgerStoreContract(runner, layer)
   operatorReadsContract(runner, layer)
+  operatorLogContract(runner, layer)
   jobQueueContract(runner, layer, time)
   leasesContract(runner, layer, time)
   treeSnapshotsContract(runner, layer)
