@@ -28,6 +28,8 @@ import { relayServices } from "./relayServices.ts"
 import { RelayStopped } from "./RelayStopped.ts"
 import { readinessOf, untilReady, type Readiness, type ReadyOptions } from "./readiness.ts"
 import { claimSenders } from "./senders/claimSenders.ts"
+import { operatorOf } from "./operator/operatorOf.ts"
+import type { RelayOperator } from "./operator/RelayOperator.ts"
 import { started } from "./started.ts"
 import { relayWaas, type RelayWaas } from "./waas.ts"
 
@@ -91,6 +93,9 @@ export interface Relay {
    * now. `wait`: seconds until an answer without events, at most 25, as text.
    */
   readonly events: (input: Input<"events">) => Promise<Body<"GET /events">>
+
+  /** What the operator's console shows. It names no owner. */
+  readonly operator: RelayOperator
 
   readonly readiness: () => Promise<Readiness>
   /**
@@ -245,6 +250,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       ),
     operations: (input) => run(bodyOf(schemas["GET /operations"], embedded.operations(input))),
     events: (input) => run(bodyOf(schemas["GET /events"], embedded.events(input))),
+    operator: operatorOf({ gateways, health, funds }, (effect) => run(effect)),
     readiness: async () => {
       if (stopped) throw new RelayStopped({ begun: false })
       return look()

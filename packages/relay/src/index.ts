@@ -30,6 +30,12 @@ export {
   OrderMoved,
   SenderNonceTaken,
 } from "@shielded-relay/core"
+export type {
+  AccountLook,
+  ChainLook,
+  PartiesLook,
+  RelayOperator,
+} from "./operator/RelayOperator.ts"
 export type { Readiness, ReadyOptions } from "./readiness.ts"
 export * from "./RelayOptions.ts"
 export type { ScreeningLists } from "./screening/screeningLists.ts"

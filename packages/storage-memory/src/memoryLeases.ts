@@ -2,13 +2,17 @@ import { Clock, Effect } from "effect"
 import { LeaseLost, type Lease, type LeasesShape } from "@shielded-relay/core"
 import type { Transactions } from "./Transactions.ts"
 
-interface Held {
+/** A lease that was acquired and not released. `until`: milliseconds since the epoch. */
+export interface Held {
   readonly token: number
   readonly until: number
 }
 
-export function memoryLeases(transactions: Transactions): LeasesShape {
-  const rows = new Map<string, Held>()
+/** @param rows The leases by name. */
+export function memoryLeases(
+  transactions: Transactions,
+  rows = new Map<string, Held>(),
+): LeasesShape {
   // One counter for all names. Releasing a lease deletes its row, and a later token must still be greater.
   let tokens = 0
   const isHeld = ({ name, token }: Lease): boolean => rows.get(name)?.token === token

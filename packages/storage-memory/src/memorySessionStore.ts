@@ -17,8 +17,10 @@ const ended: StoredSession = { state: "ended" }
  * Sessions by id and by owner. An ended session shrinks to its id, which is kept forever. `revocations` also keeps the
  * expiry of a revoked session until a purge after that time.
  */
-export function memorySessionStore(transactions: Transactions): SessionStoreShape {
-  const registered = new Map<SessionId, Session>()
+export function memorySessionStore(
+  transactions: Transactions,
+  registered = new Map<SessionId, Session>(),
+): SessionStoreShape {
   const byOwner = new Map<OwnerId, Map<SessionId, Session>>()
   const tombstones = new Map<SessionId, true>()
   const revocations = new Map<SessionId, number>()

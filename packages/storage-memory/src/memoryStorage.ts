@@ -1,18 +1,28 @@
 import { Context, Layer } from "effect"
-import { Acceptances, acceptancesOver, storesContext, type Storage } from "@shielded-relay/core"
+import {
+  Acceptances,
+  acceptancesOver,
+  storesContext,
+  type LedgerRow,
+  type Session,
+  type SessionId,
+  type Storage,
+} from "@shielded-relay/core"
 import { EntryTable } from "./EntryTable.ts"
 import { JournalTable } from "./journal/JournalTable.ts"
 import { memoryJournal } from "./journal/memoryJournal.ts"
 import { memoryEntryStore } from "./memoryEntryStore.ts"
 import { memoryInstallationStore } from "./memoryInstallationStore.ts"
 import { memoryJobQueue } from "./memoryJobQueue.ts"
-import { memoryLeases } from "./memoryLeases.ts"
+import { memoryLeases, type Held } from "./memoryLeases.ts"
 import { memoryGasDebtStore } from "./memoryGasDebtStore.ts"
 import { memoryNonceStore } from "./memoryNonceStore.ts"
 import { memoryNoteStore } from "./memoryNoteStore.ts"
 import { memoryOperationStore } from "./memoryOperationStore.ts"
 import { memoryLedgerStore } from "./journal/memoryLedgerStore.ts"
+import { memoryOperatorReads } from "./journal/memoryOperatorReads.ts"
 import { memoryWaitStore } from "./journal/memoryWaitStore.ts"
+import { memoryOperatorLog } from "./operator/memoryOperatorLog.ts"
 import { memoryOrderStore } from "./memoryOrderStore.ts"
 import { memoryOrganizationStore } from "./organization/memoryOrganizationStore.ts"
 import { memoryProposalStore } from "./organization/memoryProposalStore.ts"
@@ -39,20 +49,39 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
   const operations = memoryOperationStore(transactions, journal)
   const prices = memoryPostedPrices(transactions)
   const walletOperations = memoryWalletOperationStore(transactions)
+  const orders = memoryOrderStore(transactions, journal)
+  const [journalStore, waits] = [
+    memoryJournal(transactions, journal),
+    memoryWaitStore(transactions, operations),
+  ]
+  const leases = new Map<string, Held>()
+  const sessions = new Map<SessionId, Session>()
+  const ledger: Array<LedgerRow> = []
   const stores = storesContext(
     { transact: (effect) => transactions.transact(effect) },
     {
       entryStore: memoryEntryStore(transactions, entries, notes),
       installationStore: memoryInstallationStore(transactions),
       jobQueue: memoryJobQueue(transactions),
-      journal: memoryJournal(transactions, journal),
-      leases: memoryLeases(transactions),
-      ledgerStore: memoryLedgerStore(transactions, prices),
+      journal: journalStore,
+      leases: memoryLeases(transactions, leases),
+      ledgerStore: memoryLedgerStore(transactions, prices, ledger),
       gasDebtStore: memoryGasDebtStore(transactions),
       nonceStore: memoryNonceStore(transactions),
       noteStore: notes,
       operationStore: operations,
-      orderStore: memoryOrderStore(transactions, journal),
+      operatorLog: memoryOperatorLog(transactions),
+      operatorReads: memoryOperatorReads(transactions, {
+        journal: journalStore,
+        notes,
+        operations,
+        orders,
+        waits,
+        leases,
+        ledger,
+        sessions,
+      }),
+      orderStore: orders,
       organizationStore: memoryOrganizationStore(transactions, operations, walletOperations),
       outOfTimeStore: memoryOutOfTimeStore(transactions),
       postedPrices: prices,
@@ -60,9 +89,9 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
       publicDeposits: memoryPublicDeposits(transactions),
       quoteStore: memoryQuoteStore(transactions),
       screeningStore: memoryScreeningStore(transactions),
-      sessionStore: memorySessionStore(transactions),
+      sessionStore: memorySessionStore(transactions, sessions),
       treeSnapshots: memoryTreeSnapshots(transactions),
-      waitStore: memoryWaitStore(transactions, operations),
+      waitStore: waits,
       walletOperationStore: walletOperations,
       webhookStore: memoryWebhookStore(transactions),
     },

@@ -11,6 +11,8 @@ import {
   NonceStore,
   NoteStore,
   OperationStore,
+  OperatorLog,
+  OperatorReads,
   OrderStore,
   QuoteStore,
   SessionStore,
@@ -35,6 +37,8 @@ import {
   nonceStoreContract,
   noteStoreContract,
   operationStoreContract,
+  operatorLogContract,
+  operatorReadsContract,
   orderStoreContract,
   quoteStoreContract,
   sessionStoreContract,
@@ -583,6 +587,51 @@ const faults: ReadonlyArray<
       })),
       "prices of older samples": replaced(LedgerStore, (real) => ({
         record: (entry, at) => real.record(entry, at - 1),
+      })),
+    },
+  ],
+  [
+    "operatorLogContract",
+    operatorLogContract,
+    {
+      "the oldest entries first": replaced(OperatorLog, (real) => ({
+        newest: (limit) => real.entries(0, limit),
+      })),
+      "entries that nobody finds": replaced(OperatorLog, () => ({
+        find: () => Effect.succeed(null),
+      })),
+      "entries from the place on": replaced(OperatorLog, (real) => ({
+        entries: (after, limit) => real.entries(Math.max(0, after - 1), limit),
+      })),
+    },
+  ],
+  [
+    "operatorReadsContract",
+    operatorReadsContract,
+    {
+      "counts of what has ended": replaced(OperatorReads, (real) => ({
+        operations: (chains) =>
+          Effect.map(real.operations(chains), (found) =>
+            found.map((one) => ({ ...one, count: one.count + 1 })),
+          ),
+      })),
+      "chains in the order of their ids": replaced(OperatorReads, (real) => ({
+        chains: (chains) => real.chains(chains.toSorted((a, b) => a - b)),
+      })),
+      "leases that were released": replaced(OperatorReads, (real) => ({
+        chains: (chains) =>
+          Effect.map(real.chains(chains), (found) =>
+            found.map((one) => ({ ...one, ledUntil: one.ledUntil ?? 1 })),
+          ),
+      })),
+      "days that end with the next one": replaced(OperatorReads, (real) => ({
+        totals: ({ from, to }) => real.totals({ from, to: to + 1 }),
+      })),
+      "sessions that expire now": replaced(OperatorReads, (real) => ({
+        sessions: (now) => real.sessions(now - 1),
+      })),
+      "stories of ids in any case": replaced(OperatorReads, (real) => ({
+        operation: (id) => real.operation(id.toLowerCase()),
       })),
     },
   ],

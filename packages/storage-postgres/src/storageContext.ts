@@ -14,8 +14,10 @@ import { postgresOrganizationStore } from "./organization/postgresOrganizationSt
 import { postgresProposalStore } from "./organization/postgresProposalStore.ts"
 import { postgresJournal } from "./journal/postgresJournal.ts"
 import { postgresLedgerStore } from "./journal/postgresLedgerStore.ts"
+import { postgresOperatorReads } from "./journal/postgresOperatorReads.ts"
 import { postgresWaitStore } from "./journal/postgresWaitStore.ts"
 import { postgresWebhookStore } from "./journal/postgresWebhookStore.ts"
+import { postgresOperatorLog } from "./operator/postgresOperatorLog.ts"
 import { Bells } from "./queue/Bells.ts"
 import { JobTable } from "./queue/JobTable.ts"
 import { keepLeases, postgresJobQueue } from "./queue/postgresJobQueue.ts"
@@ -79,20 +81,26 @@ export const storageContext = (
     yield* keepLeases(table, bells, LEASE / 3)
     const requests = readRequests(transactions)
     const quotes = postgresQuoteStore(transactions)
+    const journal = postgresJournal(transactions)
+    const operations = postgresOperationStore(transactions, watch)
+    const orders = postgresOrderStore(transactions)
+    const waits = postgresWaitStore(transactions)
     const stores = storesContext(
       { transact: (effect) => transactions.transact(effect) },
       {
         entryStore: postgresEntryStore(transactions),
         installationStore: postgresInstallationStore(transactions, requests),
         jobQueue: postgresJobQueue(transactions, table, bells),
-        journal: postgresJournal(transactions),
+        journal,
         leases: postgresLeases(transactions),
         ledgerStore: postgresLedgerStore(transactions),
         gasDebtStore: postgresGasDebtStore(transactions),
         nonceStore: postgresNonceStore(transactions, requests),
         noteStore: postgresNoteStore(transactions),
-        operationStore: postgresOperationStore(transactions, watch),
-        orderStore: postgresOrderStore(transactions),
+        operationStore: operations,
+        operatorLog: postgresOperatorLog(transactions),
+        operatorReads: postgresOperatorReads(transactions, { journal, operations, orders, waits }),
+        orderStore: orders,
         organizationStore: postgresOrganizationStore(transactions),
         outOfTimeStore: postgresOutOfTimeStore(transactions),
         postedPrices: postgresPostedPrices(transactions),
@@ -102,7 +110,7 @@ export const storageContext = (
         screeningStore: postgresScreeningStore(transactions),
         sessionStore: postgresSessionStore(transactions, requests),
         treeSnapshots: postgresTreeSnapshots(transactions),
-        waitStore: postgresWaitStore(transactions),
+        waitStore: waits,
         walletOperationStore: postgresWalletOperationStore(transactions, walletWatch),
         webhookStore: postgresWebhookStore(transactions),
       },

@@ -19,6 +19,14 @@ export { plainAction } from "./fees/quoteKey.ts"
 export type { BalanceWithDebt } from "./fees/debt.ts"
 export type { OfferedFee } from "./fees/payingToken.ts"
 export { disclose } from "./disclosure/disclose.ts"
+export { deedHash, firstBrokenDeed } from "./operator/deedHash.ts"
+export {
+  DeedIdTaken,
+  endSessionsOfOwner,
+  revealParties,
+  type Parties,
+  type WantedDeed,
+} from "./operator/deeds.ts"
 export { cancelOperation } from "./operations/cancelOperation.ts"
 export { approvalFor } from "./operations/approvalFor.ts"
 export { deposit, type DepositCommand, type PreparedDeposit } from "./operations/deposit.ts"

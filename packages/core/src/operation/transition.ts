@@ -91,6 +91,9 @@ export const inFlightStates = [...unsentStates, "broadcast"] as const
 /** States in which an operation holds notes. */
 export const holdingStates = ["waiting", ...inFlightStates] as const
 
+/** States of operations that have not ended, and of deposits that may still arrive. */
+export const liveStates = [...holdingStates, "prepared", "seen"] as const
+
 /** Applies an event to an operation; the only function that changes its state. `now`: milliseconds since the epoch. */
 export function transition(
   operation: Operation,

@@ -80,6 +80,9 @@ const commandTests: Readonly<Record<string, string>> = {
   "npx shielded-relay webhooks replay": "packages/http/test/webhooks/webhooksCommand.test.ts",
   "npx shielded-relay webhooks replay --from 1764331200000.4711":
     "packages/http/test/webhooks/webhooksCommand.test.ts",
+  "npx shielded-relay console user --name ada --role viewer":
+    "packages/http/test/console/access.test.ts",
+  "npx shielded-relay console log": "packages/http/test/console/log.test.ts",
   "npx shielded-relay doctor": "packages/http/test/doctor.test.ts",
   "npx shielded-relay vault init --relayer 11155111/0": "packages/http/test/cli.test.ts",
   "npx shielded-relay screenings --from 2026-01-01T00:00:00Z": "packages/http/test/reports.test.ts",

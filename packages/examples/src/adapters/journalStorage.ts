@@ -127,6 +127,8 @@ const writing = {
     "restoreNotes",
   ],
   operationStore: ["insert", "insertTreeUpdate", "update", "purgeRefused"],
+  operatorLog: ["append"],
+  operatorReads: [],
   orderStore: ["insert", "addNoteKeys", "update"],
   organizationStore: [
     "advance",

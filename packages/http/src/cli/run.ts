@@ -233,6 +233,18 @@ const commands: ReadonlyMap<string, Reader> = new Map([
     ),
   ],
   [
+    "console user",
+    command(options.consoleUserOptions, async (terminal, values) =>
+      (await import("./console/consoleUserCommand.ts")).consoleUser(terminal, values),
+    ),
+  ],
+  [
+    "console log",
+    command({}, async (terminal) =>
+      (await import("./console/consoleLogCommand.ts")).consoleLog(terminal),
+    ),
+  ],
+  [
     "database move",
     command(options.databaseMoveOptions, async (terminal, values) =>
       (await import("./databaseMoveCommand.ts")).databaseMove(terminal, values),

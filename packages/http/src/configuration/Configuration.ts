@@ -1,5 +1,6 @@
 import type { EventWaits, OutOfTimeRules, PrivateSendRules } from "@shielded-relay/core"
 import type { KeysFolder } from "@shielded-relay/pool-circuits"
+import type { ConsoleAccess } from "../console/ConsoleAccess.ts"
 import type { ListenAddress } from "../node/listening.ts"
 import type { TokenServer } from "../attestation/tokenServerAttestation.ts"
 import type { CallerCaps, CorsOrigins, LogLevel } from "shielded-relay/handler"
@@ -15,6 +16,8 @@ import type { DatabaseConfiguration } from "./readDatabase.ts"
 export interface Configuration {
   readonly listen: ListenAddress
   readonly adminListen: ListenAddress | null
+  /** `null`: the admin listener has no console. */
+  readonly console: ConsoleAccess | null
   readonly mountPrefix: string
   readonly corsOrigins: CorsOrigins
   readonly trustedProxies: ReadonlyArray<string>

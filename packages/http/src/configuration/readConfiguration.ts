@@ -1,6 +1,7 @@
 import { defaultRelayConfiguration, parseAddress } from "@shielded-relay/core"
 import type { KeysFolder } from "@shielded-relay/pool-circuits"
 import type { TokenServer } from "../attestation/tokenServerAttestation.ts"
+import { readConsoleAccess, type ConsoleAccess } from "../console/ConsoleAccess.ts"
 import { trustedProxies } from "../server/clientAddress.ts"
 import { logLevels, type CorsOrigins, type LogLevel } from "shielded-relay/handler"
 import {
@@ -75,6 +76,7 @@ export function readConfiguration(
       (text) => (text === "off" ? { value: null } : parseListen(text)),
       null,
     ),
+    console: readConsole(reader),
     mountPrefix: reader.read("SHIELDED_RELAY_MOUNT_PREFIX", parsePrefix, ""),
     corsOrigins: readOrigins(reader),
     trustedProxies: reader.list("SHIELDED_RELAY_TRUSTED_PROXIES", splitList, parseProxy),
@@ -219,6 +221,12 @@ function checkTogether(
       "must be at most SHIELDED_RELAY_SESSION_MAX_LIFETIME",
     )
   }
+}
+
+function readConsole(reader: VariableReader): ConsoleAccess | null {
+  const name = "SHIELDED_RELAY_CONSOLE_FILE"
+  const text = reader.file(name)
+  return text === undefined ? null : readConsoleAccess(name, text, reader.problems)
 }
 
 function readOrigins(reader: VariableReader): CorsOrigins {

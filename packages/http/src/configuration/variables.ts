@@ -14,8 +14,15 @@ export const variables = {
   },
   SHIELDED_RELAY_ADMIN_LISTEN: {
     form: "host:port or `off`",
-    meaning: "The operator's listener: `/metrics` and `/readyz`. Keep it off public networks.",
+    meaning:
+      "The operator's listener: `/metrics`, `/readyz` and the [console](console.md). Keep it off public networks.",
     standard: "127.0.0.1:9464",
+  },
+  SHIELDED_RELAY_CONSOLE_FILE: {
+    form: "file",
+    meaning:
+      "Who may use the [console](console.md) of the operator's listener: JSON with names, roles and hashes of tokens. Without it there is no console.",
+    standard: null,
   },
   SHIELDED_RELAY_MOUNT_PREFIX: {
     form: "path",

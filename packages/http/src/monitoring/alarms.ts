@@ -301,6 +301,11 @@ export const alarms = [
 
 export type AlarmName = (typeof alarms)[number]["name"]
 
+const runbooks = "https://github.com/shielded-relay/shielded-relay/blob/main/docs/runbooks/"
+
+/** Where an alarm's runbook is published. */
+export const runbookUrl = (name: string): string => runbooks + runbookOf(name)
+
 /** The runbook's file in docs/runbooks: `ServiceDown` → `service-down.md`. */
 export function runbookOf(name: string): string {
   return `${name.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase()}.md`

@@ -1,7 +1,5 @@
-import { alarms, runbookOf, type Alarm } from "./alarms.ts"
+import { alarms, runbookUrl, type Alarm } from "./alarms.ts"
 import { MetricQueries, type Scraped } from "./MetricQueries.ts"
-
-const runbooks = "https://github.com/shielded-relay/shielded-relay/blob/main/docs/runbooks/"
 
 /** The alarms as a file of alerting rules for Prometheus: YAML, every text in double quotes. */
 export function alertRules(scraped: Scraped): string {
@@ -15,7 +13,7 @@ export function alertRules(scraped: Scraped): string {
       `          severity: ${alarm.severity}`,
       `        annotations:`,
       `          summary: ${JSON.stringify(alarm.summary)}`,
-      `          runbook_url: ${JSON.stringify(runbooks + runbookOf(alarm.name))}`,
+      `          runbook_url: ${JSON.stringify(runbookUrl(alarm.name))}`,
     ].join("\n"),
   )
   return `groups:\n  - name: shielded-relay\n    rules:\n${rules.join("\n")}\n`

@@ -1,19 +1,22 @@
 import { createServer, type Server } from "node:http"
 import type { Logger, Readiness, RelayHandler } from "shielded-relay/handler"
 import { defectFields } from "shielded-relay/logging"
+import { ConsoleHandler } from "../console/ConsoleHandler.ts"
 import type { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
 
 /**
- * The admin listener: `GET /metrics` (Prometheus) and `GET /readyz` (200 or 503, with details). It reveals chain states
- * and relayer balances, so it listens on loopback by default.
+ * The admin listener: `GET /metrics` (Prometheus), `GET /readyz` (200 or 503, with details) and, if it is configured, the console. It reveals
+ * chain states and relayer balances, so it listens on loopback by default.
  */
 export function adminServer(options: {
   readonly relay: Pick<RelayHandler, "readiness">
   readonly metrics: Pick<MetricsRegistry, "exposition">
   readonly logger: Logger
   readonly stopping: () => boolean
+  /** `null`: there is no console. */
+  readonly console?: ConsoleHandler | null
 }): Server {
-  const { relay, metrics, logger, stopping } = options
+  const { relay, metrics, logger, stopping, console = null } = options
   const readiness = async (): Promise<Readiness> => {
     try {
       return await relay.readiness()
@@ -25,6 +28,11 @@ export function adminServer(options: {
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 })
   server.maxConnections = 64
   server.on("request", (request, response) => {
+    const path = (request.url ?? "").split("?")[0] ?? ""
+    if (console !== null && ConsoleHandler.owns(path)) {
+      void console.handle(request, response)
+      return
+    }
     request.resume()
     const send = (status: number, type: string, text: string) => {
       response.writeHead(status, { "content-type": type, "cache-control": "no-store" })
@@ -32,7 +40,6 @@ export function adminServer(options: {
     }
     const json = (status: number, body: unknown) =>
       send(status, "application/json", JSON.stringify(body, plain))
-    const path = (request.url ?? "").split("?")[0]
     if (path !== "/metrics" && path !== "/readyz") {
       json(404, { success: false, error: "Not found", code: "NOT_FOUND" })
     } else if (request.method !== "GET" && request.method !== "HEAD") {

@@ -5,6 +5,10 @@ import {
   type ResponderOptions,
   type ResponseSigner,
 } from "shielded-relay/handler"
+import { answerConsole } from "../console/answerConsole.ts"
+import type { ConsoleAccess } from "../console/ConsoleAccess.ts"
+import type { ConsoleQuestion } from "../console/ConsoleQuestion.ts"
+import { openConsole } from "../console/openConsole.ts"
 import { clientAddress, trustedProxies } from "../server/clientAddress.ts"
 import { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
 import { adminServer } from "./adminServer.ts"
@@ -22,6 +26,8 @@ export interface ServiceOptions extends Omit<ResponderOptions, "logger" | "clien
   readonly adminListen: ListenAddress | null
   readonly limits?: Partial<ServerLimits>
   readonly metrics?: MetricsRegistry
+  /** Who may use the console of the admin listener; `null` or absent: there is none. */
+  readonly console?: ConsoleAccess | null
   /** Milliseconds that a stop waits for open requests. */
   readonly stopTimeout?: number
 }
@@ -32,6 +38,8 @@ export interface Service {
   /** What the admin listener shows. */
   readonly metrics: Pick<MetricsRegistry, "exposition">
   readonly readiness: () => Promise<Readiness>
+  /** Answers a question of the console's page. */
+  readonly answerConsole: (question: ConsoleQuestion) => Promise<object | null>
   /**
    * Stops accepting connections, finishes accepted requests, then stops the relay. Resolves to `true` if everything
    * finished in time. Further calls return the same promise.
@@ -56,8 +64,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const open = publicServer({ responder, limits, answered })
   let stopped: Promise<boolean> | null = null
   const stopping = () => stopped !== null
+  const { operator } = relay
+  const ask = async (question: ConsoleQuestion) =>
+    operator === undefined ? null : answerConsole(operator, question)
+  const console = await openConsole({ access: options.console ?? null, ask, logger })
   const admin =
-    options.adminListen === null ? null : adminServer({ relay, metrics, logger, stopping })
+    options.adminListen === null ? null : adminServer({ relay, metrics, logger, stopping, console })
 
   open.server.on("connection", () => metrics.count("http_connections_total"))
   open.server.on("drop", () => metrics.count("http_connections_dropped_total"))
@@ -94,6 +106,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     adminUrl,
     metrics,
     readiness: () => relay.readiness(),
+    answerConsole: ask,
     stop: () => (stopped ??= stop()),
   }
 }

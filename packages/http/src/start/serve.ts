@@ -64,6 +64,7 @@ export async function serve(
       signer,
       attestation,
       metrics,
+      console: configuration.console,
       listen: configuration.listen,
       adminListen: configuration.adminListen,
       mountPrefix: configuration.mountPrefix,

@@ -3,10 +3,12 @@ import type { Logger, Readiness } from "shielded-relay/handler"
 import type { ExitCode, Terminal } from "../cli/Terminal.ts"
 import type { Configuration } from "../configuration/Configuration.ts"
 import { ConfigurationError } from "../configuration/Problems.ts"
+import type { ConsoleQuestion } from "../console/ConsoleQuestion.ts"
+import { openConsole } from "../console/openConsole.ts"
 import { adminServer } from "../node/adminServer.ts"
 import { adminListener, closedAtOnce, listening } from "../node/listening.ts"
 import { mergedMetrics } from "./mergedMetrics.ts"
-import type { Look, ToPrimary, ToWorker } from "./messages.ts"
+import type { ConsoleAnswer, Look, ToPrimary, ToWorker } from "./messages.ts"
 
 /** Milliseconds that the operator's listener waits for a worker. */
 const LOOK_TIMEOUT = 2_000
@@ -45,6 +47,11 @@ export async function serveByWorkers(
   const first = await workers.serving(1, options.afterRestore)
   if (first.code !== null) return first.code
   for (let number = 2; number <= options.workers; number += 1) workers.open(number)
+  const console = await openConsole({
+    access: configuration.console,
+    ask: (question) => workers.ask(question),
+    logger,
+  })
   const admin =
     configuration.adminListen === null
       ? null
@@ -53,6 +60,7 @@ export async function serveByWorkers(
           metrics: { exposition: () => workers.exposition() },
           logger,
           stopping: () => workers.stopping,
+          console,
         })
   if (admin !== null && configuration.adminListen !== null) {
     const url = await listening(admin, configuration.adminListen, adminListener)
@@ -82,6 +90,7 @@ class Workers {
   readonly #logger: Logger
   readonly #places: Array<Place> = []
   readonly #looks = new Map<number, (look: Look) => void>()
+  readonly #answers = new Map<number, (answer: ConsoleAnswer) => void>()
   #asked = 0
   #replaced = 0
   #stopping: (() => void) | null = null
@@ -160,6 +169,10 @@ class Workers {
         this.#looks.get(message.id)?.(message.look)
         return
       }
+      if (message.kind === "answer") {
+        this.#answers.get(message.id)?.(message.answer)
+        return
+      }
       place.isServing = true
       place.failures = 0
       first.serving?.(message.url)
@@ -221,6 +234,29 @@ class Workers {
       this.#looks.set(id, end)
       tell(worker, { kind: "look", id })
     })
+  }
+
+  /**
+   * Asks a worker that serves for the console. All see the same storage.
+   *
+   * @rejects Error if none answers in time.
+   */
+  async ask(question: ConsoleQuestion): Promise<object | null> {
+    const { worker = null } = this.#places.find(({ isServing }) => isServing) ?? {}
+    if (worker === null) throw new Error("no worker serves")
+    this.#asked += 1
+    const id = this.#asked
+    const answer = await new Promise<ConsoleAnswer>((resolve) => {
+      const late = setTimeout(() => resolve("failed"), LOOK_TIMEOUT)
+      this.#answers.set(id, (given) => {
+        clearTimeout(late)
+        resolve(given)
+      })
+      tell(worker, { kind: "ask", id, question })
+    })
+    this.#answers.delete(id)
+    if (answer === "failed") throw new Error("the worker did not answer the console")
+    return answer.body
   }
 
   #own(): string {

@@ -1,5 +1,6 @@
 import type { Answer, SignedRequest } from "@shielded-relay/api"
 import type { Capabilities } from "@shielded-relay/core"
+import type { RelayOperator } from "../operator/RelayOperator.ts"
 
 /** Whether a chain is ready, with details for the operator: numbers, texts and bigints. */
 export interface ChainReadiness {
@@ -40,6 +41,8 @@ export interface RelayHandler {
   readonly chains: () => ReadonlyArray<ServedChain>
   readonly tokens: (chainId?: number) => ReadonlyArray<ServedToken>
   readonly capabilities: () => Capabilities
+  /** What the operator's console shows. Without it, a server has no console. */
+  readonly operator?: RelayOperator
   /** Answers the callers that wait for events, and later ones at once. */
   readonly endWaits?: () => void
   /** Finishes accepted requests, within the relay's own timeout. */

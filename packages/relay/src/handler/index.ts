@@ -11,6 +11,12 @@ export type { NodeRequest, NodeResponse } from "./NodeRequest.ts"
 export * from "./ReceivedRequest.ts"
 export { receivedHeaders } from "./receivedHeaders.ts"
 export type { Readiness, RelayHandler } from "./RelayHandler.ts"
+export type {
+  AccountLook,
+  ChainLook,
+  PartiesLook,
+  RelayOperator,
+} from "../operator/RelayOperator.ts"
 export type { Reply } from "./Reply.ts"
 export {
   createResponder,

@@ -7,12 +7,12 @@ import {
 import { Effect } from "effect"
 import type { Transactions } from "../Transactions.ts"
 
+/** @param rows The row at index i has the line `i + 1`. */
 export function memoryLedgerStore(
   transactions: Transactions,
   { tokenPrices }: PostedPricesShape,
+  rows: Array<LedgerRow> = [],
 ): LedgerStoreShape {
-  /** The row at index i has the line `i + 1`. */
-  const rows: Array<LedgerRow> = []
   return {
     record: Effect.fnUntraced(function* (entry, at) {
       const { chainId, fee } = entry

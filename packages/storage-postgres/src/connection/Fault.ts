@@ -44,7 +44,7 @@ const conflicts = new Set(["40001", "40P01"])
  * Unique indexes whose rows a statement looks for before it writes. Only a row of a concurrent transaction can then violate them, and the
  * statement finds that row when it runs again.
  */
-const contended = new Set(["wallet_operation_in_account"])
+const contended = new Set(["wallet_operation_in_account", "operator_log_pkey"])
 /** The server closes the connection after these. */
 const ending = new Set(["57P01", "57P02", "57P03", "57P05", "25P03", "25P04"])
 

@@ -1,21 +1,10 @@
 import type { Row } from "@effect/sql-pg/PgConnection"
-import {
-  ledgerPriceAge,
-  type LedgerRow,
-  type LedgerStoreShape,
-  type TokenAmount,
-} from "@shielded-relay/core"
-import { Effect, Schema } from "effect"
-import { addressSchema } from "../document/scalars.ts"
+import { ledgerPriceAge, type LedgerRow, type LedgerStoreShape } from "@shielded-relay/core"
+import { Effect } from "effect"
 import { address, amount, chainId, isNull, toWhole, whole, word } from "../store/columns.ts"
 import { kinds } from "../store/operationRow.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
-
-const cutsSchema: Schema.Codec<ReadonlyArray<TokenAmount>, unknown> = Schema.toCodecJson(
-  Schema.Array(Schema.Struct({ token: addressSchema, amount: Schema.BigInt })),
-)
-const readCuts = Schema.decodeUnknownSync(cutsSchema)
-const writeCuts = Schema.encodeSync(cutsSchema)
+import { readAmounts, writeAmounts } from "./ledgerAmounts.ts"
 
 /** One statement, so that an operation's end takes one more round trip. */
 const RECORD = `INSERT INTO ledger (day, chain_id, kind, outcome, fee_token, fee, cuts, native, price_tokens, price_native)
@@ -37,7 +26,7 @@ export function postgresLedgerStore(transactions: Transactions): LedgerStoreShap
           entry.outcome,
           entry.fee?.token ?? null,
           entry.fee?.amount.toString() ?? null,
-          JSON.stringify(writeCuts(entry.cuts)),
+          JSON.stringify(writeAmounts(entry.cuts)),
           entry.native.toString(),
           toWhole(at - ledgerPriceAge),
         ]),
@@ -64,7 +53,7 @@ function ledgerRow(row: Row): LedgerRow {
     fee: isNull(row, "fee_token")
       ? null
       : { token: address(row, "fee_token"), amount: amount(row, "fee") },
-    cuts: readCuts(row["cuts"]),
+    cuts: readAmounts(row["cuts"]),
     native: amount(row, "native"),
     price: isNull(row, "price_tokens")
       ? null

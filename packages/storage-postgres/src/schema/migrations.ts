@@ -12,6 +12,7 @@ import {
   waitTables,
   webhookTables,
 } from "../journal/journalTables.ts"
+import { operatorTables } from "../operator/operatorTables.ts"
 import { boundSessions } from "./boundSessions.ts"
 import { comingNotes } from "./noteIndex/comingNotes.ts"
 import { entries } from "./entries.ts"
@@ -92,4 +93,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "ledger", statements: ledgerTables },
   { name: "journal of owners", statements: journalOfOwners },
   { name: "webhooks", statements: webhookTables },
+  { name: "operator log", statements: operatorTables },
 ]

@@ -16,7 +16,7 @@ const tables =
   "chain_outlook restored_chain installation screening_decision lost_gas out_of_time block_producer reserved_fee entry posted_price cost_sample token_sample " +
   "tree_part public_deposit public_depositor deposit_step " +
   "wallet_sender_nonce wallet_operation " +
-  "journal journal_extent operation_wait ledger webhook_endpoint webhook_event " +
+  "journal journal_extent operation_wait ledger webhook_endpoint webhook_event operator_log " +
   "organization managed_user managed_key managed_wallet managed_policy managed_proposal policy_spend stamped_outcome waas_root audit_entry"
 
 /** Deletes all rows. A function keeps the plans of its statements: the contract suite calls it thousands of times. */
@@ -24,14 +24,17 @@ const deleteRows = `CREATE FUNCTION delete_rows() RETURNS void LANGUAGE plpgsql 
   ${tables.replaceAll(/\w+/g, "DELETE FROM $&;")}
 END $$`
 
-/** Lets tests delete audit entries. `auditLog.test.ts` keeps the trigger. */
+/** Lets tests delete audit entries. `auditLog.test.ts` keeps the triggers. */
 const deletableEntries = "ALTER TABLE audit_entry DISABLE TRIGGER audit_entry_is_final"
+const deletableDeeds = "ALTER TABLE operator_log DISABLE TRIGGER operator_log_entry_is_final"
 
 /** Prepares a migrated database for tests: they advance its clock and empty its tables. */
 export const prepared = (transactions: Transactions) =>
-  Effect.forEach([testClock, deleteRows, deletableEntries], (sql) => transactions.statement(sql), {
-    discard: true,
-  })
+  Effect.forEach(
+    [testClock, deleteRows, deletableEntries, deletableDeeds],
+    (sql) => transactions.statement(sql),
+    { discard: true },
+  )
 
 /** Each build of the layer empties the same database first. Its clock is the test clock. */
 export const emptied = (database: () => TestDatabase) =>

@@ -10,6 +10,8 @@ import { LedgerStore } from "./LedgerStore.ts"
 import { NonceStore } from "./NonceStore.ts"
 import { NoteStore } from "./NoteStore.ts"
 import { OperationStore } from "./OperationStore.ts"
+import { OperatorLog } from "./operator/OperatorLog.ts"
+import { OperatorReads } from "./operator/OperatorReads.ts"
 import { OrderStore } from "./OrderStore.ts"
 import { OrganizationStore } from "./OrganizationStore.ts"
 import { OutOfTimeStore } from "./OutOfTimeStore.ts"
@@ -37,6 +39,8 @@ export const storePorts = {
   nonceStore: NonceStore,
   noteStore: NoteStore,
   operationStore: OperationStore,
+  operatorLog: OperatorLog,
+  operatorReads: OperatorReads,
   orderStore: OrderStore,
   organizationStore: OrganizationStore,
   outOfTimeStore: OutOfTimeStore,

@@ -14,6 +14,8 @@ export interface SenderFunds {
   readonly sender: Address
   /** What it has for further transactions, in smallest units of the native coin. */
   readonly balance: bigint
+  /** What it needs to take on an operation. */
+  readonly least: bigint
   /** True while the account has too little to send new transactions. */
   readonly low: boolean
 }
@@ -57,7 +59,7 @@ const lookAtSenders = Effect.fn("worker.watchSenders", { root: true })(function*
     const free = yield* freeCoins(gateway, sender)
     const balance = free > 0n ? free : 0n
     const low = balance < least
-    now.push({ sender, balance, low })
+    now.push({ sender, balance, least, low })
     // Labels contain no addresses, so use the account's index in the configuration.
     const labels = { chain: String(chainId), relayer: String(position) }
     yield* telemetry.gauge("relayer_balance", Number(balance), labels)

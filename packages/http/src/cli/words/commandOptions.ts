@@ -81,6 +81,11 @@ export const monitoringOptions = { job: { type: "string" } } as const
 export const vaultRotateOptions = { to: { type: "string" } } as const
 /** The options of `webhooks replay`. */
 export const replayOptions = { from: { type: "string" } } as const
+/** The options of `console user`. */
+export const consoleUserOptions = {
+  name: { type: "string" },
+  role: { type: "string" },
+} as const
 
 /** The options of `database move`. */
 export const databaseMoveOptions = { to: { type: "string" } } as const

@@ -74,6 +74,11 @@ Usage
   shielded-relay webhooks replay [--from CURSOR]
                                               switch it on, and send at once what waits; with a cursor also again what
                                               followed it
+  shielded-relay console user --name NAME --role viewer|support|operator
+                                              draw a token for a user of the operator's console; print it, and the user's
+                                              entry of the access file
+  shielded-relay console log                  what people did in the console, oldest first, with their reasons; JSON lines.
+                                              Exits with 1 if another program changed an entry
   shielded-relay database move --to VARIABLE|file:PATH
                                               move the embedded database to the empty database of a Postgres server whose URL
                                               is in the variable or file. Stop the service first

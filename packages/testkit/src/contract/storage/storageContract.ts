@@ -23,6 +23,8 @@ import type { TestRunner } from "../TestRunner.ts"
 import { treeSnapshotsContract } from "./treeSnapshotsContract.ts"
 import { unitOfWorkContract } from "./unitOfWorkContract.ts"
 import { ledgerStoreContract } from "./journal/ledgerStoreContract.ts"
+import { operatorReadsContract } from "./journal/operatorReadsContract.ts"
+import { operatorLogContract } from "./operator/operatorLogContract.ts"
 import { waitStoreContract } from "./journal/waitStoreContract.ts"
 import { webhookStoreContract } from "./journal/webhookStoreContract.ts"
 import { walletOperationStoreContract } from "./wallet/walletOperationStoreContract.ts"
@@ -55,6 +57,8 @@ export function storageContract<E>(
   waitStoreContract(runner, layer)
   ledgerStoreContract(runner, layer)
   webhookStoreContract(runner, layer)
+  operatorReadsContract(runner, layer)
+  operatorLogContract(runner, layer)
   jobQueueContract(runner, layer, time)
   leasesContract(runner, layer, time)
   treeSnapshotsContract(runner, layer)

@@ -1,0 +1,1 @@
+export { readAssets, type ConsoleAsset } from "./readAssets.ts"

@@ -1,0 +1,304 @@
+import { accounts } from "./accounts.ts"
+import type { User } from "./answers.ts"
+import { act, ask, logIn, logOut, Refused, whoAmI } from "./ask.ts"
+import { deedForms, log, parties } from "./deeds.ts"
+import { earnings } from "./earnings.ts"
+import { timeText } from "./format.ts"
+import { overview } from "./overview.ts"
+import { h, render, type ComponentChild } from "./preact.ts"
+import { operationStory, orderStory } from "./stories.ts"
+
+const screens = [
+  ["overview", "Overview"],
+  ["accounts", "Accounts"],
+  ["earnings", "Earnings"],
+  ["find", "Find"],
+  ["log", "Log"],
+] as const
+
+type Screen = (typeof screens)[number][0]
+
+/** How often the overview and the accounts are asked for again. */
+const pace = 10_000
+
+const state: {
+  user: User | null
+  screen: Screen
+  /** What the find screen looks for. */
+  wanted: string
+  view: ComponentChild | null
+  at: number | null
+  error: string
+  isBusy: boolean
+  /** The operation that actions concern; `null` if none is shown. */
+  subject: string | null
+  /** What the last action told. */
+  outcome: ComponentChild
+} = {
+  subject: null,
+  outcome: null,
+  user: null,
+  screen: "overview",
+  wanted: "",
+  view: null,
+  at: null,
+  error: "",
+  isBusy: true,
+}
+
+const page = document.getElementById("app")
+/** Answers that come after a later question are dropped. */
+let asked = 0
+
+function draw(): void {
+  if (page !== null) render(state.user === null ? login() : signedIn(state.user), page)
+}
+
+function login(): ComponentChild {
+  return h(
+    "main",
+    { class: "login" },
+    h("h1", null, "Operator's console"),
+    state.isBusy
+      ? h("p", { role: "status" }, "One moment …")
+      : h(
+          "form",
+          { onSubmit: enter },
+          h("label", { for: "token" }, "Your token"),
+          h("input", {
+            id: "token",
+            name: "token",
+            type: "password",
+            autocomplete: "current-password",
+            required: true,
+            autofocus: true,
+          }),
+          h("button", { type: "submit" }, "Log in"),
+          h("p", { class: "error", role: "alert" }, state.error),
+        ),
+  )
+}
+
+function signedIn({ name, role }: User): ComponentChild {
+  const title = screens.find(([screen]) => screen === state.screen)?.[1] ?? ""
+  return h(
+    "div",
+    null,
+    h("a", { class: "skip", href: "#content", onClick: toContent }, "To the content"),
+    h(
+      "header",
+      null,
+      h("strong", null, "Console"),
+      h(
+        "nav",
+        { "aria-label": "Screens" },
+        ...screensFor(role).map(([screen, text]) =>
+          h(
+            "a",
+            { href: `#${screen}`, "aria-current": screen === state.screen ? "page" : undefined },
+            text,
+          ),
+        ),
+      ),
+      h("span", { class: "who" }, `${name} (${role})`),
+      h("button", { type: "button", class: "plain", onClick: leave }, "Log out"),
+    ),
+    h(
+      "main",
+      { id: "content", tabIndex: -1 },
+      h("h1", null, title),
+      state.screen === "find" ? finder() : null,
+      h("p", { class: "error", role: "alert" }, state.error),
+      h("p", { class: "quiet", role: "status" }, statusText()),
+      state.view,
+      state.subject === null ? null : deedForms(role, doIt, state.outcome),
+    ),
+  )
+}
+
+/** A viewer does not see what others did. */
+const screensFor = (role: string) =>
+  screens.filter(([screen]) => screen !== "log" || role !== "viewer")
+
+function statusText(): string {
+  if (state.isBusy && state.view === null) return "Asking the service …"
+  return state.at === null ? "" : `As of ${timeText(state.at)}`
+}
+
+function finder(): ComponentChild {
+  return h(
+    "form",
+    { onSubmit: find },
+    h("label", { for: "id" }, "Exact id of an operation or a private send"),
+    h(
+      "div",
+      { class: "row" },
+      h("input", {
+        id: "id",
+        name: "id",
+        required: true,
+        value: state.wanted,
+        spellcheck: false,
+        autocomplete: "off",
+        key: state.wanted,
+      }),
+      h("button", { type: "submit" }, "Find"),
+    ),
+  )
+}
+
+function textOf(event: Event, field: string): string {
+  event.preventDefault()
+  const form = event.currentTarget
+  const value = form instanceof HTMLFormElement ? new FormData(form).get(field) : null
+  return typeof value === "string" ? value.trim() : ""
+}
+
+function enter(event: Event): void {
+  const token = textOf(event, "token")
+  void logIn(token).then(
+    (user) => {
+      Object.assign(state, { user, error: "" })
+      follow()
+    },
+    (reason: unknown) => {
+      state.error = messageOf(reason)
+      draw()
+    },
+  )
+}
+
+function leave(): void {
+  void logOut().finally(() => {
+    asked += 1
+    Object.assign(state, { user: null, view: null, at: null, error: "", isBusy: false })
+    Object.assign(state, { subject: null, outcome: null })
+    draw()
+  })
+}
+
+function find(event: Event): void {
+  const id = textOf(event, "id").toLowerCase()
+  if (location.hash === `#find/${id}`) follow()
+  else location.hash = `#find/${id}`
+}
+
+/** Does what a form asks for, and tells what came of it. */
+function doIt(what: "reveal" | "end-sessions", event: Event): void {
+  const reason = textOf(event, "reason")
+  const { subject } = state
+  if (subject === null) return
+  const own = asked
+  const told = (outcome: ComponentChild) => {
+    if (own !== asked) return
+    state.outcome = outcome
+    draw()
+  }
+  const done =
+    what === "reveal"
+      ? act("reveal", subject, reason).then(parties)
+      : act("end-sessions", subject, reason).then(({ ended }) => `Sessions ended: ${ended}.`)
+  void done.then(told, (refused: unknown) => told(h("p", { class: "error" }, messageOf(refused))))
+}
+
+/** The address after # would name the element otherwise, and not the screen. */
+function toContent(event: Event): void {
+  event.preventDefault()
+  document.getElementById("content")?.focus()
+}
+
+/** Shows the screen that the address names. */
+function follow(): void {
+  const [name = "", wanted = ""] = location.hash.slice(1).split("/", 2)
+  const screen = screens.find(([one]) => one === name)?.[0] ?? "overview"
+  Object.assign(state, { screen, wanted, view: null, at: null, error: "" })
+  Object.assign(state, { subject: null, outcome: null })
+  document.title = `${screens.find(([one]) => one === screen)?.[1] ?? ""} – Console`
+  void load()
+}
+
+async function load(): Promise<void> {
+  asked += 1
+  const own = asked
+  state.isBusy = true
+  draw()
+  const change = await answerOf(state.screen, state.wanted).catch((reason: unknown) => ({
+    view: state.view,
+    at: state.at,
+    error: messageOf(reason),
+    ...(reason instanceof Refused && reason.status === 401 ? { user: null, view: null } : {}),
+  }))
+  if (own !== asked) return
+  Object.assign(state, { error: "", isBusy: false, ...change })
+  draw()
+}
+
+/** What a screen shows. `subject`: the operation that actions may concern. */
+interface Shown {
+  readonly view: ComponentChild
+  readonly at: number | null
+  readonly subject?: string
+}
+
+async function answerOf(screen: Screen, wanted: string): Promise<Shown> {
+  switch (screen) {
+    case "overview": {
+      const answer = await ask("overview")
+      return { view: overview(answer), at: answer.at }
+    }
+    case "accounts": {
+      const answer = await ask("accounts")
+      return { view: accounts(answer), at: answer.at }
+    }
+    case "earnings": {
+      const answer = await ask("earnings", "?days=7")
+      return { view: earnings(answer), at: answer.at }
+    }
+    case "log": {
+      const answer = await ask("log")
+      return { view: log(answer), at: answer.at }
+    }
+    case "find":
+      return wanted === "" ? { view: null, at: null } : storyOf(wanted)
+  }
+}
+
+/** The operation with this id, else the private send. */
+async function storyOf(id: string): Promise<Shown> {
+  const rest = `/${encodeURIComponent(id)}`
+  try {
+    const story = await ask("operation", rest)
+    return { view: operationStory(story), at: story.at, subject: story.id }
+  } catch (reason) {
+    if (!(reason instanceof Refused) || reason.status !== 404) throw reason
+  }
+  try {
+    const story = await ask("order", rest)
+    return { view: orderStory(story), at: story.at }
+  } catch (reason) {
+    if (!(reason instanceof Refused) || reason.status !== 404) throw reason
+    throw new Refused(404, "No operation and no private send has this id.")
+  }
+}
+
+const messageOf = (reason: unknown): string =>
+  reason instanceof Refused ? reason.message : "The page failed. Reload it."
+
+addEventListener("hashchange", follow)
+setInterval(() => {
+  const isLive = state.screen === "overview" || state.screen === "accounts"
+  if (state.user !== null && isLive && document.visibilityState === "visible") void load()
+}, pace)
+
+whoAmI().then(
+  (user) => {
+    state.user = user
+    follow()
+  },
+  (reason: unknown) => {
+    const isLoggedOut = reason instanceof Refused && reason.status === 401
+    Object.assign(state, { isBusy: false, error: isLoggedOut ? "" : messageOf(reason) })
+    draw()
+  },
+)
+draw()

@@ -1,0 +1,131 @@
+import axe from "axe-core"
+import type { Page } from "playwright-core"
+import { describe, expect, it } from "vitest"
+import { openService } from "../support/openService.ts"
+import { recordingRelay } from "../support/recordingRelay.ts"
+import { openBrowser } from "./browser.ts"
+import { access, tokens } from "./consoleUsers.ts"
+import { busyOperator, stories } from "./busyOperator.ts"
+
+/** Where pictures of the screens are written, if anywhere. */
+const pictures = process.env["PICTURES"]
+
+async function opened() {
+  const { adminUrl } = await openService(
+    { ...recordingRelay(), operator: busyOperator },
+    { adminListen: { host: "127.0.0.1", port: 0 }, console: access },
+  )
+  return adminUrl ?? ""
+}
+
+/** What axe-core finds on the page as it is. It runs outside the page's policy. */
+async function violations(page: Page) {
+  await page.evaluate(`${axe.source}; undefined`)
+  const found: unknown = await page.evaluate(
+    `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })
+      .then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" ")))`,
+  )
+  return found
+}
+
+const screens: ReadonlyArray<readonly [hash: string, shows: string]> = [
+  ["overview", "Operations under way"],
+  ["accounts", "Relaying accounts"],
+  ["earnings", "Fees against gas"],
+  ["find", "Exact id"],
+  [`find/${stories.operation}`, "nothing has looked at it for 10 min"],
+  [`find/${stories.order}`, "Payouts"],
+  ["find/0197a1b2-7c3d-4e4f-8a5b-6c7d8e9f0a1b", "No operation and no private send has this id."],
+  ["find/x", "id must be a UUID"],
+]
+
+describe("the console's page", () => {
+  it("shows each screen under its policy, clean for axe-core, in both themes and at 320 pixels", async () => {
+    const url = await opened()
+    const { page, close } = await openBrowser()
+    try {
+      const complaints: Array<string> = []
+      const foreign: Array<string> = []
+      page.on("console", (message) => {
+        if (message.type() !== "log" && !/status of 40[014]/.test(message.text()))
+          complaints.push(message.text())
+      })
+      page.on("pageerror", (error) => complaints.push(String(error)))
+      page.on("request", (request) => {
+        if (!request.url().startsWith(url)) foreign.push(request.url())
+      })
+      const looked = async (name: string) => {
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme })
+          for (const width of [1_100, 320]) {
+            await page.setViewportSize({ width, height: 800 })
+            expect([name, colorScheme, width, await violations(page)]).toEqual([
+              name,
+              colorScheme,
+              width,
+              [],
+            ])
+            const overflows = await page.evaluate<boolean>(
+              "document.documentElement.scrollWidth > document.documentElement.clientWidth",
+            )
+            expect([name, width, overflows]).toEqual([name, width, false])
+            if (pictures !== undefined)
+              await page.screenshot({
+                path: `${pictures}/${name.replace(/\W/g, "-")}-${colorScheme}-${width}.png`,
+                fullPage: true,
+              })
+          }
+        }
+      }
+      await page.goto(`${url}/console`)
+      await page.getByLabel("Your token").waitFor()
+      await looked("login")
+      // By the keyboard alone.
+      await page.keyboard.type("wrong")
+      await page.keyboard.press("Enter")
+      await page.getByText("not in the console's access file").waitFor()
+      await page.getByLabel("Your token").fill(tokens.viewer)
+      await page.keyboard.press("Enter")
+      await page.getByText("a-viewer (viewer)").waitFor()
+      for (const [hash, shows] of screens) {
+        await page.goto(`${url}/console/#${hash}`)
+        await page.getByText(shows).first().waitFor()
+        await looked(hash)
+      }
+      await page.goto(`${url}/console/#overview`)
+      const runbook = page.getByRole("link", { name: "Runbook of RelayersEmpty" })
+      expect(await runbook.getAttribute("href")).toMatch(/\/docs\/runbooks\/relayers-empty\.md$/)
+      await page.keyboard.press("Tab")
+      expect(await page.evaluate<string>("document.activeElement.textContent")).toBe(
+        "To the content",
+      )
+      // With its role, a user does more, and each time says why.
+      await page.getByRole("button", { name: "Log out" }).click()
+      await page.getByLabel("Your token").fill(tokens.operator)
+      await page.keyboard.press("Enter")
+      await page.getByText("a-operator (operator)").waitFor()
+      await page.goto(`${url}/console/#find/${stories.operation}`)
+      await page.getByLabel("Reason to show owner and amounts").fill("case 71")
+      expect(await page.getByText("key20:0x1111").count()).toBe(0)
+      await page.keyboard.press("Enter")
+      await page.getByText("key20:0x1111").waitFor()
+      await looked("actions")
+      await page.getByLabel("Reason to end the owner's sessions").fill("case 71")
+      await page.getByRole("button", { name: "End the owner's sessions" }).click()
+      await page.getByText("Sessions ended: 3.").waitFor()
+      await page.goto(`${url}/console/#log`)
+      await page.getByText("<script>alert(1)</script>").waitFor()
+      await looked("log")
+      // What scripts of the page could take is not there.
+      expect(await page.evaluate<string>("document.cookie")).toBe("")
+      expect(await page.evaluate<number>("localStorage.length + sessionStorage.length")).toBe(0)
+      await page.getByRole("button", { name: "Log out" }).click()
+      await page.getByLabel("Your token").waitFor()
+      expect(await page.getByText("case 71").count()).toBe(0)
+      expect(complaints).toEqual([])
+      expect(foreign).toEqual([])
+    } finally {
+      await close()
+    }
+  })
+})
