@@ -113,7 +113,7 @@ describe("the ceremony of docs/running.md", { timeout }, () => {
   }
 
   it("runs with three contributors, command by command, to a folder of keys", async () => {
-    await documented(
+    const started = await documented(
       "init",
       {
         "packages/pool-circuits/.cache/compiled": inputs.circuits,
@@ -127,6 +127,7 @@ describe("the ceremony of docs/running.md", { timeout }, () => {
         at("info.json"),
       ],
     )
+    expect(started.includes("the keys will be for tests alone")).toBe(isNightly)
     for (const name of people)
       await documented("contribute", { alice: name, "alice.pem": at(`${name}.pem`) })
     // Of the real circuits each verification takes minutes; `finalize` verifies too.

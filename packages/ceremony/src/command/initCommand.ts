@@ -45,8 +45,12 @@ export async function initCommand(console: Console, options: InitOptions): Promi
       `round ${beacon.round} was published at ${isoTime(time)}: announce a round after the last contribution`,
     )
   checkConstraintSystems(options)
-  const powersOfTau = readPowersOfTau(options.powersOfTau)
+  const { isDevelopment, ...powersOfTau } = readPowersOfTau(options.powersOfTau)
   checkPowersOfTau(options, powersOfTau.blake2b)
+  if (isDevelopment)
+    console.progress(
+      "Phase 1 is the development ceremony's, whose secrets are published: the keys will be for tests alone\n",
+    )
   const announced: { transcript?: Transcript } = {}
   await complete(dirname(path), path, async (into) => {
     const made = new CeremonyFolder(into)

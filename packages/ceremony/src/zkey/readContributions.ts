@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { CeremonyRefused } from "../CeremonyRefused.ts"
-import { littleEndian, sectionsOf, viewOf } from "./sections.ts"
+import { sectionsOf, viewOf } from "./sections.ts"
+import { storedCoordinate } from "./storedCoordinate.ts"
 
 /** A contribution as a proving key records it. */
 export interface RecordedContribution {
@@ -12,11 +13,6 @@ export interface RecordedContribution {
 
 /** Section of a .zkey with the contributions. */
 const contributionsSection = 10
-
-/** q of BN254: the field of the points' coordinates. */
-const q = 21888242871839275222246405745257275088696311157297823662689037894645226208583n
-/** 2^-256 modulo q: stored coordinates are x·2^256. */
-const fromMontgomery = inverse(2n ** 256n % q)
 
 /**
  * Reads the contributions of a proving key by itself, without snarkjs: the parts that no verification of snarkjs compares with anything.
@@ -85,18 +81,9 @@ function uncompressed(point: Uint8Array): Uint8Array {
   const bytes = Buffer.alloc(point.length)
   for (const start of [0, half])
     for (let at = 0; at < half; at += 32) {
-      const stored = littleEndian(point.subarray(start + at, start + at + 32))
-      const text = ((stored * fromMontgomery) % q).toString(16).padStart(64, "0")
+      const coordinate = storedCoordinate(point.subarray(start + at, start + at + 32))
+      const text = coordinate.toString(16).padStart(64, "0")
       bytes.write(text, start + half - 32 - at, "hex")
     }
   return bytes
-}
-
-function inverse(value: bigint): bigint {
-  let result = 1n
-  for (let square = value, rest = q - 2n; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * square) % q
-    square = (square * square) % q
-  }
-  return result
 }

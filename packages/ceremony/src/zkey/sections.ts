@@ -26,6 +26,3 @@ export function sectionsOf(
 
 export const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-
-export const littleEndian = (bytes: Uint8Array): bigint =>
-  bytes.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n)
