@@ -38,7 +38,7 @@ async function moduleBytes(url: URL, name: string): Promise<Uint8Array> {
   if (name.startsWith("preact."))
     return readFile(fileURLToPath(new URL("preact.mjs", import.meta.resolve("preact"))))
   const text = await readFile(url, "utf8")
-  // In a checkout the sources are served, without their types.
+  // In a checkout the sources are served, without their types. Node then warns once that this is experimental; installed packages have none.
   return bytesOf(name.endsWith(".ts") ? stripTypeScriptTypes(text) : text)
 }
 

@@ -3,8 +3,11 @@ import { deployDevnet, startEvmNode, type Devnet, type EvmNode } from "@shielded
 import { startPostgres, type PostgresServer } from "@shielded-relay/devnet/postgres"
 import { run } from "@shielded-relay/http"
 import parse from "parse-prometheus-text-format"
-import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { createHash, randomUUID } from "node:crypto"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest"
 import { mergedMetrics } from "../src/workers/mergedMetrics.ts"
 import { devnetEnvironment } from "./support/devnetEnvironment.ts"
 import { rawConnection, type WireAnswer } from "./support/rawConnection.ts"
@@ -67,7 +70,19 @@ describe("serve --workers", () => {
   })
 
   it("serves behind one port, replaces a worker that is killed, and loses only requests in flight", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "console-"))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const consoleFile = join(folder, "console.json")
+    const ada = {
+      name: "ada",
+      role: "viewer",
+      tokenSha256: createHash("sha256").update("adas-token").digest("hex"),
+    }
+    await writeFile(consoleFile, JSON.stringify({ users: [ada] }))
     const environment = await devnetEnvironment(devnet, {
+      SHIELDED_RELAY_CONSOLE_FILE: consoleFile,
+      // In a checkout the console's page is made of its sources, by a function that Node calls experimental.
+      NODE_NO_WARNINGS: "1",
       SHIELDED_RELAY_ADMIN_LISTEN: "127.0.0.1:0",
       SHIELDED_RELAY_DATABASE: "env:DATABASE_URL",
       DATABASE_URL: server.url,
@@ -134,6 +149,26 @@ describe("serve --workers", () => {
     expect(new Set(answers)).toEqual(new Set([200]))
     // The killed worker had at most one request of each of its callers.
     expect(lost).toBeLessThanOrEqual(4)
+    // The first process has no storage: a worker answers its console.
+    const login = await fetch(`${admin}/console/api/login`, {
+      method: "POST",
+      headers: { origin: admin ?? "" },
+      body: JSON.stringify({ token: "adas-token" }),
+    })
+    const [cookie = ""] = (login.headers.get("set-cookie") ?? "").split(";")
+    const shown = async (path: string) => {
+      const answer = await fetch(`${admin}/console/api/${path}`, { headers: { cookie } })
+      return { status: answer.status, body: await answer.json() }
+    }
+    expect(await shown("overview")).toMatchObject({
+      status: 200,
+      body: {
+        chains: [{ chainId: node.chainId, fault: null }],
+        sessions: [{ mode: "normal", count: 1 }],
+      },
+    })
+    expect(await shown("accounts")).toMatchObject({ status: 200 })
+    expect(await shown(`operation/${randomUUID()}`)).toMatchObject({ status: 404 })
     const replacement = serving(service).at(-1)
     expect(replacement?.["worker"]).toBe(killed?.["worker"])
     expect(logged(service, "worker-ended")).toMatchObject([
