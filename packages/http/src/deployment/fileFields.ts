@@ -1,10 +1,6 @@
-import {
-  type JsonReader,
-  listOf,
-  nonEmpty,
-  positiveDecimal,
-  whole,
-} from "../configuration/JsonReader.ts"
+import { listOf, nonEmpty, positiveDecimal, type JsonReader } from "../configuration/JsonReader.ts"
+import type { AddressRules } from "../configuration/chain/FamilyRules.ts"
+import { readNamedToken, type NamedToken } from "../configuration/chain/readTokens.ts"
 import { parseKeyReference } from "../configuration/SecretReference.ts"
 
 /** Fields of the chain's entry in the service's configuration, as they stand in the file. */
@@ -14,11 +10,7 @@ export interface EntryFields {
   readonly feeRecipient: string
 }
 
-export interface DeploymentToken {
-  readonly address: string
-  readonly symbol: string
-  readonly decimals: number
-  readonly name?: string
+export interface DeploymentToken extends NamedToken {
   readonly minimumDeposit: bigint
 }
 
@@ -27,14 +19,6 @@ export function quoted(name: string, value: unknown): string {
   if (["signer", "password", "senders", "rpcUrls"].includes(name)) return ""
   const text = JSON.stringify(value)
   return `; got ${text.length > 100 ? `${text.slice(0, 100)}…` : text}`
-}
-
-/** How a family of chains writes its addresses. */
-export interface AddressForm {
-  /** What is allowed, for problems. */
-  readonly text: string
-  /** `undefined` for a value that is no address. */
-  readonly read: (value: unknown) => string | undefined
 }
 
 /** The accounts that relay. `undefined` if the file names none. */
@@ -49,32 +33,22 @@ export function readSenders(reader: JsonReader): ReadonlyArray<string> | undefin
 }
 
 /** @param mostDecimals the most decimals that a token of the family can have */
-export function readTokens(
+export function readDeploymentTokens(
   reader: JsonReader,
-  addresses: AddressForm,
-  mostDecimals: number,
+  addresses: AddressRules,
+  mostDecimals?: number,
 ): ReadonlyArray<DeploymentToken> {
-  return reader.objects("tokens", 1, (token) => {
-    const address = token.required("address", addresses.text, addresses.read)
-    const symbol = token.required("symbol", "a text", nonEmpty)
-    const decimals = token.required(
-      "decimals",
-      `a whole number from 0 to ${mostDecimals}`,
-      whole(0, mostDecimals),
-    )
-    const name = token.optional("name", "a text", nonEmpty)
-    const minimumDeposit = token.required(
+  return reader.objects("tokens", 1, (one) => {
+    const token = readNamedToken(one, addresses, mostDecimals)
+    const minimumDeposit = one.required(
       "minimumDeposit",
       "a positive whole number of smallest units as text",
       positiveDecimal,
     )
-    token.refuseOthers()
-    return address === undefined ||
-      symbol === undefined ||
-      decimals === undefined ||
-      minimumDeposit === undefined
+    one.refuseOthers()
+    return token === undefined || minimumDeposit === undefined
       ? undefined
-      : { address, symbol, decimals, minimumDeposit, ...(name === undefined ? {} : { name }) }
+      : { ...token, minimumDeposit }
   })
 }
 

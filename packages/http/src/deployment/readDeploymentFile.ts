@@ -1,5 +1,6 @@
 import type { ActionContract } from "@shielded-relay/chain-evm"
 import { evmAddress } from "../configuration/chain/familyAddress.ts"
+import type { AddressRules } from "../configuration/chain/FamilyRules.ts"
 import { readEndpoints, type EndpointConfiguration } from "../configuration/chain/readEndpoints.ts"
 import { jsonFields, JsonReader, nonEmpty, whole } from "../configuration/JsonReader.ts"
 import { parseJson } from "../configuration/parseJson.ts"
@@ -9,8 +10,7 @@ import {
   quoted,
   readActions,
   readSenders,
-  readTokens,
-  type AddressForm,
+  readDeploymentTokens,
   type DeploymentToken,
   type EntryFields,
 } from "./fileFields.ts"
@@ -44,7 +44,7 @@ export interface DeploymentAction {
   readonly contract: ActionContract
 }
 
-const addresses: AddressForm = { text: "an address of 20 bytes in hex", read: evmAddress }
+const addresses: AddressRules = { wanted: "an address of 20 bytes in hex", address: evmAddress }
 
 /**
  * Reads a deployment file.
@@ -81,8 +81,8 @@ function readEvmDeployment(
   const password = reader.optional("password", "env:NAME or file:/path", parseOutsideReference)
   if (password !== undefined && signer !== undefined && signer.kind !== "keystore")
     reader.problem("password", "belongs to a signer keystore:FILE alone: remove it")
-  const owner = reader.required("owner", addresses.text, addresses.read)
-  const firstOwner = reader.optional("firstOwner", addresses.text, addresses.read)
+  const owner = reader.required("owner", addresses.wanted, addresses.address)
+  const firstOwner = reader.optional("firstOwner", addresses.wanted, addresses.address)
   const salt = reader.optional("salt", "32 bytes in hex: 0x and 64 digits", (one) =>
     typeof one === "string" && /^0x[0-9a-fA-F]{64}$/.test(one) ? one : undefined,
   )
@@ -97,9 +97,9 @@ function readEvmDeployment(
     "a whole number of minutes up to 1440",
     whole(0, 1_440),
   )
-  const feeRecipient = reader.optional("feeRecipient", addresses.text, addresses.read)
+  const feeRecipient = reader.optional("feeRecipient", addresses.wanted, addresses.address)
   const senders = readSenders(reader)
-  const tokens = readTokens(reader, addresses, 77)
+  const tokens = readDeploymentTokens(reader, addresses)
   const actions = readActions(reader, readContract)
   reader.refuseOthers()
   if (
@@ -139,11 +139,11 @@ function readContract(reader: JsonReader): ActionContract | undefined {
   )
   if (kind === undefined) return undefined
   if (kind === "router") {
-    const router = reader.required("router", addresses.text, addresses.read)
+    const router = reader.required("router", addresses.wanted, addresses.address)
     return router === undefined ? undefined : { kind, router }
   }
-  const factory = reader.required("factory", addresses.text, addresses.read)
-  const wrappedNative = reader.required("wrappedNative", addresses.text, addresses.read)
+  const factory = reader.required("factory", addresses.wanted, addresses.address)
+  const wrappedNative = reader.required("wrappedNative", addresses.wanted, addresses.address)
   const feeBps =
     kind === "uniswap-v2"
       ? reader.optional("feeBps", "a whole number of basis points below 10000", whole(0, 9_999))

@@ -1,12 +1,12 @@
 import { solanaAddress } from "../configuration/chain/familyAddress.ts"
+import type { AddressRules } from "../configuration/chain/FamilyRules.ts"
 import { readEndpoints, type EndpointConfiguration } from "../configuration/chain/readEndpoints.ts"
 import { JsonReader, nonEmpty, positiveDecimal, whole } from "../configuration/JsonReader.ts"
 import { ConfigurationError, type Problems } from "../configuration/Problems.ts"
 import {
   quoted,
   readSenders,
-  readTokens,
-  type AddressForm,
+  readDeploymentTokens,
   type DeploymentToken,
   type EntryFields,
 } from "./fileFields.ts"
@@ -30,7 +30,7 @@ export interface SolanaDeploymentFile {
 
 export type SolanaSigner = Exclude<SignerReference, { readonly kind: "keystore" }>
 
-const addresses: AddressForm = { text: "an address in base58", read: solanaAddress }
+const addresses: AddressRules = { wanted: "an address in base58", address: solanaAddress }
 
 /** Reads the fields of a deployment file of the family "solana". */
 export function readSolanaDeployment(
@@ -52,16 +52,16 @@ export function readSolanaDeployment(
       return parsed === undefined || parsed.kind === "keystore" ? undefined : parsed
     },
   )
-  const admin = reader.required("admin", addresses.text, addresses.read)
+  const admin = reader.required("admin", addresses.wanted, addresses.address)
   const programFile = reader.optional("programFile", "a path", nonEmpty)
   const unitPrice = reader.optional(
     "unitPrice",
     "a positive whole number of micro-lamports as text",
     positiveDecimal,
   )
-  const feeRecipient = reader.optional("feeRecipient", addresses.text, addresses.read)
+  const feeRecipient = reader.optional("feeRecipient", addresses.wanted, addresses.address)
   const senders = readSenders(reader)
-  const tokens = readTokens(reader, addresses, 255)
+  const tokens = readDeploymentTokens(reader, addresses, 255)
   reader.refuseOthers()
   if (
     problems.list.length > 0 ||

@@ -1,5 +1,6 @@
 import type { TronDeploymentOptions } from "@shielded-relay/chain-tron"
 import { tronAddress } from "../configuration/chain/familyAddress.ts"
+import type { AddressRules } from "../configuration/chain/FamilyRules.ts"
 import { readEndpoints, type EndpointConfiguration } from "../configuration/chain/readEndpoints.ts"
 import { JsonReader, nonEmpty, whole } from "../configuration/JsonReader.ts"
 import { ConfigurationError, type Problems } from "../configuration/Problems.ts"
@@ -7,8 +8,7 @@ import {
   quoted,
   readActions,
   readSenders,
-  readTokens,
-  type AddressForm,
+  readDeploymentTokens,
   type DeploymentToken,
   type EntryFields,
 } from "./fileFields.ts"
@@ -30,7 +30,7 @@ export interface TronDeploymentFile {
   readonly entry: EntryFields
 }
 
-const addresses: AddressForm = { text: "an address (T…, 41… or 0x…)", read: tronAddress }
+const addresses: AddressRules = { wanted: "an address (T…, 41… or 0x…)", address: tronAddress }
 
 /** Reads the fields of a deployment file of the family "tron". */
 export function readTronDeployment(
@@ -52,10 +52,10 @@ export function readTronDeployment(
     },
   )
   const permissionId = reader.optional("permissionId", "a whole number from 0 to 9", whole(0, 9))
-  const owner = reader.required("owner", addresses.text, addresses.read)
-  const feeRecipient = reader.optional("feeRecipient", addresses.text, addresses.read)
+  const owner = reader.required("owner", addresses.wanted, addresses.address)
+  const feeRecipient = reader.optional("feeRecipient", addresses.wanted, addresses.address)
   const senders = readSenders(reader)
-  const tokens = readTokens(reader, addresses, 77)
+  const tokens = readDeploymentTokens(reader, addresses)
   const actions = readActions(reader, readContract)
   reader.refuseOthers()
   if (
@@ -90,11 +90,11 @@ function readContract(reader: JsonReader): TronAction["contract"] | undefined {
   )
   if (kind === undefined) return undefined
   if (kind === "router") {
-    const router = reader.required("router", addresses.text, addresses.read)
+    const router = reader.required("router", addresses.wanted, addresses.address)
     return router === undefined ? undefined : { kind, router }
   }
-  const factory = reader.required("factory", addresses.text, addresses.read)
-  const wrappedNative = reader.required("wrappedNative", addresses.text, addresses.read)
+  const factory = reader.required("factory", addresses.wanted, addresses.address)
+  const wrappedNative = reader.required("wrappedNative", addresses.wanted, addresses.address)
   const feeBps = reader.optional(
     "feeBps",
     "a whole number of basis points below 10000",

@@ -1,13 +1,17 @@
-import type { FamilyRules } from "./FamilyRules.ts"
+import type { AddressRules, FamilyRules } from "./FamilyRules.ts"
 import { nonEmpty, positiveDecimal, whole, type JsonReader } from "../JsonReader.ts"
 import type { Problems } from "../Problems.ts"
 import { readPriceFeed, type PriceFeedConfiguration } from "./readPriceFeed.ts"
 
-export interface TokenConfiguration {
+/** What a token is called, and where it is. */
+export interface NamedToken {
   readonly address: string
   readonly symbol: string
   readonly decimals: number
   readonly name?: string
+}
+
+export interface TokenConfiguration extends NamedToken {
   /**
    * `tokens` smallest units are worth `native` smallest units of the native coin. A token without a price cannot pay
    * fees.
@@ -24,26 +28,42 @@ export function readTokens(
   family: FamilyRules,
 ): ReadonlyArray<TokenConfiguration> {
   return chain.objects("tokens", 1, (reader) => {
-    const tokenAddress = reader.required("address", family.wanted, family.address)
-    const symbol = reader.required("symbol", "a text", nonEmpty)
-    const decimals = reader.required("decimals", "a whole number from 0 to 77", whole(0, 77))
-    const name = reader.optional("name", "a text", nonEmpty)
+    const token = readNamedToken(reader, family)
     const price = readPrice(reader)
     const priceFeed = readPriceFeed(reader, problems, family)
     if (price !== undefined && priceFeed !== undefined)
       problems.add(reader.where, "has both price and priceFeed: keep one")
     reader.refuseOthers()
-    if (tokenAddress === undefined || symbol === undefined || decimals === undefined)
-      return undefined
+    if (token === undefined) return undefined
     return {
-      address: tokenAddress,
-      symbol,
-      decimals,
-      ...(name === undefined ? {} : { name }),
+      ...token,
       ...(price === undefined ? {} : { price }),
       ...(priceFeed === undefined ? {} : { priceFeed }),
     }
   })
+}
+
+/**
+ * Reads the fields that name a token.
+ *
+ * @param mostDecimals the most that are allowed
+ */
+export function readNamedToken(
+  reader: JsonReader,
+  { wanted, address: parse }: AddressRules,
+  mostDecimals = 77,
+): NamedToken | undefined {
+  const address = reader.required("address", wanted, parse)
+  const symbol = reader.required("symbol", "a text", nonEmpty)
+  const decimals = reader.required(
+    "decimals",
+    `a whole number from 0 to ${mostDecimals}`,
+    whole(0, mostDecimals),
+  )
+  const name = reader.optional("name", "a text", nonEmpty)
+  return address === undefined || symbol === undefined || decimals === undefined
+    ? undefined
+    : { address, symbol, decimals, ...(name === undefined ? {} : { name }) }
 }
 
 function readPrice(token: JsonReader): TokenConfiguration["price"] {
