@@ -10,7 +10,7 @@ import {
 } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { valueOfRound } from "../src/beacon/drand.ts"
+import { quicknet, valueOfRound } from "../src/beacon/drand.ts"
 import { beaconCommand } from "../src/command/beaconCommand.ts"
 import { contributeCommand } from "../src/command/contributeCommand.ts"
 import { initCommand } from "../src/command/initCommand.ts"
@@ -162,6 +162,13 @@ describe("init refuses", () => {
     )
   })
 
+  it("a chain with quicknet's key and other times of its rounds", async () => {
+    const chain = { ...quicknet, genesisTime: before }
+    await expect(init({ beacon: { chain, round: 1_000 } })).rejects.toThrow(
+      "--beacon-chain has the key of drand's quicknet, but other times of its rounds",
+    )
+  })
+
   it("constraint systems of another version, and a missing one", async () => {
     await expect(
       init({ constraintSystems: { first: phase1.constraintSystems["second"] ?? "" } }),
@@ -177,6 +184,9 @@ describe("init refuses", () => {
       "not a published file of phase 1",
     )
     await expect(init({ powersOfTauHash: "00".repeat(64) })).rejects.toThrow("get the file again")
+    await expect(init({ powersOfTau: "missing.ptau" })).rejects.toThrow(
+      "missing.ptau cannot be read",
+    )
     await expect(init({ powersOfTau: phase1.unprepared })).rejects.toThrow(
       "it is not prepared for phase 2",
     )
@@ -334,6 +344,16 @@ describe("verify names", () => {
     await expect(verify(folder)).rejects.toThrow(
       /the attestation of contribution 2 \(bob(by)?\) does not carry the signature of its key/,
     )
+  })
+
+  it("an announcement with quicknet's key and other times of its rounds", async () => {
+    const folder = copy("open")
+    const { announcement, ...rest } = transcriptOf(folder, 3)
+    for (const clock of [{ genesisTime: quicknet.genesisTime + 3_600 }, { period: 4 }]) {
+      const forged = { ...announcement.beacon, chain: { ...quicknet, ...clock } }
+      store(folder, 3, { ...rest, announcement: { ...announcement, beacon: forged } })
+      await expect(verify(folder)).rejects.toThrow("but other times of its rounds")
+    }
   })
 
   it("an attestation under another's name that another key signed", async () => {

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
-import { timeOfRound } from "../beacon/drand.ts"
+import { hasFalseClock, timeOfRound } from "../beacon/drand.ts"
 import { CeremonyRefused } from "../CeremonyRefused.ts"
 import type { Console } from "../Console.ts"
 import {
@@ -39,6 +39,10 @@ export async function initCommand(console: Console, options: InitOptions): Promi
   const path = resolve(folder)
   if (existsSync(path))
     throw new CeremonyRefused(`${folder} exists already: name a new folder for the ceremony`)
+  if (hasFalseClock(beacon.chain))
+    throw new CeremonyRefused(
+      "--beacon-chain has the key of drand's quicknet, but other times of its rounds: leave it out, or get the file again",
+    )
   const time = timeOfRound(beacon)
   if (time <= console.now())
     throw new CeremonyRefused(

@@ -1,7 +1,7 @@
 import { circuit, manifest as shipped } from "@shielded-relay/pool-circuits"
 import { createHash } from "node:crypto"
-import { readFileSync } from "node:fs"
 import { CeremonyRefused } from "../CeremonyRefused.ts"
+import { bytesOf } from "../folder/CeremonyFolder.ts"
 import { storedCoordinate } from "../zkey/storedCoordinate.ts"
 import { sectionsOf, viewOf } from "../zkey/sections.ts"
 
@@ -26,7 +26,7 @@ const needed = [2, 4, 5, 6, 12, 13, 14, 15]
  * @throws CeremonyRefused if it is none, or was not prepared for phase 2
  */
 export function readPowersOfTau(path: string): Phase1 {
-  const file = readFileSync(path)
+  const file = bytesOf(path)
   const refuse = (what: string) => new CeremonyRefused(`${path} cannot be phase 1: ${what}`)
   try {
     const sections = sectionsOf(file, "ptau")

@@ -1,4 +1,4 @@
-import { isSignatureOfRound, timeOfRound, valueOfRound } from "../beacon/drand.ts"
+import { hasFalseClock, isSignatureOfRound, timeOfRound, valueOfRound } from "../beacon/drand.ts"
 import { CeremonyRefused } from "../CeremonyRefused.ts"
 import { isoTime, secondsOf } from "../command/isoTime.ts"
 import {
@@ -54,6 +54,10 @@ function checkTranscript(transcript: Transcript): void {
         `${who} is for the circuits ${found}, but the ceremony is for ${known}`,
       )
   }
+  if (hasFalseClock(announcement.beacon.chain))
+    throw new CeremonyRefused(
+      "the announcement has the key of drand's quicknet, but other times of its rounds: the beacon may have been known before the last contribution",
+    )
   const beaconTime = timeOfRound(announcement.beacon)
   contributions.forEach((contribution, index) => {
     const { name, publicKey, contributedAt, previous, circuits } = contribution

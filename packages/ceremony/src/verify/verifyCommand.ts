@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { quicknet } from "../beacon/drand.ts"
 import { CeremonyRefused } from "../CeremonyRefused.ts"
+import { isoTime } from "../command/isoTime.ts"
 import type { Console } from "../Console.ts"
 import { CeremonyFolder, provingKeyPath, sha256Of } from "../folder/CeremonyFolder.ts"
 import { checkKeysFolder } from "../keys/checkKeysFolder.ts"
@@ -109,6 +110,7 @@ async function blame(
 function report(transcript: Transcript): string {
   const { announcement, contributions, beacon } = transcript
   const { power, blake2b } = announcement.powersOfTau
+  const { chain } = announcement.beacon
   const lines = [
     `Phase 1: 2^${power} powers, BLAKE2b ${blake2b}`,
     ...([...publishedPowersOfTau.values()].includes(blake2b)
@@ -121,10 +123,10 @@ function report(transcript: Transcript): string {
     beacon === null
       ? `Beacon: not yet. Announced is round ${announcement.beacon.round} of drand`
       : `Beacon: round ${announcement.beacon.round} of drand, signature ${beacon.signature}`,
-    ...(announcement.beacon.chain.publicKey === quicknet.publicKey
+    ...(chain.publicKey === quicknet.publicKey
       ? []
       : [
-          `  Its chain is not drand's quicknet: verify that it is public, key ${announcement.beacon.chain.publicKey}`,
+          `  Its chain is not drand's quicknet: verify that it is public, key ${chain.publicKey}, first round at ${isoTime(chain.genesisTime)}, a round every ${chain.period} s`,
         ]),
     `Transcript: ${transcriptHash(transcript)}`,
     "In order. Compare name, key and signature of each contribution with what its contributor published.",

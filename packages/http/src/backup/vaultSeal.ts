@@ -1,6 +1,7 @@
 import { fileVault } from "@shielded-relay/vault-file"
 import { randomUUID } from "node:crypto"
-import { link, readFile, rm, writeFile } from "node:fs/promises"
+import { link, open, readFile, rm, writeFile } from "node:fs/promises"
+import { dirname } from "node:path"
 import { Effect } from "effect"
 import type { Configuration } from "../configuration/Configuration.ts"
 import { BackupRefused } from "./BackupRefused.ts"
@@ -52,6 +53,9 @@ export async function vaultOfBackup(
       // A link never replaces a file that appeared meanwhile.
       withCopy<"put">(vault.path, vaultText, async (path) => {
         await link(path, vault.path)
+        // The database that follows must not outlive it in a power failure.
+        await using folder = await open(dirname(vault.path), "r")
+        await folder.sync()
         return "put"
       }),
   }
@@ -89,4 +93,18 @@ export async function readVaultText({ path }: VaultConfiguration): Promise<strin
       `The vault at ${path} cannot be read (${String(Reflect.get(Object(error), "code"))}).`,
     )
   }
+}
+
+/**
+ * The text of the vault's file, for a backup.
+ *
+ * @throws BackupRefused if there is no file, or it cannot be read.
+ */
+export async function includedVault(vault: VaultConfiguration): Promise<string> {
+  const text = await readVaultText(vault)
+  if (text === null)
+    throw new BackupRefused(
+      `The vault at ${vault.path} is gone: put it back, and repeat the backup.`,
+    )
+  return text
 }

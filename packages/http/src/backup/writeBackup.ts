@@ -19,8 +19,8 @@ export interface BackupSources {
   readonly seal: ManifestSeal
   readonly chains: Manifest["chains"]
   readonly software: string
-  /** The text of the vault's file, to include it; `null` to leave it out. */
-  readonly vaultText: string | null
+  /** Reads the vault's file, to include it; `null` leaves it out. */
+  readonly readVault: (() => Promise<string>) | null
   /** ISO 8601. */
   readonly now: string
 }
@@ -49,9 +49,8 @@ export async function writeBackup(path: string, sources: BackupSources): Promise
     const written = await writeInto(into, encrypted, sources)
     // Fails if the file exists, unlike a rename.
     await link(beside, path)
-    const folder = await open(dirname(path), "r")
+    await using folder = await open(dirname(path), "r")
     await folder.sync()
-    await folder.close()
     return written
   } catch (error) {
     const code: unknown = Reflect.get(Object(error), "code")
@@ -69,7 +68,7 @@ export async function writeBackup(path: string, sources: BackupSources): Promise
 async function writeInto(
   into: NodeJS.WritableStream,
   encrypted: Encryption,
-  { place, seal, chains, software, vaultText, now }: BackupSources,
+  { place, seal, chains, software, readVault, now }: BackupSources,
 ): Promise<WrittenBackup> {
   const plain = new TransformStream<Uint8Array, Uint8Array>()
   const hash = createHash("sha256")
@@ -90,7 +89,7 @@ async function writeInto(
     await writer.abort(error).catch(() => undefined)
     throw error
   })
-  // Somebody waits for it below; until then its rejection is no defect.
+  // It is awaited below; until then its rejection is no defect.
   failed.catch(() => undefined)
   const lines = new Lines(writer)
   const digests = new PartDigests()
@@ -104,7 +103,6 @@ async function writeInto(
     await lines.add(
       JSON.stringify({ format: "shielded-relay-backup", version: FORMAT_VERSION, id }),
     )
-    if (vaultText !== null) await add({ type: "vault", text: vaultText }, { begins: "vault" })
     let schema = { steps: 0, last: "" }
     const { dumpDatabase } = await Effect.runPromise(loadPostgres)
     await Effect.runPromise(
@@ -114,11 +112,14 @@ async function writeInto(
         return Effect.tryPromise({ try: () => add(line, partOf(line)), catch: asError })
       }),
     )
+    // After the database: the vault only gains secrets, so it has those of every row.
+    if (readVault !== null)
+      await add({ type: "vault", text: await readVault() }, { begins: "vault" })
     const manifest = {
       id,
       createdAt: now,
       software,
-      vault: { id: seal.vaultId, isIncluded: vaultText !== null },
+      vault: { id: seal.vaultId, isIncluded: readVault !== null },
       schema,
       chains,
       parts: digests.end(),

@@ -273,6 +273,29 @@ describe("whatever the endpoint does and whenever processes die", () => {
     expect(deliveredTwice).toBeGreaterThan(10)
   })
 
+  it("all that waits arrives within minutes after an outage, at every kill point", async () => {
+    for (let call = 1; call <= 20; call += 1)
+      for (const made of [false, true]) {
+        const played = new Delivery(15 * SECOND)
+        await beginAt(played, 0)
+        played.behaviour = "refused"
+        await played.tell(0, 1)
+        played.start()
+        // Each of them waits for two hours now.
+        await played.time.advance(40 * MINUTE)
+        await played.stop()
+        played.behaviour = "delivered"
+        await played.tell(9)
+        played.start({ call, made })
+        await played.time.advance(2 * MINUTE)
+        played.start()
+        await played.time.advance(5 * MINUTE)
+        await played.stop()
+        for (const n of [0, 1, 9])
+          expect([call, made, n, played.accepted(n).at(-1)]).toEqual([call, made, n, 1])
+      }
+  })
+
   it("every last version arrives, and versions never fall", () =>
     fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {

@@ -1,7 +1,7 @@
 import { chainsOf } from "../../backup/acceptBackup.ts"
 import { isProblems, readEncryptionKey } from "../../backup/backupKey.ts"
 import { databasePlace } from "../../backup/databasePlace.ts"
-import { readVaultText, sealOfVault } from "../../backup/vaultSeal.ts"
+import { includedVault, sealOfVault } from "../../backup/vaultSeal.ts"
 import { writeBackup } from "../../backup/writeBackup.ts"
 import { readConfiguration } from "../../configuration/readConfiguration.ts"
 import { timeOfDay } from "../../telemetry/processClock.ts"
@@ -37,7 +37,7 @@ export async function backupCommand(
     seal,
     chains: chainsOf(configuration),
     software: version,
-    vaultText: withVault ? await readVaultText(vault) : null,
+    readVault: withVault ? () => includedVault(vault) : null,
     now: new Date(timeOfDay()).toISOString(),
   })
   for (const part of manifest.parts) printLine(terminal, part)
