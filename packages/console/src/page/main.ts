@@ -169,12 +169,19 @@ function enter(event: Event): void {
 }
 
 function leave(): void {
-  void logOut().finally(() => {
-    asked += 1
-    Object.assign(state, { user: null, view: null, at: null, error: "", isBusy: false })
-    Object.assign(state, { subject: null, outcome: null })
-    draw()
-  })
+  logOut().then(
+    () => {
+      asked += 1
+      Object.assign(state, { user: null, view: null, at: null, error: "", isBusy: false })
+      Object.assign(state, { subject: null, outcome: null })
+      draw()
+    },
+    (reason: unknown) => {
+      // The session goes on: the page must not look as if it had ended.
+      state.error = messageOf(reason)
+      draw()
+    },
+  )
 }
 
 function find(event: Event): void {

@@ -1,14 +1,9 @@
-import { DeedIdTaken, type LedgerTotal } from "@shielded-relay/core"
+import { DeedIdTaken, nativeDecimals, type LedgerTotal } from "@shielded-relay/core"
 import type { ChainLook, RelayOperator } from "shielded-relay/handler"
 import type { ConsoleQuestion } from "./ConsoleQuestion.ts"
 import { presentAlarms } from "./presentAlarms.ts"
 
 const day = 86_400_000
-
-/** Decimals of the native coin: wei, sun and lamports are the smallest units. */
-const nativeDecimals = { evm: 18, tron: 6, solana: 9 } as const satisfies Readonly<
-  Record<ChainLook["family"], number>
->
 
 /** Answers a question of the console's page, with plain values and bigints; `null` if what it asks about does not exist. */
 export async function answerConsole(
