@@ -84,7 +84,7 @@ async function withCopy<A>(
  *
  * @throws BackupRefused if it cannot be read.
  */
-export async function readVaultText({ path }: VaultConfiguration): Promise<string | null> {
+async function readVaultText({ path }: VaultConfiguration): Promise<string | null> {
   try {
     return await readFile(path, "utf8")
   } catch (error) {
