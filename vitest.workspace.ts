@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url"
-import { defineConfig } from "vitest/config"
+import { defaultExclude, defineConfig } from "vitest/config"
 import { testProjects } from "./tooling/testProjects.ts"
 import { WholeProgramsFirst } from "./tooling/WholeProgramsFirst.ts"
 
@@ -11,6 +11,8 @@ export default defineConfig(({ mode }) => ({
       extends: true as const,
       test: { name, include: [...include], globalSetup: [...globalSetup] },
     })),
+    // Whole programs that repeat on another chain, or under load, what a test of the day shows.
+    exclude: [...defaultExclude, ...(mode === "nightly" ? [] : ["**/*.nightly.test.ts"])],
     setupFiles: [fileURLToPath(new URL("tooling/properties.ts", import.meta.url))],
     // The programs that tests start load the same modules again and again: Node keeps them compiled.
     env: {

@@ -25,16 +25,6 @@ describe("what the README shows", { timeout: 600_000 }, () => {
     for (const step of steps.split(" ")) expect(stdout).toMatch(new RegExp(`${step} .* ms`))
   })
 
-  it("npm run demo -- --solana: the tour on a Solana cluster", async () => {
-    const parameters = ["run", "demo", "--", "--solana", "--once", "--requests"]
-    const { stdout } = await run("npm", parameters, { cwd: root })
-    expectDocumented(stdout)
-    expect(stdout).toContain("Every figure agrees with the chain.")
-    for (const step of ["deposit", "transfer", "withdraw", "swap"])
-      expect(stdout).toMatch(new RegExp(`: ${step} .* lamports .* ms`))
-    expect(stdout).toMatch(/payouts .* ms/)
-  })
-
   it("npm run bench: one quick part of it, without writing", async () => {
     const { stdout } = await run("npm", ["run", "bench", "--", "--only", "gas", "--dry"], {
       cwd: root,
