@@ -1,5 +1,6 @@
 import type { Effect, Redacted } from "effect"
 import { Context, Data } from "effect"
+import type { Address } from "../address/Address.ts"
 
 /** The vault is locked, unreadable or unreachable. */
 export class VaultUnavailable extends Data.TaggedError("VaultUnavailable")<{
@@ -23,6 +24,17 @@ export type SecretName =
   | `waas-root/${number}`
   | `relayer/${number}/${number}`
   | `gas-tank/${number}`
+  | RetirementName
+
+/**
+ * The mark that the operator has retired a relaying account of a chain: chain id and address. Its content is the time in milliseconds since
+ * the epoch, as decimal digits. It is no secret, but it lies where the account's key lies: every process reads it there, and nothing ever
+ * takes it away.
+ */
+export type RetirementName = `retired-relayer/${number}/${Address}`
+
+export const retirementName = (chainId: number, account: Address): RetirementName =>
+  `retired-relayer/${chainId}/${account}`
 
 /**
  * Secrets at rest, shared by every replica.

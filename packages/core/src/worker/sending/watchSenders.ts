@@ -4,6 +4,7 @@ import type { ChainId } from "../../address/ChainId.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import { annotate } from "../../tracing/annotate.ts"
+import { activeSenders } from "../../application/intake/activeSenders.ts"
 import { freeCoins } from "../../application/fees/freeCoins.ts"
 import { leastBalance } from "../../application/intake/capacity.ts"
 import { plainCall } from "../../fee/plainCall.ts"
@@ -56,15 +57,17 @@ const lookAtSenders = Effect.fn("worker.watchSenders", { root: true })(function*
   const before = board.get(chainId) ?? []
   const now: Array<SenderFunds> = []
   for (const [position, sender] of senders.entries()) {
+    const isActive = activeSenders(gateway).includes(sender)
     const free = yield* freeCoins(gateway, sender)
     const balance = free > 0n ? free : 0n
-    const low = balance < least
-    now.push({ sender, balance, least, low })
+    // Nobody is to send coins to a retired account.
+    const low = isActive && balance < least
+    if (isActive) now.push({ sender, balance, least, low })
     // Labels contain no addresses, so use the account's index in the configuration.
     const labels = { chain: String(chainId), relayer: String(position) }
     yield* telemetry.gauge("relayer_balance", Number(balance), labels)
     yield* telemetry.gauge("relayer_balance_low", low ? 1 : 0, labels)
-    if (low !== (before[position]?.low ?? false))
+    if (low !== (before.find((one) => one.sender === sender)?.low ?? false))
       yield* logged(low ? "relayer-low" : "relayer-funded", labels)
   }
   board.set(chainId, now)

@@ -93,6 +93,16 @@ Usage
   shielded-relay drill --from FILE (--passphrase VARIABLE|file:PATH | --identity VARIABLE|file:PATH)
                                               try a backup: restore it aside, rebuild the balances from the vault and the chains,
                                               and compare; JSON lines. Exits with 1 if they differ. Changes nothing
+  shielded-relay relayer top-up --relayer C/N --balance COINS --signer SIGNER [--password PLACE] [--chain-name NAME]
+                                              send a relaying account of the vault what it lacks of this balance, after the chain's
+                                              name was typed or given; may be stopped and repeated.
+                                              SIGNER: env:VARIABLE, file:PATH, on EVM chains also keystore:FILE or print
+  shielded-relay relayer retire --relayer C/N [--chain-name NAME]
+                                              let a relaying account sign no new operation, for ever, and tell whether everything
+                                              that it signed has ended. Exits with 1 until then
+  shielded-relay relayer sweep --relayer C/N --to ADDRESS [--chain-name NAME]
+                                              send all coins of a retired account, once everything that it signed has ended, to
+                                              an address; may be stopped and repeated
   shielded-relay vault init [--relayer C/N] [--gas-tank C]
                                               create the vault with its master seed, relayer key N of chain C, and the
                                               key of its gas tank (repeatable); existing keys stay unchanged
