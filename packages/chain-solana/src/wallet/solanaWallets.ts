@@ -56,9 +56,14 @@ export function solanaWallets(
     // The account signs each deposit itself, so the pool may take what the deposit names.
     allowance: () => Effect.succeed(everything),
     boundOf: (leg) =>
-      Effect.map(prices.unitPrice, (price) =>
-        leg.kind === "top-up" ? topUpBound(price) : legBound(notesOf(leg), price),
-      ),
+      Effect.suspend(() => {
+        if (leg.kind !== "top-up") {
+          const notes = notesOf(leg)
+          return Effect.map(prices.unitPrice, (price) => legBound(notes, price))
+        }
+        tankOf()
+        return Effect.map(prices.unitPrice, topUpBound)
+      }),
     minimumBalance: Effect.map(prices.rents, ({ empty }) => empty),
     priceLeg: (leg, account, replacing) =>
       Effect.suspend(() => {

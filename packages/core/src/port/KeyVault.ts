@@ -16,11 +16,12 @@ export class VaultUnavailable extends Data.TaggedError("VaultUnavailable")<{
 
 /**
  * `master-seed` is the root of all shielded keys. `waas-root/<version>` is the root of the keys of managed wallets, independent of the
- * master seed. `gas-tank/<chain id>` is the key of the account that lends coins to managed wallets there. The other secrets are stored beside them under the same seal.
+ * master seed. `response-signing-key/<version>`, from version 2 on, follows `response-signing-key`. `gas-tank/<chain id>` is the key of the account that lends coins to managed wallets there. The other secrets are stored beside them under the same seal.
  */
 export type SecretName =
   | "master-seed"
   | "response-signing-key"
+  | `response-signing-key/${number}`
   | `waas-root/${number}`
   | `relayer/${number}/${number}`
   | `gas-tank/${number}`

@@ -303,6 +303,12 @@ const commands: ReadonlyMap<string, Reader> = new Map([
     ),
   ],
   [
+    "vault new-answer-key",
+    command(options.newAnswerKeyOptions, async (terminal, values) =>
+      (await import("./vault/vaultNewAnswerKeyCommand.ts")).vaultNewAnswerKey(terminal, values),
+    ),
+  ],
+  [
     "vault new-root",
     command({}, async (terminal) =>
       (await import("./vault/vaultNewRootCommand.ts")).vaultNewRoot(terminal),

@@ -56,15 +56,20 @@ const lookAtSenders = Effect.fn("worker.watchSenders", { root: true })(function*
   const least = yield* leastBalance(gateway, plainCall)
   const before = board.get(chainId) ?? []
   const now: Array<SenderFunds> = []
+  const active = activeSenders(gateway)
   for (const [position, sender] of senders.entries()) {
-    const isActive = activeSenders(gateway).includes(sender)
-    const free = yield* freeCoins(gateway, sender)
-    const balance = free > 0n ? free : 0n
-    // Nobody is to send coins to a retired account.
-    const low = isActive && balance < least
-    if (isActive) now.push({ sender, balance, least, low })
     // Labels contain no addresses, so use the account's index in the configuration.
     const labels = { chain: String(chainId), relayer: String(position) }
+    if (!active.includes(sender)) {
+      // No number: nobody is to send coins to a retired account, and it hides no other that is low.
+      yield* telemetry.gauge("relayer_balance", Number.NaN, labels)
+      yield* telemetry.gauge("relayer_balance_low", Number.NaN, labels)
+      continue
+    }
+    const free = yield* freeCoins(gateway, sender)
+    const balance = free > 0n ? free : 0n
+    const low = balance < least
+    now.push({ sender, balance, least, low })
     yield* telemetry.gauge("relayer_balance", Number(balance), labels)
     yield* telemetry.gauge("relayer_balance_low", low ? 1 : 0, labels)
     if (low !== (before.find((one) => one.sender === sender)?.low ?? false))

@@ -77,6 +77,9 @@ export const deployApplyOptions = {
 /** The options of `monitoring alerts` and `monitoring dashboard`. */
 export const monitoringOptions = { job: { type: "string" } } as const
 
+/** The options of `vault new-answer-key`. */
+export const newAnswerKeyOptions = { from: { type: "string" } } as const
+
 /** The options of `vault rotate`. */
 export const vaultRotateOptions = { to: { type: "string" } } as const
 
