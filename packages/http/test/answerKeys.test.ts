@@ -78,7 +78,7 @@ describe("the command vault new-answer-key", () => {
     const { vault, command } = await aVault()
     await openResponseSigner(vault)
     const codes = await Promise.all([command(), command()])
-    expect(codes.map(({ code }) => code).toSorted()).toEqual([0, 2])
+    expect(codes.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 2])
     expect(await command()).toMatchObject({
       code: 2,
       err: expect.stringMatching(/has a key that signs answers from \S+ on: make the one after it/),
