@@ -1,6 +1,8 @@
 import type { ErrorCode } from "@shielded-relay/core"
 import { Schema } from "effect"
 
+const pemKey = Schema.String.annotate({ description: "P-256, PEM of a SubjectPublicKeyInfo" })
+
 const chainIdText = Schema.String.check(Schema.isPattern(/^[1-9][0-9]{0,15}$/u))
 
 const alive = Schema.Struct({ status: Schema.Literal("success") })
@@ -172,9 +174,7 @@ export const helperRoutes = {
     }),
     answer: Schema.Struct({
       success: Schema.Literal(true),
-      verificationPublicKey: Schema.String.annotate({
-        description: "P-256, PEM of a SubjectPublicKeyInfo",
-      }),
+      verificationPublicKey: pemKey,
       jwt: Schema.optionalKey(
         Schema.String.annotate({
           description:
@@ -182,6 +182,24 @@ export const helperRoutes = {
         }),
       ),
       imageDigest: Schema.optionalKey(Schema.String),
+      nextKey: Schema.optionalKey(
+        Schema.Struct({
+          verificationPublicKey: pemKey,
+          validFrom: Schema.String.annotate({ description: "ISO 8601, UTC" }),
+        }).annotate({
+          description:
+            "The key that will sign answers from `validFrom` on, if the operator made one",
+        }),
+      ),
+      previousKey: Schema.optionalKey(
+        Schema.Struct({
+          verificationPublicKey: pemKey,
+          validUntil: Schema.String.annotate({ description: "ISO 8601, UTC" }),
+        }).annotate({
+          description:
+            "The key that signed answers until `validUntil`; absent before the first change",
+        }),
+      ),
       nonce: Schema.String,
     }),
     refusals: ["INVALID_NONCE", "ATTESTATION_UNAVAILABLE"],

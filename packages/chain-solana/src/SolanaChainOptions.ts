@@ -29,6 +29,11 @@ export interface SolanaChainOptions extends ConnectionOptions {
   readonly deploymentSlot: number
   /** Secret keys of the relaying accounts: 64 bytes in base58 or as the JSON array of the Solana CLI, or the 32-byte seed in hex. */
   readonly senders: ReadonlyArray<SecretText>
+  /**
+   * Secret key of the account that `top-up` legs take lamports from, in a form of `senders`. It must not be one of `senders`. Default: none;
+   * managed accounts need no lamports, so only an operator's own transfers need it.
+   */
+  readonly gasTank?: SecretText
   /** An account whose balance is below this, in lamports, takes no new operations. Default 0. */
   readonly senderFloor?: bigint
   /** The wallet that receives the fees, base58. Token fees go to its associated token accounts. */

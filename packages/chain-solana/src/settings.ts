@@ -22,6 +22,7 @@ export interface Settings extends Connection {
   readonly lookupTable: PublicKey
   readonly deploymentSlot: number
   readonly senders: ReadonlyMap<Address, Sender>
+  readonly gasTank: Sender | null
   readonly senderFloor: bigint
   readonly feeRecipient: Address
   readonly unitPrice: UnitPriceBounds
@@ -53,6 +54,14 @@ export const readSettings = Effect.fnUntraced(function* (options: SolanaChainOpt
     )
 
   const senders = yield* readSenders(options.senders, senderOf, "secret key", refuse)
+  const gasTank = options.gasTank === undefined ? null : senderOf(options.gasTank)
+  if (options.gasTank !== undefined && gasTank === null)
+    return yield* refuse("invalid-sender", "gasTank must be a secret key")
+  if (gasTank !== null && senders.has(gasTank.address))
+    return yield* refuse(
+      "invalid-sender",
+      "gasTank is the same account as one of the senders: use another account",
+    )
   const { senderFloor = 0n } = options
   const { least = 0n, most = 5_000_000n } = options.unitPrice ?? {}
   if (senderFloor < 0n || least < 0n || most < least)
@@ -75,6 +84,7 @@ export const readSettings = Effect.fnUntraced(function* (options: SolanaChainOpt
     lookupTable: keyOfAddress(yield* address("lookupTable", options.lookupTable)),
     deploymentSlot: yield* whole("deploymentSlot", options.deploymentSlot, 0),
     senders,
+    gasTank,
     senderFloor,
     feeRecipient,
     unitPrice: { least, most },

@@ -177,8 +177,17 @@ describe("a client with a pinned key", () => {
     }
   })
 
+  it("accepts what any of several keys signed, as while the service changes its key", async () => {
+    const fetch = signing(faultyFetch(simulatedService()))
+    const { client } = clientOf(fetch, { verificationKey: [pemOf(stranger.publicKey), pem] })
+    expect(await client.createSession()).toHaveProperty("sessionId")
+    const other = clientOf(fetch, { verificationKey: [pemOf(stranger.publicKey)] })
+    await expect(other.client.createSession()).rejects.toBeInstanceOf(RelayVerificationError)
+  })
+
   it("is not created with an invalid key", () => {
-    expect(() => clientOf(fetch, { verificationKey: "x" })).toThrow(TypeError)
+    for (const verificationKey of ["x", [], [pem, "x"]])
+      expect(() => clientOf(fetch, { verificationKey })).toThrow(TypeError)
   })
 })
 
@@ -221,6 +230,52 @@ describe("a client that checks the attestation", () => {
     ])
     expect((await client.attestation()).nonce).toBe(asked[1])
     expect(new Set(asked).size).toBe(2)
+  })
+
+  it("requests it again where a response has another signature, and then trusts the new key if the check does", async () => {
+    const next = generateKeyPairSync("ec", { namedCurve: "P-256" })
+    let current = service
+    const relay = faultyFetch(simulatedService())
+    const asked: Array<string> = []
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const { pathname, searchParams } = new URL(new Request(input).url)
+      const isAttestation = pathname === "/attestation"
+      if (isAttestation) asked.push(searchParams.get("nonce") ?? "")
+      const answer = isAttestation
+        ? Response.json({ verificationPublicKey: pemOf(current.publicKey) })
+        : await relay(input, init)
+      const bytes = new Uint8Array(await answer.arrayBuffer())
+      const headers = new Headers(answer.headers)
+      headers.set("x-service-response-signature", signature(current.privateKey, bytes))
+      return new Response(bytes, { status: answer.status, headers })
+    }
+    const trusted = new Set([pem, pemOf(next.publicKey)])
+    const { client } = clientOf(fetch, {
+      verificationKey: ({ verificationPublicKey }) => trusted.has(verificationPublicKey),
+    })
+    const session = await client.createSession()
+    current = next
+    await Promise.all([session.balance({ chainId: 1 }), session.balance({ chainId: 1 })])
+    await session.balance({ chainId: 1 })
+    expect(asked).toHaveLength(2)
+    current = stranger
+    await expect(session.balance({ chainId: 1 })).rejects.toThrow("rejected the attestation")
+    expect(asked).toHaveLength(3)
+  })
+
+  it("learns from it which key will sign, and which one did", async () => {
+    const keys = {
+      nextKey: { verificationPublicKey: "next", validFrom: "2026-12-01T00:00:00.000Z" },
+      previousKey: { verificationPublicKey: "before", validUntil: "2026-06-01T00:00:00.000Z" },
+    }
+    const read = async (more: object) => {
+      const { client } = clientOf(attesting(more).fetch, {})
+      const { nonce: _nonce, ...attestation } = await client.attestation()
+      return attestation
+    }
+    const plain = { verificationPublicKey: pem, jwt: "a.b.c", imageDigest: "sha256:00" }
+    expect(await read(keys)).toEqual({ ...plain, ...keys })
+    expect(await read({ nextKey: { validFrom: "x" }, previousKey: 5 })).toEqual(plain)
   })
 
   it("sends nothing after rejecting it, and requests it again the next time", async () => {

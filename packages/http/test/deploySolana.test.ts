@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { fileJournal } from "../src/cli/deploy/fileJournal.ts"
 import { readDeploymentFile } from "../src/deployment/readDeploymentFile.ts"
+import { movedCoins } from "./support/movedCoins.ts"
 import { runCommand } from "./support/serviceProcess.ts"
 import { askSolana, solanaAccount, type SolanaAccount } from "./support/solanaAccount.ts"
 import { writtenTerminal } from "./support/writtenTerminal.ts"
@@ -187,6 +188,23 @@ describe("shielded-relay deploy on Solana", () => {
       code: 1,
       err: expect.stringContaining("is initialized: nothing of it returns"),
     })
+  })
+
+  it("has relaying accounts that get coins, once although the command is killed and its bytes expire, and give them back", async () => {
+    const got = await movedCoins({
+      family: "solana",
+      chainId: 501,
+      name: "Local Solana",
+      environment: environment(giving),
+      files: finished.files,
+      signer: "env:DEPLOYER_KEY",
+      to: solanaAccount(9).address,
+      balanceOf: async (address) => balanceOf({ address, secret: "" }),
+      finalTime: async () => Number(await ask("getBlockHeight", { commitment: "finalized" })),
+      lifetime: 160,
+    })
+    // Nothing is left behind: the fee of a transfer is known.
+    expect(2_000_000_000n - got).toBeLessThan(10_000n)
   })
 
   it("costs the same to the lamport, however often it is stopped, before and after confirmations", async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { readDeploymentFile } from "../src/deployment/readDeploymentFile.ts"
+import { movedCoins } from "./support/movedCoins.ts"
 import { writtenTerminal } from "./support/writtenTerminal.ts"
 
 const native = `0x${"0".repeat(40)}`
@@ -149,6 +150,34 @@ describe("shielded-relay deploy on TRON", () => {
     await run(["config", "check", "--connect"], own)
     // Blocks of this node come faster than their times, so the clock alone is a problem.
     expect(written.out.match(/^Problem: .*/gm)).toEqual([expect.stringMatching(/^Problem: clock:/)])
+
+    // Its relaying accounts get coins and give them back, once although the command is killed and its bytes expire.
+    const ask = async (path: string, body: object) => {
+      const { url } = node
+      const headers = { "content-type": "application/json" }
+      const answer = await fetch(`${url}${path}`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify(body),
+      })
+      return Object(await answer.json())
+    }
+    const time = async () =>
+      Number((await ask("/walletsolidity/getnowblock", {})).block_header?.raw_data?.timestamp ?? 0)
+    const got = await movedCoins({
+      family: "tron",
+      chainId: node.chainId,
+      name: "Local TRON",
+      environment: environment(),
+      files,
+      signer: "env:DEPLOYER_KEY",
+      to: account(5).address,
+      balanceOf: async (address) =>
+        BigInt((await ask("/wallet/getaccount", { address, visible: true })).balance ?? 0),
+      finalTime: time,
+      lifetime: 130_000,
+    })
+    expect(got).toBeGreaterThan(1_500_000n)
 
     // A second time nothing is asked and nothing is sent.
     const again = await deploy(["apply"], files)

@@ -3,6 +3,7 @@ import { Effect, Layer } from "effect"
 import type { RelayOptions } from "./RelayOptions.ts"
 import { relayServices } from "./relayServices.ts"
 import { started } from "./started.ts"
+import { Retirements } from "./senders/Retirements.ts"
 
 /** A process that only makes proofs, for relays on the same storage. */
 export interface RunningProver {
@@ -26,7 +27,9 @@ export async function createProver(options: RelayOptions): Promise<RunningProver
     yield* runProver
   })
   const runtime = await started(
-    Layer.effectDiscard(background).pipe(Layer.provideMerge(relayServices(options))),
+    Layer.effectDiscard(background).pipe(
+      Layer.provideMerge(relayServices(options, new Retirements())),
+    ),
   )
   return { stop: () => runtime.dispose() }
 }

@@ -27,6 +27,7 @@ import type { RelayOptions } from "./RelayOptions.ts"
 import { relayServices } from "./relayServices.ts"
 import { RelayStopped } from "./RelayStopped.ts"
 import { readinessOf, untilReady, type Readiness, type ReadyOptions } from "./readiness.ts"
+import { Retirements } from "./senders/Retirements.ts"
 import { claimSenders } from "./senders/claimSenders.ts"
 import { operatorOf } from "./operator/operatorOf.ts"
 import type { RelayOperator } from "./operator/RelayOperator.ts"
@@ -145,8 +146,12 @@ export interface TokenDescription {
  * (see `afterRestore`); or with `SenderShared` if another relay of this process sends from the same account on another storage. The messages are for operators: they name the unusable part and contain no secrets.
  */
 export async function createRelay(options: RelayOptions): Promise<Relay> {
+  const retirements = new Retirements()
   const background = Effect.gen(function* () {
     yield* ensureMasterSeed
+    // Before any operation is signed.
+    yield* retirements.read
+    yield* Effect.forkScoped(retirements.watch)
     yield* claimSenders
     yield* openInstallation(options.afterRestore ?? false)
     const managed = yield* ManagedWallets
@@ -157,7 +162,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     yield* Effect.provideContext(workWalletOperations, managed)
   })
   const runtime = await started(
-    Layer.effectDiscard(background).pipe(Layer.provideMerge(relayServices(options))),
+    Layer.effectDiscard(background).pipe(Layer.provideMerge(relayServices(options, retirements))),
   )
   const { gateways, health, funds, tokens, capabilities, endWaits } = await runtime.runPromise(
     Effect.gen(function* () {

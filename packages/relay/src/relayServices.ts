@@ -31,6 +31,7 @@ import { managedWallets, sealedStorage } from "./managedWallets.ts"
 import { promiseParts } from "./promises/promiseParts.ts"
 import type { RelayOptions } from "./RelayOptions.ts"
 import { configuredScreening, isScreened } from "./screening/configuredScreening.ts"
+import type { Retirements } from "./senders/Retirements.ts"
 import { sessionRules } from "./sessionRules.ts"
 import { effectLogger } from "./logging/effectLogger.ts"
 import { sharedProver } from "./sharedProver.ts"
@@ -38,7 +39,7 @@ import { tracingWith } from "./tracing/Tracing.ts"
 import { unpredictableSchedule, webCryptoRandom } from "./webCryptoRandom.ts"
 
 /** Builds the services of a relay without starting any work: stores, chains, prover, pool. */
-export function relayServices(given: RelayOptions) {
+export function relayServices(given: RelayOptions, retirements: Retirements) {
   const options = { ...given, ...promiseParts(given) }
   const tracing = tracingWith(options.tracer)
   const telemetry = options.telemetry ?? silentTelemetry
@@ -47,7 +48,9 @@ export function relayServices(given: RelayOptions) {
   const configuration = { ...defaultRelayConfiguration, ...options.configuration }
   const connected = Layer.unwrap(
     Effect.gen(function* () {
-      const chains = (yield* Effect.all(options.chains)).map(tracing.chain)
+      const chains = (yield* Effect.all(options.chains)).map((connected) =>
+        tracing.chain({ ...connected, gateway: retirements.over(connected.gateway) }),
+      )
       const natives = new Map(
         chains.map(({ gateway }) => [Number(gateway.chainId), gateway.nativeToken]),
       )

@@ -5,21 +5,32 @@ import { fromString } from "ox/Hex"
 import type { DeploymentStep } from "./deploymentSteps.ts"
 import type { DeploymentPlan } from "./planDeployment.ts"
 
+interface BatchStep extends Pick<DeploymentStep, "step" | "to" | "data"> {
+  /** Wei. Default 0. */
+  readonly value?: bigint
+}
+
 /**
- * Unsigned transactions in the form that the transaction builder of a Safe imports.
+ * Unsigned transactions in the form that the transaction builder of a Safe imports. `owner` is the Safe, if it is known.
  *
  * @param createdAt milliseconds since the epoch
  */
 export function safeBatch(
-  { chainId, owner }: Pick<DeploymentPlan, "chainId" | "owner">,
-  steps: ReadonlyArray<DeploymentStep>,
+  {
+    chainId,
+    owner,
+  }: {
+    readonly chainId: DeploymentPlan["chainId"]
+    readonly owner: DeploymentPlan["owner"] | null
+  },
+  steps: ReadonlyArray<BatchStep>,
   createdAt: number,
 ) {
   const meta = {
-    name: "shielded-relay deployment",
+    name: owner === null ? "shielded-relay transfer" : "shielded-relay deployment",
     description: steps.map(({ step }) => step).join("; "),
     txBuilderVersion: "1.16.5",
-    createdFromSafeAddress: renderAddress(owner, "evm"),
+    createdFromSafeAddress: owner === null ? "" : renderAddress(owner, "evm"),
     createdFromOwnerAddress: "",
   }
   const batch = {
@@ -27,9 +38,9 @@ export function safeBatch(
     chainId: String(chainId),
     createdAt,
     meta,
-    transactions: steps.map(({ to, data }) => ({
+    transactions: steps.map(({ to, data, value = 0n }) => ({
       to: renderAddress(to, "evm"),
-      value: "0",
+      value: value.toString(),
       data,
       contractMethod: null,
       contractInputsValues: null,

@@ -24,7 +24,7 @@ export const legSignatures = 2
  */
 export function notesOf(leg: Leg): ReadonlyArray<DepositNote> {
   if (leg.kind !== "deposit")
-    throw new RangeError(`Solana has no "${leg.kind}" legs: plan "deposit" legs only`)
+    throw new RangeError(`Solana has no "${leg.kind}" legs: plan "deposit" or "top-up" legs`)
   if (leg.notes.length === 0) throw new RangeError("a deposit leg must have at least one note")
   return leg.notes
 }

@@ -9,13 +9,14 @@ import { feePayerOf } from "./feePayerOf.ts"
 import { legBound, priceLeg, repriceLeg } from "./priceLeg.ts"
 import { readBalance } from "./readBalance.ts"
 import { signLeg } from "./signLeg.ts"
+import { priceTopUp, signTopUp, topUpBound } from "./topUp.ts"
 
 /** SPL Token's amounts have 64 bits. */
 const everything = 2n ** 64n - 1n
 
 /**
  * The public coins of managed accounts on Solana. A relaying account pays the fee of every leg and the managed account signs beside it, so
- * that the account needs no lamports. There is one kind of leg, `deposit`; any other is a defect of the caller.
+ * that the account needs no lamports. There are two kinds of leg, `deposit` and, with a tank, `top-up`; any other is a defect of the caller.
  *
  * `minimumBalance` is the rent-exempt minimum of an account without data, as the cluster reports it now: clusters lower rents. After
  * each transaction the runtime accepts two balances of a managed account: 0, which deletes the account, or at least this minimum. A deposit
@@ -23,7 +24,12 @@ const everything = 2n ** 64n - 1n
  * Tokens lie in the associated token account, which has its own rent; depositing them leaves the account's lamports alone.
  */
 export function solanaWallets(
-  { senders, unitPrice: bounds }: Pick<Settings, "senders" | "unitPrice">,
+  {
+    chainId,
+    senders,
+    gasTank,
+    unitPrice: bounds,
+  }: Pick<Settings, "chainId" | "senders" | "gasTank" | "unitPrice">,
   pool: Pool,
   reading: Endpoints,
   prices: Prices,
@@ -34,26 +40,47 @@ export function solanaWallets(
     feePayer: feePayerOf(payers, account),
     notes: notesOf(leg),
   })
+  const tankOf = () => {
+    if (gasTank !== null) return gasTank
+    throw new RangeError(`chain ${chainId} has no gasTank, so it cannot top up accounts`)
+  }
   return {
     key: { curve: "ed25519" },
-    tank: null,
+    tank: gasTank?.address ?? null,
     advances: noAdvances,
     freeStake: null,
     needsApproval: () => false,
-    senderOf: (_leg, account) => feePayerOf(payers, account),
+    senderOf: (leg, account) =>
+      leg.kind === "top-up" ? tankOf().address : feePayerOf(payers, account),
     balanceOf: (account, token) => readBalance(reading, account, token),
     // The account signs each deposit itself, so the pool may take what the deposit names.
     allowance: () => Effect.succeed(everything),
-    boundOf: (leg) => Effect.map(prices.unitPrice, (price) => legBound(notesOf(leg), price)),
+    boundOf: (leg) =>
+      Effect.suspend(() => {
+        if (leg.kind !== "top-up") {
+          const notes = notesOf(leg)
+          return Effect.map(prices.unitPrice, (price) => legBound(notes, price))
+        }
+        tankOf()
+        return Effect.map(prices.unitPrice, topUpBound)
+      }),
     minimumBalance: Effect.map(prices.rents, ({ empty }) => empty),
     priceLeg: (leg, account, replacing) =>
       Effect.suspend(() => {
+        if (leg.kind === "top-up") {
+          const topUp = { chainId, tank: tankOf().address, account, leg }
+          return priceTopUp(reading, prices, bounds, topUp, replacing)
+        }
         const deposit = legOf(leg, account)
         return replacing === undefined
           ? priceLeg(reading, pool, prices, deposit)
           : repriceLeg(reading, prices, bounds, replacing)
       }),
     signLeg: (leg, account, _senderNonce, fees, sign) =>
-      Effect.suspend(() => signLeg(pool, senders, legOf(leg, account), fees, sign)),
+      Effect.suspend(() =>
+        leg.kind === "top-up"
+          ? Effect.sync(() => signTopUp(tankOf(), account, leg, fees))
+          : signLeg(pool, senders, legOf(leg, account), fees, sign),
+      ),
   } satisfies WalletChain as WalletChain
 }

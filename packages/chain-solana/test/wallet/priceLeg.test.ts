@@ -65,6 +65,8 @@ function answering(simulation: unknown): ReadonlyArray<string> {
 const walletsAt = (unitPrice: bigint, current = Effect.succeed(rents)): WalletChain =>
   solanaWallets(
     {
+      chainId: pool.chainId,
+      gasTank: null,
       senders: new Map([[sender, { address: sender, keypair: Redacted.make(keypair) }]]),
       unitPrice: bounds,
     },

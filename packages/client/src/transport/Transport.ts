@@ -45,10 +45,10 @@ export interface Transport {
 
 export interface TransportOptions extends ExchangeOptions {
   /**
-   * How to verify responses: the service's public key as PEM, as its operator published it, or a check of `GET
-   * /attestation`, whose key the client then uses for its lifetime. Default: no verification beyond TLS.
+   * How to verify responses: the service's public key as PEM, as its operator published it, or several of which one signs each response; or a
+   * check of `GET /attestation`, whose key the client then uses until a response has another signature. Default: no verification beyond TLS.
    */
-  readonly verificationKey?: string | AttestationCheck
+  readonly verificationKey?: string | ReadonlyArray<string> | AttestationCheck
   /** Maximum number of attempts per request. Default 4. */
   readonly attempts?: number
   /** Milliseconds since the epoch. Default `Date.now`. */
@@ -79,7 +79,14 @@ export function transportOver(
   return {
     send: async (request) => {
       const isSigned = await keyOf()
-      return answerOf(await exchange(request), isSigned, request.nonce)
+      const reply = await exchange(request)
+      const body = jsonObject(reply.bytes)
+      // A service that changed its key shows the new one, which must pass the check. What a failing gateway sends shows nothing.
+      const key =
+        body !== null && reply.status < 500 && isSigned?.(...signedParts(reply)) === false
+          ? await keyOf(isSigned)
+          : isSigned
+      return answerOf(reply, body, key, request.nonce)
     },
     exchange,
     now: options.now ?? Date.now,
@@ -96,22 +103,30 @@ function verification(
   key: TransportOptions["verificationKey"],
   exchange: Exchange,
   random: (length: number) => Uint8Array,
-): () => Promise<IsSignedByService | null> {
+): (refused?: IsSignedByService) => Promise<IsSignedByService | null> {
   if (key === undefined) return () => Promise.resolve(null)
-  if (typeof key === "string") {
-    const pinned = signedBy(key)
-    return () => Promise.resolve(pinned)
+  if (typeof key !== "function") {
+    const pinned = [key].flat().map(signedBy)
+    if (pinned.length === 0) throw new TypeError("verificationKey must have at least one key")
+    return () => Promise.resolve((bytes, signature) => pinned.some((by) => by(bytes, signature)))
   }
   return attestedKey(exchange, random, key)
 }
 
+/** What a response's signature covers, and the signature. */
+const signedParts = ({ bytes, headers }: WireReply): Parameters<IsSignedByService> => [
+  bytes,
+  headers.get(answerSignatureHeader),
+]
+
 function answerOf(
-  { status, headers, bytes }: WireReply,
+  reply: WireReply,
+  body: WireAnswer["body"],
   isSigned: IsSignedByService | null,
   nonce: string | undefined,
 ): WireAnswer {
-  const body = jsonObject(bytes)
-  if (body !== null && isSigned !== null && !isSigned(bytes, headers.get(answerSignatureHeader))) {
+  const { status, headers } = reply
+  if (body !== null && isSigned !== null && !isSigned(...signedParts(reply))) {
     // A failing gateway may also send JSON: retry, without trusting its content.
     if (status >= 500)
       throw new RelayNetworkError(`Unsigned response with status ${status}`, {

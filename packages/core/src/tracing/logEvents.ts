@@ -66,6 +66,11 @@ export const logEvents = {
   ),
   "queue-short": info("the queue ahead of our owners' notes is short again", "chain"),
   "relayer-low": warn("a relaying account is low on coins", "chain", "relayer"),
+  "relayer-retired": info(
+    "a relaying account is retired: it signs no new operation",
+    "chain",
+    "relayer",
+  ),
   "relayer-funded": info("a relaying account has coins again", "chain", "relayer"),
   "relayer-key-used-outside": warn("a relaying account's key is used from outside", "chain"),
   "gas-tank-low": warn("the gas tank is low on coins", "chain"),

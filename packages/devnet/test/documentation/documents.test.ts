@@ -113,6 +113,12 @@ const commandTests: Readonly<Record<string, string>> = {
     "packages/http/test/managedWalletCommands.test.ts",
   "npx shielded-relay wallet end-altered --operation 5d1e…":
     "packages/http/test/managedWalletCommands.test.ts",
+  "npx shielded-relay relayer top-up --relayer 1/0 --balance 0.5 --signer env:FUNDING_KEY":
+    "packages/http/test/relayer.test.ts",
+  "npx shielded-relay relayer retire --relayer 1/0": "packages/http/test/relayer.test.ts",
+  "npx shielded-relay relayer sweep --relayer 1/0 --to 0x…": "packages/http/test/relayer.test.ts",
+  "npx shielded-relay vault new-answer-key --from 2027-01-31T00:00:00Z":
+    "packages/http/test/answerKeys.test.ts",
   "npx shielded-relay vault rotate --to NEXT_PASSPHRASE": "packages/http/test/vaultRotate.test.ts",
   "npx shielded-relay vault new-root": "packages/http/test/managedWalletCommands.test.ts",
   "npm run bench": "packages/devnet/test/documentation/commands.test.ts",

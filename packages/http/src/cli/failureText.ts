@@ -8,6 +8,7 @@ const ownErrors = new Set([
   "DatabaseUnusable",
   "DeploymentFailed",
   "ListenerUnavailable",
+  "LockBusy",
   "RootMismatch",
   "StaleStorage",
   "StorageUnavailable",

@@ -269,6 +269,24 @@ const commands: ReadonlyMap<string, Reader> = new Map([
     ),
   ],
   [
+    "relayer top-up",
+    command(options.topUpOptions, async (terminal, values) =>
+      (await import("./relayer/relayerTopUpCommand.ts")).relayerTopUp(terminal, values),
+    ),
+  ],
+  [
+    "relayer retire",
+    command(options.relayerOptions, async (terminal, values) =>
+      (await import("./relayer/relayerRetireCommand.ts")).relayerRetire(terminal, values),
+    ),
+  ],
+  [
+    "relayer sweep",
+    command(options.sweepOptions, async (terminal, values) =>
+      (await import("./relayer/relayerSweepCommand.ts")).relayerSweep(terminal, values),
+    ),
+  ],
+  [
     "vault init",
     command(options.vaultOptions, async (terminal, values) =>
       (await import("./vault/vaultInitCommand.ts")).vaultInitCommand(
@@ -282,6 +300,12 @@ const commands: ReadonlyMap<string, Reader> = new Map([
     "vault rotate",
     command(options.vaultRotateOptions, async (terminal, values) =>
       (await import("./vault/vaultRotateCommand.ts")).vaultRotate(terminal, values),
+    ),
+  ],
+  [
+    "vault new-answer-key",
+    command(options.newAnswerKeyOptions, async (terminal, values) =>
+      (await import("./vault/vaultNewAnswerKeyCommand.ts")).vaultNewAnswerKey(terminal, values),
     ),
   ],
   [

@@ -23,7 +23,8 @@ ${JSON.stringify(exampleChains, null, 2)}
 endpoint is a URL, \`env:NAME\`, \`file:/path\`, or an object with \`url\`, \`name\` and \`use\` (\`both\`, \`read\`, \`submit\`, \`private\`). A sender is
 \`vault:<number>\` (created by \`shielded-relay vault init --relayer <chainId>/<number>\`), \`env:NAME\` or \`file:/path\`. Use
 several, so that a chain is served while one of them is stuck or empty. An account with less than \`senderFloor\` (smallest units of the
-native coin; default 0) gets no new operations and raises the alarm \`relayer_balance_low\`. \`feeFloor\` and
+native coin; default 0) gets no new operations and raises the alarm \`relayer_balance_low\`. [Commands](relaying-accounts.md)
+send it coins, retire it and take what it has left. \`feeFloor\` and
 \`feeCeiling\` bound the [price](fees.md#posted-prices) of a plain call, in smallest units of the native coin; above the ceiling the service
 refuses new requests. \`explorer\` is the page of a transaction, with \`{txHash}\` in place of its hash; \`/capabilities\` tells callers. A token's \`price\`
 says that \`tokens\` smallest units are worth \`native\` smallest units of the native coin. A \`priceFeed\` replaces \`price\`:

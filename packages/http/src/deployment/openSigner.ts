@@ -14,13 +14,14 @@ export interface Signer {
 }
 
 /**
- * The signer of a deployment; `null` for `print`.
+ * The signer of a deployment or transfer; `null` for `print`.
  *
+ * @param path The deployment file; `null` if options name the signer.
  * @throws SecretMissing if what the file refers to is not there
  * @throws ConfigurationError if a keystore is none, or if it does not open
  */
 export async function openSigner(
-  path: string,
+  path: string | null,
   { signer, password }: Pick<DeploymentFile, "signer" | "password">,
   terminal: Terminal,
   read: typeof readKeystore,
@@ -71,8 +72,8 @@ export async function openSigner(
   }
 }
 
-const wrong = (path: string, field: string, what: string) =>
-  new ConfigurationError([{ where: `${path}.${field}`, what }])
+const wrong = (path: string | null, field: string, what: string) =>
+  new ConfigurationError([{ where: path === null ? `--${field}` : `${path}.${field}`, what }])
 
 function withPrefix(key: Redacted.Redacted<string>): Redacted.Redacted<string> {
   const text = Redacted.value(key)

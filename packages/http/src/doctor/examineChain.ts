@@ -7,6 +7,8 @@ import {
 import type { KeysFolder } from "@shielded-relay/pool-circuits"
 import { Clock, Effect, type Scope } from "effect"
 import { failureText } from "../cli/failureText.ts"
+import { retirementOf } from "../start/retirementOf.ts"
+import type { SecretReference } from "../configuration/SecretReference.ts"
 import type { ChainConfiguration } from "../configuration/chain/readChains.ts"
 import { chainConnector } from "../start/chainConnector.ts"
 import type { SecretSources } from "../start/resolveSecret.ts"
@@ -66,7 +68,7 @@ export const examineChain = Effect.fnUntraced(function* (
       ...(configured.endpoints.length > 1 ? [] : [singleEndpoint]),
       ...endpoints.map((endpoint) => endpointFinding(endpoint, now)),
       ...rentFindings(rents),
-      ...(hasOwnSenders ? accounts.map((account) => accountFinding(chain, account)) : []),
+      ...(hasOwnSenders ? yield* accountFindings(chain, accounts) : []),
       ...ofConnection,
     ]),
     heads: endpoints.flatMap(({ answer }) =>
@@ -88,9 +90,43 @@ const singleEndpoint: Finding = {
     "Add a second one of another provider: one alone can stop the service, and nothing contradicts what it says.",
 }
 
+/** The accounts are in the order of `senders`. */
+const accountFindings = Effect.fnUntraced(function* (
+  chain: ChainConfiguration,
+  accounts: ReadonlyArray<AccountExamination>,
+) {
+  const retired = yield* Effect.forEach(accounts, ({ address }) =>
+    Effect.orElseSucceed(retirementOf(chain, address), () => null),
+  )
+  return [
+    ...accounts.map((account, at) =>
+      (retired[at] ?? null) === null
+        ? accountFinding(chain, account, at)
+        : retiredFinding(chain, account),
+    ),
+    ...(retired.includes(null) ? [] : [noneInUse]),
+  ]
+})
+
+const noneInUse: Finding = {
+  verdict: "fault",
+  what: "every relaying account is retired, so no operation can be sent",
+  remedy:
+    "Create one with shielded-relay vault init --relayer, send it coins, and name it in senders.",
+}
+
+function retiredFinding({ family }: ChainConfiguration, { address }: AccountExamination): Finding {
+  return {
+    verdict: "warning",
+    what: `relaying account ${renderAddress(address, family)} is retired: it signs no new operation`,
+    remedy: "Take its coins with shielded-relay relayer sweep, and take it out of senders.",
+  }
+}
+
 function accountFinding(
-  { family, senderFloor = 0n }: ChainConfiguration,
+  { chainId, family, senderFloor = 0n, senders }: ChainConfiguration,
   { address, coins }: AccountExamination,
+  at: number,
 ): Finding {
   const account = `relaying account ${renderAddress(address, family)}`
   if (coins === null)
@@ -105,5 +141,14 @@ function accountFinding(
       : `${account} has ${coins} smallest units of the native coin; its floor is ${senderFloor}`
   return coins > 0n && coins >= senderFloor
     ? { verdict: "ok", what, remedy: null }
-    : { verdict: "fault", what, remedy: "Send coins to it: the service gives it no calls." }
+    : {
+        verdict: "fault",
+        what,
+        remedy: `Send coins to it: the service gives it no calls.${topUpHint(chainId, senders[at])}`,
+      }
 }
+
+const topUpHint = (chainId: number, reference: SecretReference | undefined): string =>
+  reference?.from === "vault"
+    ? ` shielded-relay relayer top-up --relayer ${chainId}/${reference.index} does that.`
+    : ""

@@ -79,12 +79,12 @@ function withoutTank(chain: ChainConfiguration): ChainConfiguration {
   return rest
 }
 
-function withoutSwaps({ swaps: _swaps, ...rest }: ChainConfiguration): ChainConfiguration {
+export function withoutSwaps({ swaps: _swaps, ...rest }: ChainConfiguration): ChainConfiguration {
   return rest
 }
 
 /** A key that has never been used, in the form of the family's `senders`. */
-function newKey(family: ChainConfiguration["family"]): string {
+export function newKey(family: ChainConfiguration["family"]): string {
   if (family !== "solana") return randomBytes(32).toString("hex")
   const { d = "", x = "" } = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" })
   const bytes = Buffer.concat([Buffer.from(d, "base64url"), Buffer.from(x, "base64url")])

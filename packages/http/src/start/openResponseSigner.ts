@@ -1,38 +1,29 @@
-import { KeyVault } from "@shielded-relay/core"
-import { Data, Effect, Redacted } from "effect"
+import type { KeyVault, VaultUnavailable } from "@shielded-relay/core"
+import { Effect } from "effect"
 import { keyVaultLayer, type RelayOptions } from "shielded-relay"
-import { newResponseSigningKey, responseSigner } from "../server/responseSigner.ts"
-
-/** The vault's `response-signing-key` is not a P-256 key. */
-class UnusableSigningKey extends Data.TaggedError("UnusableSigningKey")<{
-  readonly reason: string
-}> {
-  readonly retryable = false
-
-  override get message(): string {
-    return `Responses cannot be signed: ${this.reason}`
-  }
-}
+import type { ResponseSigner } from "shielded-relay/handler"
+import { AnswerKeys } from "../server/AnswerKeys.ts"
+import { readAnswerKeys, type UnusableSigningKey } from "./readAnswerKeys.ts"
 
 /**
- * Creates the response signer from the vault's `response-signing-key`, which the first start creates. The vault writes
- * a name only once, so replicas that start together use the same key.
+ * Creates the response signer from the vault's `response-signing-key`, which the first start creates, and the keys that follow it (`vault
+ * new-answer-key`). The vault writes a name only once, so replicas that start together use the same keys. The signer reads the vault again
+ * every 30 seconds for as long as it is used.
  *
  * @param vault The vault of `createRelay`, as an object of promises or a layer.
  */
-export function openResponseSigner(
-  vault: RelayOptions["vault"],
-): Promise<Effect.Success<typeof openResponseSignerEffect>> {
+export function openResponseSigner(vault: RelayOptions["vault"]): Promise<ResponseSigner> {
   return Effect.runPromise(Effect.provide(openResponseSignerEffect, keyVaultLayer(vault)))
 }
 
 /** Like `openResponseSigner`, as an Effect. */
-export const openResponseSignerEffect = Effect.gen(function* () {
-  const vault = yield* KeyVault
-  const name = "response-signing-key"
-  const secret =
-    (yield* vault.get(name)) ?? (yield* vault.create(name, Redacted.make(newResponseSigningKey())))
-  const signer = responseSigner(Redacted.value(secret))
-  if (signer !== null) return signer
-  return yield* new UnusableSigningKey({ reason: `the vault's ${name} is not a P-256 key` })
+export const openResponseSignerEffect: Effect.Effect<
+  ResponseSigner,
+  VaultUnavailable | UnusableSigningKey,
+  KeyVault
+> = Effect.gen(function* () {
+  const vault = yield* Effect.context<KeyVault>()
+  const keys = new AnswerKeys(yield* readAnswerKeys)
+  keys.keepReading(() => Effect.runPromise(Effect.provide(readAnswerKeys, vault)))
+  return keys
 })

@@ -8,7 +8,14 @@ import { resolveSecretsOfChain } from "./resolveSecretsOfChain.ts"
 
 /** The options of `solanaChain`, with all secrets resolved. */
 export const solanaChainOptions = Effect.fnUntraced(function* (
-  { family: _family, pool, tokens, swaps, ...chain }: SolanaChainConfiguration,
+  {
+    family: _family,
+    pool,
+    tokens,
+    swaps,
+    gasTank: tankReference,
+    ...chain
+  }: SolanaChainConfiguration,
   sources: SecretSources,
 ) {
   const opened = Effect.fnUntraced(function* (venue: SolanaVenueConfiguration) {
@@ -16,7 +23,10 @@ export const solanaChainOptions = Effect.fnUntraced(function* (
   })
   return {
     ...chain,
-    ...(yield* resolveSecretsOfChain(chain, sources)),
+    ...(yield* resolveSecretsOfChain(
+      { ...chain, ...(tankReference === undefined ? {} : { gasTank: tankReference }) },
+      sources,
+    )),
     program: pool,
     ...(swaps === undefined
       ? {}

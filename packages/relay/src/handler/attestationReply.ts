@@ -14,17 +14,18 @@ import type { ResponseSigner } from "./ResponseSigner.ts"
 export function attestationReplies(options: {
   /** `null`: this program has no evidence. */
   readonly attestation: AttestationShape | null
-  readonly signer: Pick<ResponseSigner, "verificationPublicKey" | "keyDigest">
+  readonly signer: Pick<ResponseSigner, "verificationPublicKey" | "keyDigest" | "otherKeys">
   readonly logger: Logger
 }): (request: ReceivedRequest) => Promise<ReplyContent> {
-  const { attestation, logger } = options
-  const { verificationPublicKey, keyDigest } = options.signer
+  const { attestation, logger, signer } = options
   const path = "/attestation"
   return async ({ target }) => {
     const nonce = echoedNonce("GET", target, emptyBody)
     if (nonce === undefined || parseUuid(nonce) === null) {
       return refusalReply({ code: "INVALID_NONCE", route: path, nonce })
     }
+    // Read for each answer: a signer may change its key.
+    const { verificationPublicKey, keyDigest, otherKeys = {} } = signer
     const evidence = attestation?.evidence({ nonce, keyDigest }) ?? Effect.succeed(null)
     const asked = await Effect.runPromise(Effect.result(evidence))
     if (Result.isFailure(asked)) {
@@ -42,6 +43,7 @@ export function attestationReplies(options: {
       verificationPublicKey,
       ...(jwt === null ? {} : { jwt }),
       ...(imageDigest === null ? {} : { imageDigest }),
+      ...otherKeys,
       nonce,
     }
     return { status: 200, body: { json }, headers: {}, route: path }

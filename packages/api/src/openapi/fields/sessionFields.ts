@@ -209,5 +209,9 @@ export const sessionFields: FieldTexts = {
     example:
       "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEaxfR8uEsQkf4vOblY6RA8ncDfYEt\n6zOg9KE5RdiYwpZP40Li/hp/m47n60p8D54WK84zV2sxXs7LtkBoN79R9Q==\n-----END PUBLIC KEY-----\n",
   },
+  nextKey: { text: "The key that will sign answers, once the operator has made one" },
+  previousKey: { text: "The key that signed answers before" },
+  validFrom: { text: "ISO 8601, UTC: from then on it signs", example: "2026-12-08T00:00:00.000Z" },
+  validUntil: { text: "ISO 8601, UTC: until then it signed", example: "2026-06-08T00:00:00.000Z" },
   imageDigest: { text: "The digest of the running image, as the platform reports it" },
 }

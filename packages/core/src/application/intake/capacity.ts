@@ -6,6 +6,7 @@ import { OperationStore } from "../../port/storage/OperationStore.ts"
 import type { CallShape, PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { Prover } from "../../port/Prover.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
+import { activeSenders } from "./activeSenders.ts"
 import { freeCoins } from "../fees/freeCoins.ts"
 import { callsOf, type Work } from "../fees/operationFee.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
@@ -63,7 +64,7 @@ export const requireFunds = Effect.fnUntraced(function* (gateway: PoolGatewaySha
   const telemetry = yield* Telemetry
   let least = 0n
   for (const shape of callsOf(work)) least += yield* leastBalance(gateway, shape)
-  for (const sender of gateway.senders) {
+  for (const sender of activeSenders(gateway)) {
     if ((yield* freeCoins(gateway, sender)) >= least) return
   }
   yield* telemetry.count("relayer_unfunded_total", { chain: String(gateway.chainId) })

@@ -44,6 +44,11 @@ export interface Relayer {
   /** The relaying accounts, used in rotation. */
   readonly senders: ReadonlyArray<Address>
   /**
+   * Whether the operator has retired one of `senders`: it signs no new operation, and only ends what it has signed. Absent: none is retired.
+   * Once true, it stays true.
+   */
+  readonly isRetired?: (sender: Address) => boolean
+  /**
    * An account with a lower balance sends no new transactions: it keeps the rest to replace pending ones. Smallest units of the native
    * coin; 0 disables the limit.
    */

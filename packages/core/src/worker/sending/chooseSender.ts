@@ -6,13 +6,14 @@ import { OperationStore } from "../../port/storage/OperationStore.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { replacements } from "./replacements.ts"
+import { activeSenders } from "../../application/intake/activeSenders.ts"
 import { freeCoins } from "../../application/fees/freeCoins.ts"
 import { requiredBalance } from "../../application/intake/requiredBalance.ts"
 
 /**
  * Chooses the relaying account that signs next: among those with enough balance, the one with the fewest pending transactions. A stuck
  * account is chosen only if all are stuck. Ties go to the first account in the operation's turn order. Returns `null` if no account can
- * pay. A single account is returned without a check.
+ * pay. A single account is returned without a check. Retired accounts are never chosen.
  */
 export const chooseSender = Effect.fnUntraced(function* (
   operation: Operation,
@@ -21,7 +22,7 @@ export const chooseSender = Effect.fnUntraced(function* (
   cost: bigint,
   except?: Address,
 ) {
-  const [only, ...others] = gateway.senders
+  const [only, ...others] = activeSenders(gateway)
   if (others.length === 0) return only === except ? null : (only ?? null)
   const least = requiredBalance(gateway, cost)
   let best: { readonly sender: Address; readonly waiting: number } | null = null
@@ -34,10 +35,12 @@ export const chooseSender = Effect.fnUntraced(function* (
   return best?.sender ?? null
 })
 
-/** The first account in the operation's turn order. A transaction that no account can pay waits for coins there. */
-export function firstInTurn(operation: Operation, gateway: PoolGatewayShape): Address {
-  const [first] = inTurn(operation, gateway)
-  if (first === undefined) throw new Error(`Chain ${gateway.chainId} has no relaying account`)
+/**
+ * The first account in the operation's turn order. A transaction that no account can pay waits for coins there. `null` if every account is
+ * retired.
+ */
+export function firstInTurn(operation: Operation, gateway: PoolGatewayShape): Address | null {
+  const [first = null] = inTurn(operation, gateway)
   return first
 }
 
@@ -60,8 +63,9 @@ const transactionsAhead = Effect.fnUntraced(function* (gateway: PoolGatewayShape
   return silent >= resendAfter ? Infinity : highest + 1 - next
 })
 
-/** All accounts, starting with the one that the operation's id selects. */
-function inTurn({ id }: Operation, { senders }: PoolGatewayShape): ReadonlyArray<Address> {
+/** The active accounts, starting with the one that the operation's id selects. */
+function inTurn({ id }: Operation, gateway: PoolGatewayShape): ReadonlyArray<Address> {
+  const senders = activeSenders(gateway)
   const turn = Number.parseInt(id.slice(0, 8), 16) % senders.length
   return [...senders.slice(turn), ...senders.slice(0, turn)]
 }

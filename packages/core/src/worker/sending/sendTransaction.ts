@@ -1,4 +1,5 @@
 import { Clock, Effect } from "effect"
+import type { Address } from "../../address/Address.ts"
 import { failureReasons } from "../../operation/failureReasons.ts"
 import type { Operation } from "../../operation/Operation.ts"
 import { OperationStore } from "../../port/storage/OperationStore.ts"
@@ -8,6 +9,7 @@ import type {
   TransactionFees,
 } from "../../port/chain/PoolGateway.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
+import { activeSenders } from "../../application/intake/activeSenders.ts"
 import { chooseSender, firstInTurn } from "./chooseSender.ts"
 import { insertionTurn } from "../insertion/insertionTurn.ts"
 import { advance, conclude, failure, type Step } from "../operationSteps.ts"
@@ -36,7 +38,9 @@ export const signTransaction = Effect.fn("worker.signTransaction")(function* (
   const proven = operation.attempts.at(-1)?.proven
   if (proven === null || proven === undefined) return "done" satisfies Step
   const turn = yield* insertionTurn(operation, gateway)
-  if (turn.type === "later") return yield* waitForTurn(operation)
+  // A retired account signs no further insertion: this one waits until the preceding one is in a block, and then takes another account.
+  if (turn.type === "later" || (turn.type === "behind" && isRetired(gateway, turn.sender)))
+    return yield* waitForTurn(operation)
   // Before simulation, which shows the call to an endpoint.
   if (yield* mustWait(operation, gateway))
     return { again: refusedPause, waitsFor: "closed" } satisfies Step
@@ -73,10 +77,17 @@ export const signTransaction = Effect.fn("worker.signTransaction")(function* (
     turn.type === "behind"
       ? turn.sender
       : ((yield* chooseSender(operation, gateway, fees.most)) ?? firstInTurn(operation, gateway))
+  if (sender === null) return waitForFunds
   const { feeReserve } = gateway
   if (feeReserve !== null) return yield* signCovered(operation, gateway, feeReserve, sender, fees)
   return { next: yield* allocateAndSign(operation, gateway, sender, fees) } satisfies Step
 })
+
+/** Until an account can pay. */
+const waitForFunds = { again: 5_000, waitsFor: "funds" } satisfies Step
+
+const isRetired = (gateway: PoolGatewayShape, sender: Address): boolean =>
+  !activeSenders(gateway).includes(sender)
 
 /**
  * Waits until the preceding insertion is signed. After its deadline the insertion ends: it moves no money, and the next poll starts it
@@ -200,10 +211,13 @@ const resolveTakenNonce = Effect.fnUntraced(function* (
       return "done" satisfies Step
     case "unclear":
       return { again: 1_000, waitsFor: "chain" } satisfies Step
-    case "foreign":
-      return {
-        next: yield* allocateAndSign(operation, gateway, last.sender, last.fees),
-      } satisfies Step
+    case "foreign": {
+      const sender = isRetired(gateway, last.sender)
+        ? yield* chooseSender(operation, gateway, last.fees.most)
+        : last.sender
+      if (sender === null) return waitForFunds
+      return { next: yield* allocateAndSign(operation, gateway, sender, last.fees) } satisfies Step
+    }
   }
 })
 
@@ -241,16 +255,15 @@ const moveToFundedAccount = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   signed: SignedTransaction,
 ) {
-  if (gateway.expiry !== null) return { again: 5_000, waitsFor: "funds" } satisfies Step
+  if (gateway.expiry !== null) return waitForFunds
   // Under another account's nonce an insertion would lose its order behind the preceding one.
-  if ((yield* insertionTurn(operation, gateway)).type !== "now")
-    return { again: 5_000, waitsFor: "funds" } satisfies Step
+  if ((yield* insertionTurn(operation, gateway)).type !== "now") return waitForFunds
   // A replacement has a predecessor that a node may still hold.
   const other =
     replacements(operation) === 0
       ? yield* chooseSender(operation, gateway, signed.fees.most, signed.sender)
       : null
-  if (other === null) return { again: 5_000, waitsFor: "funds" } satisfies Step
+  if (other === null) return waitForFunds
   return { next: yield* allocateAndSign(operation, gateway, other, signed.fees) } satisfies Step
 })
 

@@ -4,6 +4,7 @@ import type { ChainId } from "../../address/ChainId.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import { annotate } from "../../tracing/annotate.ts"
+import { activeSenders } from "../../application/intake/activeSenders.ts"
 import { freeCoins } from "../../application/fees/freeCoins.ts"
 import { leastBalance } from "../../application/intake/capacity.ts"
 import { plainCall } from "../../fee/plainCall.ts"
@@ -55,16 +56,23 @@ const lookAtSenders = Effect.fn("worker.watchSenders", { root: true })(function*
   const least = yield* leastBalance(gateway, plainCall)
   const before = board.get(chainId) ?? []
   const now: Array<SenderFunds> = []
+  const active = activeSenders(gateway)
   for (const [position, sender] of senders.entries()) {
+    // Labels contain no addresses, so use the account's index in the configuration.
+    const labels = { chain: String(chainId), relayer: String(position) }
+    if (!active.includes(sender)) {
+      // No number: nobody is to send coins to a retired account, and it hides no other that is low.
+      yield* telemetry.gauge("relayer_balance", Number.NaN, labels)
+      yield* telemetry.gauge("relayer_balance_low", Number.NaN, labels)
+      continue
+    }
     const free = yield* freeCoins(gateway, sender)
     const balance = free > 0n ? free : 0n
     const low = balance < least
     now.push({ sender, balance, least, low })
-    // Labels contain no addresses, so use the account's index in the configuration.
-    const labels = { chain: String(chainId), relayer: String(position) }
     yield* telemetry.gauge("relayer_balance", Number(balance), labels)
     yield* telemetry.gauge("relayer_balance_low", low ? 1 : 0, labels)
-    if (low !== (before[position]?.low ?? false))
+    if (low !== (before.find((one) => one.sender === sender)?.low ?? false))
       yield* logged(low ? "relayer-low" : "relayer-funded", labels)
   }
   board.set(chainId, now)

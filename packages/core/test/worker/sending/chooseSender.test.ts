@@ -56,3 +56,16 @@ describe("an account whose oldest transaction is stuck", () => {
     expect(await chosen({ operations: [...stuck, ...busy] })).toBe(second)
   })
 })
+
+describe("a retired account", () => {
+  const retired = (...accounts: ReadonlyArray<typeof first>): Options => ({
+    change: () => ({ isRetired: (sender) => accounts.includes(sender) }),
+  })
+
+  it("never signs next, however little waits there and whatever waits at the others", async () => {
+    expect(await chosen({ ...retired(first), operations: busy })).toBe(second)
+    expect(await chosen(retired(second))).toBe(first)
+    expect(await chosen(retired(first), second)).toBeNull()
+    expect(await chosen(retired(first, second))).toBeNull()
+  })
+})

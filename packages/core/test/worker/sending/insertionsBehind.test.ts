@@ -72,6 +72,32 @@ describe("an insertion behind another one", () => {
     expect(next.signed).toEqual([])
   })
 
+  it("is signed by no retired account: it waits until the one ahead is in a block, and another account takes it", async () => {
+    const isRetired = (sender: unknown) => sender === first
+    const waiting = await behind(proved, true, { isRetired })
+    expect(await waiting.run(signTransaction(proved, waiting.gateway))).toEqual({
+      again: 100,
+      waitsFor: "turn",
+    })
+    const next = await aNode({
+      operations: [proved],
+      queue: { queued: 40, inserted: 16 },
+      change: () => ({ isRetired }),
+    })
+    await next.run(signTransaction(proved, next.gateway))
+    expect(next.signed).toEqual([{ sender: second, senderNonce: 0 }])
+    const none = await aNode({
+      operations: [proved],
+      queue: { queued: 40, inserted: 16 },
+      change: () => ({ isRetired: () => true }),
+    })
+    expect(await none.run(signTransaction(proved, none.gateway))).toEqual({
+      again: 5_000,
+      waitsFor: "funds",
+    })
+    expect(none.signed).toEqual([])
+  })
+
   it("waits until the one ahead is signed, but not beyond its own deadline", async () => {
     const { clock, gateway, operations, run } = await behind(proved, false)
     expect(await run(signTransaction(proved, gateway))).toEqual({ again: 100, waitsFor: "turn" })

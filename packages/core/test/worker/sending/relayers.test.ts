@@ -1,6 +1,13 @@
-import { inFlightStates, numberedTransactions } from "@shielded-relay/core"
+import {
+  inFlightStates,
+  KeyVault,
+  numberedTransactions,
+  retirementName,
+} from "@shielded-relay/core"
+import { memoryVault } from "@shielded-relay/storage-memory"
+import { Effect, Layer, Redacted } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { picture, STRANGER, withdrawal, World } from "@shielded-relay/simulated-relay"
+import { MASTER_SEED, picture, STRANGER, withdrawal, World } from "@shielded-relay/simulated-relay"
 
 let world: World
 afterEach(() => world.close())
@@ -205,3 +212,54 @@ async function sendersOf(nonce: string): Promise<ReadonlyArray<string>> {
     transactions.map(({ sender }) => sender),
   )
 }
+
+describe("accounts that the operator retires while the relay runs", () => {
+  it("sign nothing more within seconds, need no coins, and leave the work to the others until none is left", async () => {
+    world = await World.open({ network: { relayers: 2 } })
+    const marks = new Map<string, Uint8Array>()
+    await world.time.during(Promise.all(world.relays.splice(0).map((relay) => relay.stop())))
+    const vault = Layer.effect(
+      KeyVault,
+      Effect.map(KeyVault, ({ get, create }) => ({
+        get: (name) => {
+          const mark = marks.get(name)
+          return mark === undefined ? get(name) : Effect.succeed(Redacted.make(mark))
+        },
+        create,
+      })),
+    ).pipe(Layer.provide(memoryVault({ "master-seed": MASTER_SEED })))
+    const relay = await world.start(world.storage, undefined, { vault })
+    const alice = await world.caller(1)
+    await world.deposit(alice, world.token(), ...amounts)
+    await world.flushed()
+    const [first, second] = world.network.gateway.senders
+    if (first === undefined || second === undefined) throw new Error("there are two accounts")
+    const retire = async (sender: typeof first) => {
+      marks.set(retirementName(world.chainId, sender), Uint8Array.of(49))
+      await world.time.advance(10_000)
+    }
+    const before = new Set((await signedNonces()).keys())
+    await retire(first)
+    const { nativeToken } = world.network.gateway
+    world.chain.endow(nativeToken, first, -world.chain.balanceOf(nativeToken, first))
+    await world.time.advance(30_000)
+    expect(
+      world.telemetry
+        .records()
+        .filter(({ name }) => name === "relayer_balance_low")
+        .at(-2),
+    ).toMatchObject({ value: Number.NaN })
+    const spends = Array.from({ length: 4 }, () => withdrawal(world, alice, 1_000n))
+    for (const { request, nonce } of spends) {
+      expect(await world.time.during(relay.handle(request))).toMatchObject({ outcome: "ok" })
+      await world.reaches(alice, nonce, "confirmed")
+      expect(await sendersOf(nonce)).toEqual([second])
+    }
+    expect((await relay.readiness()).chains[0]?.detail["relayers"]).toHaveLength(1)
+    await retire(second)
+    expect(
+      await world.time.during(relay.handle(withdrawal(world, alice, 1_000n).request)),
+    ).toMatchObject({ outcome: "refused", code: "RELAYER_UNFUNDED" })
+    expect(before.size).toBeLessThanOrEqual(2)
+  })
+})

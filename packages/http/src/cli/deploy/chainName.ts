@@ -26,7 +26,7 @@ function otherName(terminal: Terminal, name: string, typed: string | null): Exit
   const what =
     typed === null
       ? `is required where nobody types it: ${name}`
-      : `must be ${JSON.stringify(name)}, the name in the deployment file; got ${JSON.stringify(typed)}. Nothing was sent`
+      : `must be ${JSON.stringify(name)}, the configured name of the chain; got ${JSON.stringify(typed)}. Nothing was sent`
   return complainOfOptions(terminal, [{ where: "--chain-name", what }])
 }
 

@@ -77,8 +77,29 @@ export const deployApplyOptions = {
 /** The options of `monitoring alerts` and `monitoring dashboard`. */
 export const monitoringOptions = { job: { type: "string" } } as const
 
+/** The options of `vault new-answer-key`. */
+export const newAnswerKeyOptions = { from: { type: "string" } } as const
+
 /** The options of `vault rotate`. */
 export const vaultRotateOptions = { to: { type: "string" } } as const
+
+/** The options of `relayer retire`, which the other commands on relaying accounts have too. */
+export const relayerOptions = {
+  relayer: { type: "string" },
+  "chain-name": { type: "string" },
+} as const
+
+/** The options of `relayer top-up`. */
+export const topUpOptions = {
+  ...relayerOptions,
+  balance: { type: "string" },
+  signer: { type: "string" },
+  password: { type: "string" },
+} as const
+
+/** The options of `relayer sweep`. */
+export const sweepOptions = { ...relayerOptions, to: { type: "string" } } as const
+
 /** The options of `webhooks replay`. */
 export const replayOptions = { from: { type: "string" } } as const
 /** The options of `console user`. */

@@ -93,12 +93,25 @@ Usage
   shielded-relay drill --from FILE (--passphrase VARIABLE|file:PATH | --identity VARIABLE|file:PATH)
                                               try a backup: restore it aside, rebuild the balances from the vault and the chains,
                                               and compare; JSON lines. Exits with 1 if they differ. Changes nothing
+  shielded-relay relayer top-up --relayer C/N --balance COINS --signer SIGNER [--password PLACE] [--chain-name NAME]
+                                              send a relaying account of the vault what it lacks of this balance, after the chain's
+                                              name was typed or given; may be stopped and repeated.
+                                              SIGNER: env:VARIABLE, file:PATH, on EVM chains also keystore:FILE or print
+  shielded-relay relayer retire --relayer C/N [--chain-name NAME]
+                                              let a relaying account sign no new operation, for ever, and tell whether everything
+                                              that it signed has ended. Exits with 1 until then
+  shielded-relay relayer sweep --relayer C/N --to ADDRESS [--chain-name NAME]
+                                              send all coins of a retired account, once everything that it signed has ended, to
+                                              an address; may be stopped and repeated
   shielded-relay vault init [--relayer C/N] [--gas-tank C]
                                               create the vault with its master seed, relayer key N of chain C, and the
                                               key of its gas tank (repeatable); existing keys stay unchanged
   shielded-relay vault rotate --to VARIABLE|file:PATH
                                               seal the vault under the passphrase in the variable or file; every key stays the
                                               same. Stop the service first
+  shielded-relay vault new-answer-key [--from T]
+                                              create the key that signs answers from T on (default: in 7 days); until then
+                                              GET /attestation publishes it beside the present one. T: 2026-01-31T00:00:00Z
   shielded-relay vault new-root               create the next version of the root secret of managed wallets, for users made from
                                               the next start on; older users keep their keys
   shielded-relay --help | --version

@@ -2,6 +2,7 @@ import type { FamilyRules } from "./FamilyRules.ts"
 import { positiveDecimal, whole, type JsonReader } from "../JsonReader.ts"
 import type { Problems } from "../Problems.ts"
 import { readAnyChain, type AnyChainConfiguration } from "./readAnyChain.ts"
+import type { GasTankReference } from "../SecretReference.ts"
 import { refuseGasTank } from "./readGasTank.ts"
 import { readSolanaSwaps, type SolanaSwapConfiguration } from "./readSolanaSwaps.ts"
 import { solanaAddress } from "./familyAddress.ts"
@@ -18,6 +19,8 @@ export interface SolanaChainConfiguration extends AnyChainConfiguration {
   readonly deploymentSlot: number
   /** Millionths of a lamport per compute unit. */
   readonly unitPrice?: { readonly least?: bigint; readonly most?: bigint }
+  /** Never configured: the account that an operator's own transfer is paid from. */
+  readonly gasTank?: GasTankReference
   /** Swap venues; without it swaps are off. */
   readonly swaps?: SolanaSwapConfiguration
 }
