@@ -534,6 +534,16 @@ it("a journal refuses to be written once another process has written it", async 
   expect(readable.get("journal")).toBe("two")
 })
 
+it("a deployment file may name as many decimals as the configuration of the service", () => {
+  const token = { address: dollar, symbol: "X", minimumDeposit: "1" }
+  const read = (decimals: number) => {
+    const text = JSON.stringify(description(steady, { tokens: [{ ...token, decimals }] }))
+    return readDeploymentFile("pool.json", text)
+  }
+  expect(read(77)).toMatchObject({ tokens: [{ decimals: 77 }] })
+  expect(() => read(78)).toThrow("tokens[0].decimals: must be a whole number from 0 to 77")
+})
+
 it("the deployment file in docs/solana.md is valid", async () => {
   const text = await readFile(join(import.meta.dirname, "../../../docs/solana.md"), "utf8")
   const [, json = ""] = /<!-- deployment file -->\n```json\n([\s\S]*?)```/.exec(text) ?? []
