@@ -8,9 +8,9 @@ import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { poolTagOf } from "../encoding/asset.ts"
 import { keyOfAddress } from "../encoding/keys.ts"
 import type { EndpointFailure } from "../rpc/EndpointFailure.ts"
+import { containsKey } from "../state/programKey.ts"
 import { isFrozen } from "../state/readLookupTable.ts"
 import {
-  containsKey,
   openDeployment,
   type DeploymentTargets,
   type SolanaDeploymentOptions,

@@ -11,6 +11,7 @@ import {
   type DeployerOptions,
   type SolanaChainOptions,
 } from "@shielded-relay/chain-solana"
+import { circuit, verifyingKeyWords } from "@shielded-relay/pool-circuits"
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { listToken } from "../../../src/examples/listToken.ts"
@@ -20,6 +21,8 @@ import { addressOf, startSolanaWorld, type SolanaWorld } from "./fixture/solanaW
 
 let world: SolanaWorld
 let openTable: PublicKey
+const built = circuit("joinsplit-2x2")
+const builtWith = { words: verifyingKeyWords(built.verifyingKey), hash: built.vkHash }
 const newMint = Keypair.generate()
 const unlisted = Keypair.generate()
 
@@ -120,6 +123,11 @@ describe("connecting", () => {
     ["an address without a program", "no-pool", () => ({ program: openTable.toBase58() })],
     ["a program of other bytes", "foreign-program", () => ({ programHash: "00".repeat(32) })],
     [
+      "a program of other keys",
+      "foreign-program",
+      () => ({ verifyingKey: { ...builtWith, words: builtWith.words.with(13, 7n) } }),
+    ],
+    [
       "a lookup table that can change",
       "lookup-table",
       () => ({ lookupTable: openTable.toBase58() }),
@@ -152,6 +160,14 @@ describe("connecting", () => {
     await expect(world.connect(changes())).rejects.toMatchObject({
       _tag: "ChainMisconfigured",
       code,
+    })
+  })
+
+  it("takes a program that contains the keys of the proofs, and says what to do about another one", async () => {
+    expect((await world.connect({ verifyingKey: builtWith })).chainId).toBe(501)
+    const verifyingKey = { words: builtWith.words.toReversed(), hash: "0x12" }
+    await expect(world.connect({ verifyingKey })).rejects.toMatchObject({
+      message: `Chain 501: The program at ${world.deployed.program} does not verify with the keys 0x12, with which proofs are made: serve the keys that it was built with, or a program that was built with these`,
     })
   })
 
