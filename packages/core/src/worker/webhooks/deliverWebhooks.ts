@@ -1,5 +1,9 @@
 import { Clock, Duration, Effect } from "effect"
-import { Journal, type JournalCursor, type NumberedRow } from "../../port/storage/Journal.ts"
+import {
+  Journal,
+  type JournalCursor,
+  type NumberedRow,
+} from "../../port/storage/journal/Journal.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import { longestAttempt, Webhooks, type WebhookOutcome } from "../../port/webhook/Webhooks.ts"
@@ -7,7 +11,7 @@ import {
   WebhookStore,
   type ClaimedEvent,
   type WebhookEndpoint,
-} from "../../port/webhook/WebhookStore.ts"
+} from "../../port/storage/journal/WebhookStore.ts"
 import { logged } from "../../tracing/logEvents.ts"
 import { whileLeased } from "../whileLeased.ts"
 import { retryPause } from "./retryPause.ts"

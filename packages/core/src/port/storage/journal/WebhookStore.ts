@@ -1,7 +1,7 @@
 import type { Effect } from "effect"
 import { Context } from "effect"
-import type { JournalCursor, NumberedRow } from "../storage/Journal.ts"
-import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { JournalCursor, NumberedRow } from "./Journal.ts"
+import type { StorageUnavailable } from "../StorageUnavailable.ts"
 
 /** How far an endpoint is, and whether it takes events. Times are in milliseconds since the epoch. */
 export interface WebhookEndpoint {
