@@ -1,9 +1,9 @@
 import type { DatabasePlace, DumpLine } from "@shielded-relay/storage-postgres"
+import { createFile } from "@shielded-relay/file-lock"
 import { Effect } from "effect"
 import { createHash, randomUUID } from "node:crypto"
-import { link, open, rm } from "node:fs/promises"
-import { dirname } from "node:path"
-import { Readable, Transform } from "node:stream"
+import type { FileHandle } from "node:fs/promises"
+import { Readable, Transform, Writable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { loadPostgres } from "../start/loadPostgres.ts"
 import type { EncryptionKey } from "./backupKey.ts"
@@ -41,17 +41,9 @@ const chunk = 1 << 18
  * @throws BackupRefused if the file exists or cannot be written; DatabaseUnusable and StorageUnavailable of the database.
  */
 export async function writeBackup(path: string, sources: BackupSources): Promise<WrittenBackup> {
-  const beside = `${path}.${randomUUID()}.partial`
   const encrypted = encryptionWith(sources.key)
   try {
-    await using file = await open(beside, "wx", 0o600)
-    const into = file.createWriteStream({ flush: true })
-    const written = await writeInto(into, encrypted, sources)
-    // Fails if the file exists, unlike a rename.
-    await link(beside, path)
-    await using folder = await open(dirname(path), "r")
-    await folder.sync()
-    return written
+    return await createFile(path, (file) => writeInto(streamInto(file), encrypted, sources))
   } catch (error) {
     const code: unknown = Reflect.get(Object(error), "code")
     if (typeof code !== "string" || !/^E[A-Z]+$/.test(code)) throw error
@@ -60,10 +52,15 @@ export async function writeBackup(path: string, sources: BackupSources): Promise
         ? `The file ${path} exists: a backup never replaces a file. Name another one.`
         : `The file ${path} cannot be written (${code}).`,
     )
-  } finally {
-    await rm(beside, { force: true })
   }
 }
+
+/** A stream of the file's own would close it before it is on disk. */
+const streamInto = (file: FileHandle) =>
+  new Writable({
+    write: (part: Uint8Array, _encoding, done) =>
+      void file.writeFile(part).then(() => done(), done),
+  })
 
 async function writeInto(
   into: NodeJS.WritableStream,
