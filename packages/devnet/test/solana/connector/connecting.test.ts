@@ -3,12 +3,14 @@ import {
   acceptToken,
   associatedAccount,
   deployExchange,
+  deployPool,
   examineSolanaChain,
   registerVenue,
   token2022Program,
   tokenProgram,
   type AcceptTokenOptions,
   type DeployerOptions,
+  type DeploymentJournal,
   type SolanaChainOptions,
 } from "@shielded-relay/chain-solana"
 import { circuit, verifyingKeyWords } from "@shielded-relay/pool-circuits"
@@ -76,6 +78,7 @@ describe("connecting", () => {
       address: addressOf(world.sender.publicKey),
       coins: BigInt(await world.connection.getBalance(world.sender.publicKey)),
     })
+    const chain = `the cluster with genesis hash ${world.options.genesisHash}`
     const elsewhere = await examined({
       genesisHash: world.user.publicKey.toBase58(),
       endpoints: [
@@ -84,8 +87,8 @@ describe("connecting", () => {
       ],
     })
     expect(elsewhere.endpoints.map(({ answer }) => answer)).toEqual([
-      { type: "failure", kind: "wrong-chain" },
-      { type: "failure", kind: "wrong-chain" },
+      { type: "failure", kind: "wrong-chain", chain },
+      { type: "failure", kind: "wrong-chain", chain },
     ])
     expect(elsewhere.accounts.every(({ coins }) => coins === null)).toBe(true)
     expect(elsewhere.rents).toBeNull()
@@ -299,6 +302,39 @@ describe("a token that is accepted after the deployment", () => {
       _tag: "ChainMisconfigured",
       code,
     })
+  })
+})
+
+describe("a pool", () => {
+  const deploying = (journal: DeploymentJournal) =>
+    deployPool({
+      chainId: 501,
+      endpoints: [{ url: world.node.url }],
+      deployer: secretOf(world.user),
+      journal,
+    })
+  const spent = async (deployment: Promise<unknown>, refusal: string) => {
+    const before = await world.connection.getBalance(world.user.publicKey)
+    await expect(deployment).rejects.toMatchObject({
+      _tag: "ChainMisconfigured",
+      code: "invalid-journal",
+      message: expect.stringContaining(refusal),
+    })
+    return before - (await world.connection.getBalance(world.user.publicKey))
+  }
+
+  it("is not deployed if its keys cannot be stored, or if the journal has those of another one", async () => {
+    const texts: Array<string> = []
+    const full = {
+      read: () => Promise.resolve(texts.at(-1) ?? ""),
+      write: (text: string) => {
+        texts.push(text)
+        return Promise.reject(new Error("the disk is full"))
+      },
+    }
+    expect(await spent(deploying(full), "cannot be written")).toBe(0)
+    expect(texts).toHaveLength(1)
+    expect(await spent(deploying(full), "has the keys of an earlier deployment")).toBe(0)
   })
 })
 
