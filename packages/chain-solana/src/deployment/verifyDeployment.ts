@@ -1,4 +1,4 @@
-import { successes } from "@shielded-relay/chain-rpc"
+import { servedChain, successes } from "@shielded-relay/chain-rpc"
 import type { Finding } from "@shielded-relay/core"
 import { base58 } from "@scure/base"
 import { parseAddress } from "@shielded-relay/core"
@@ -204,7 +204,10 @@ function failureFindings({
   const { kind } = result.failure
   return [
     kind === "wrong-chain"
-      ? { ...fault("it is on another cluster", "Correct its URL, or genesisHash."), endpoint: name }
+      ? {
+          ...fault(`it serves ${servedChain(result.failure)}`, "Correct its URL, or genesisHash."),
+          endpoint: name,
+        }
       : {
           ...fault(`it fails: ${kind}`, "Check its node, or use another endpoint."),
           endpoint: name,

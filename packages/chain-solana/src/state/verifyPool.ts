@@ -1,7 +1,8 @@
+import { endpointElsewhere } from "@shielded-relay/chain-rpc"
 import { decodeConfig, type ConfigState } from "@shielded-relay/pool-program"
 import { base58 } from "@scure/base"
 import type { AddressLookupTableAccount, PublicKey } from "@solana/web3.js"
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { configAddress, poolAddresses } from "../account/poolAddresses.ts"
 import { programDataAddress } from "../account/programs.ts"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
@@ -32,14 +33,12 @@ export const verifyPool = Effect.fnUntraced(function* (
   const unfit = refusalOfBuild(programHash, genesisHash, verifyingKey?.development)
   if (unfit !== null)
     return yield* refuse("development-keys", `${unfit}, and set programHash to its SHA-256`)
-  for (const endpoint of new Set([...reading.list, ...others])) {
-    const shown = yield* Effect.result(endpoint.ask(genesisHashCall))
-    if (Result.isFailure(shown) && shown.failure.kind === "wrong-chain")
-      return yield* refuse(
-        "wrong-chain",
-        `Endpoint ${endpoint.name} is not on the cluster with genesis hash ${genesisHash}`,
-      )
-  }
+  const stranger = yield* endpointElsewhere(new Set([...reading.list, ...others]), genesisHashCall)
+  if (stranger !== null)
+    return yield* refuse(
+      "wrong-chain",
+      `endpoint ${stranger.name} serves ${stranger.serves}, not ${genesisHash}: check its URL and genesisHash`,
+    )
   const found = yield* reading.first((endpoint) => inspect(endpoint, program, lookupTable))
   if (found.programData === null)
     return yield* refuse("no-pool", `There is no program at ${program.toBase58()}`)
