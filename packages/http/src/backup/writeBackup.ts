@@ -3,7 +3,7 @@ import { createFile } from "@shielded-relay/file-lock"
 import { Effect } from "effect"
 import { createHash, randomUUID } from "node:crypto"
 import type { FileHandle } from "node:fs/promises"
-import { Readable, Transform, Writable } from "node:stream"
+import { Readable, Transform } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { loadPostgres } from "../start/loadPostgres.ts"
 import type { EncryptionKey } from "./backupKey.ts"
@@ -43,7 +43,7 @@ const chunk = 1 << 18
 export async function writeBackup(path: string, sources: BackupSources): Promise<WrittenBackup> {
   const encrypted = encryptionWith(sources.key)
   try {
-    return await createFile(path, (file) => writeInto(streamInto(file), encrypted, sources))
+    return await createFile(path, (file) => writeInto(file, encrypted, sources))
   } catch (error) {
     const code: unknown = Reflect.get(Object(error), "code")
     if (typeof code !== "string" || !/^E[A-Z]+$/.test(code)) throw error
@@ -55,15 +55,8 @@ export async function writeBackup(path: string, sources: BackupSources): Promise
   }
 }
 
-/** A stream of the file's own would close it before it is on disk. */
-const streamInto = (file: FileHandle) =>
-  new Writable({
-    write: (part: Uint8Array, _encoding, done) =>
-      void file.writeFile(part).then(() => done(), done),
-  })
-
 async function writeInto(
-  into: NodeJS.WritableStream,
+  file: FileHandle,
   encrypted: Encryption,
   { place, seal, chains, software, readVault, now }: BackupSources,
 ): Promise<WrittenBackup> {
@@ -79,7 +72,9 @@ async function writeInto(
   })
   const writer = plain.writable.getWriter()
   const ended = encrypted(plain.readable).then((stream) =>
-    pipeline(Readable.from(stream), counted, into),
+    pipeline(Readable.from(stream), counted, async (parts: AsyncIterable<Uint8Array>) => {
+      for await (const part of parts) await file.writeFile(part)
+    }),
   )
   // The writer fails with it, and the error of the file says more.
   const failed = ended.catch(async (error: unknown) => {
