@@ -4,5 +4,5 @@
  * Licence: snarkjs is GPL-3.0, so this package is GPL-3.0-only, unlike most of the repository (Apache-2.0). No other package imports it; the
  * keys that it writes are data. See docs/decisions/0004-gpl-prover.md.
  */
-export type { Console } from "./Console.ts"
+export type { Terminal } from "./Terminal.ts"
 export { run, type ExitCode } from "./run.ts"

@@ -8,7 +8,7 @@ import { contributeCommand } from "./command/contributeCommand.ts"
 import { finalizeCommand } from "./command/finalizeCommand.ts"
 import { initCommand } from "./command/initCommand.ts"
 import { makeSigningKey, readSigningKey } from "./command/signingKey.ts"
-import type { Console } from "./Console.ts"
+import type { Terminal } from "./Terminal.ts"
 import { textOf } from "./folder/CeremonyFolder.ts"
 import { usage } from "./usage.ts"
 import { verifyCommand } from "./verify/verifyCommand.ts"
@@ -30,32 +30,32 @@ const shipped: ConstraintSystems = Object.fromEntries(
  */
 export async function run(
   words: ReadonlyArray<string>,
-  console: Console,
+  terminal: Terminal,
   constraintSystems: ConstraintSystems = shipped,
 ): Promise<ExitCode> {
   const [name = "--help", ...rest] = words
   if (name === "--help" || rest.includes("--help")) {
-    console.print(usage)
+    terminal.print(usage)
     return 0
   }
   const command = commands.get(name)
   if (command === undefined) {
-    console.progress(`Unknown command: ${name}\n\n${usage}`)
+    terminal.progress(`Unknown command: ${name}\n\n${usage}`)
     return 2
   }
   try {
-    await command(rest, console, constraintSystems)
+    await command(rest, terminal, constraintSystems)
     return 0
   } catch (error) {
     if (!(error instanceof CeremonyRefused)) throw error
-    console.progress(`Refused: ${error.message}\n`)
+    terminal.progress(`Refused: ${error.message}\n`)
     return error instanceof WrongOptions ? 2 : 1
   }
 }
 
 type Command = (
   words: ReadonlyArray<string>,
-  console: Console,
+  terminal: Terminal,
   constraintSystems: ConstraintSystems,
 ) => Promise<unknown>
 
@@ -65,7 +65,7 @@ const several = { type: "string", multiple: true } as const
 const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     "init",
-    async (words, console, constraintSystems) => {
+    async (words, terminal, constraintSystems) => {
       const values = parsed(words, {
         folder: text,
         circuits: text,
@@ -78,7 +78,7 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
       const chain = values["beacon-chain"]
       if (hash !== undefined && !/^[0-9a-f]{128}$/.test(hash))
         throw new WrongOptions("--powers-of-tau-hash must be 64 bytes of lowercase hex (BLAKE2b)")
-      await initCommand(console, {
+      await initCommand(terminal, {
         folder: required(values, "folder"),
         circuits: required(values, "circuits"),
         powersOfTau: required(values, "powers-of-tau"),
@@ -93,13 +93,13 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ],
   [
     "contribute",
-    async (words, console) => {
+    async (words, terminal) => {
       const values = parsed(words, { folder: text, name: text, key: text, "new-key": text })
       const given = values.key
       const made = values["new-key"]
       if ((given === undefined) === (made === undefined))
         throw new WrongOptions("give your Ed25519 key as --key, or a new file for it as --new-key")
-      await contributeCommand(console, {
+      await contributeCommand(terminal, {
         folder: required(values, "folder"),
         name: required(values, "name"),
         key: given === undefined ? () => makeSigningKey(made ?? "") : readSigningKey(given),
@@ -108,9 +108,9 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ],
   [
     "verify",
-    async (words, console, constraintSystems) => {
+    async (words, terminal, constraintSystems) => {
       const values = parsed(words, { folder: text, keys: text, contributor: several })
-      await verifyCommand(console, {
+      await verifyCommand(terminal, {
         folder: required(values, "folder"),
         ...(values.keys === undefined ? {} : { keys: values.keys }),
         contributors: contributorsOf(values.contributor),
@@ -120,10 +120,10 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ],
   [
     "beacon",
-    async (words, console) => {
+    async (words, terminal) => {
       const values = parsed(words, { folder: text, round: text })
       const file = required(values, "round")
-      await beaconCommand(console, {
+      await beaconCommand(terminal, {
         folder: required(values, "folder"),
         published: readDrandRound(file, textOf(file)),
       })
@@ -131,9 +131,9 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ],
   [
     "finalize",
-    async (words, console, constraintSystems) => {
+    async (words, terminal, constraintSystems) => {
       const values = parsed(words, { folder: text, keys: text, contributor: several })
-      await finalizeCommand(console, {
+      await finalizeCommand(terminal, {
         folder: required(values, "folder"),
         keys: required(values, "keys"),
         contributors: contributorsOf(values.contributor),

@@ -29,7 +29,7 @@ import {
   beaconTime,
   chain,
   newKey,
-  openConsole,
+  openTerminal,
   openTinyPhase1,
   published,
   sha256,
@@ -47,15 +47,15 @@ let count = 0
 
 beforeAll(async () => {
   phase1 = await openTinyPhase1()
-  await initCommand(openConsole(before).own, phase1.initOptions("base"))
+  await initCommand(openTerminal(before).own, phase1.initOptions("base"))
   for (const name of people)
-    await contributeCommand(openConsole(before).own, {
+    await contributeCommand(openTerminal(before).own, {
       folder: phase1.at("base"),
       name,
       key: keys[name],
     })
   cpSync(phase1.at("base"), phase1.at("open"), { recursive: true })
-  await beaconCommand(openConsole(after).own, {
+  await beaconCommand(openTerminal(after).own, {
     folder: phase1.at("base"),
     published: published(11),
   })
@@ -72,7 +72,7 @@ function copy(of: "open" | "base"): string {
 }
 
 const verify = (folder: string, contributors: ReadonlyArray<readonly [string, string]> = []) =>
-  verifyCommand(openConsole(after).own, {
+  verifyCommand(openTerminal(after).own, {
     folder,
     constraintSystems: phase1.constraintSystems,
     contributors: new Map(contributors),
@@ -108,7 +108,7 @@ describe("a ceremony of three contributors", () => {
   })
 
   it("prints what people compare with what was published", async () => {
-    const terminal = openConsole(after)
+    const terminal = openTerminal(after)
     const transcript = await verifyCommand(terminal.own, {
       folder: phase1.at("base"),
       constraintSystems: phase1.constraintSystems,
@@ -132,7 +132,7 @@ describe("a ceremony of three contributors", () => {
 
   it("asks each contributor for text and never stores it", async () => {
     const folder = copy("open")
-    const terminal = openConsole(before)
+    const terminal = openTerminal(before)
     await contributeCommand(terminal.own, { folder, name: "dave", key: newKey() })
     expect(terminal.asked).toHaveLength(1)
     for (const name of readdirSync(round(folder, 4)))
@@ -150,7 +150,7 @@ describe("a ceremony of three contributors", () => {
 
 describe("init refuses", () => {
   const init = (options: Partial<Parameters<typeof initCommand>[1]>, now = before) =>
-    initCommand(openConsole(now).own, { ...phase1.initOptions("refused"), ...options })
+    initCommand(openTerminal(now).own, { ...phase1.initOptions("refused"), ...options })
 
   it("a folder that exists", async () => {
     await expect(init({ folder: phase1.at("base") })).rejects.toThrow("exists already")
@@ -180,7 +180,7 @@ describe("init refuses", () => {
 
   it("phase 1 that nobody published, has another hash, or is not prepared", async () => {
     const { powersOfTauHash: _hash, ...unnamed } = phase1.initOptions("refused")
-    await expect(initCommand(openConsole(before).own, unnamed)).rejects.toThrow(
+    await expect(initCommand(openTerminal(before).own, unnamed)).rejects.toThrow(
       "not a published file of phase 1",
     )
     await expect(init({ powersOfTauHash: "00".repeat(64) })).rejects.toThrow("get the file again")
@@ -200,7 +200,7 @@ describe("init refuses", () => {
 
 describe("contribute refuses", () => {
   const contribute = (folder: string, name: string, key = newKey(), now = before) =>
-    contributeCommand(openConsole(now).own, { folder, name, key })
+    contributeCommand(openTerminal(now).own, { folder, name, key })
 
   it("a name or a key that has contributed", async () => {
     const folder = copy("open")
@@ -227,10 +227,10 @@ describe("contribute refuses", () => {
     const made: Array<string> = []
     const key = () => {
       made.push("key")
-      return newKey()
+      return Promise.resolve(newKey())
     }
     await expect(
-      contributeCommand(openConsole(before).own, { folder, name: "dave", key }),
+      contributeCommand(openTerminal(before).own, { folder, name: "dave", key }),
     ).rejects.toThrow("second.zkey")
     expect(made).toEqual([])
     expect(readdirSync(join(folder, "rounds"))).toEqual(["0000", "0001", "0002", "0003"])
@@ -243,7 +243,7 @@ describe("contribute refuses", () => {
 
 describe("beacon refuses", () => {
   const beacon = (folder: string, answer: ReturnType<typeof published>, now = after) =>
-    beaconCommand(openConsole(now).own, { folder, published: answer })
+    beaconCommand(openTerminal(now).own, { folder, published: answer })
 
   it("a round before its time", async () => {
     await expect(beacon(copy("open"), published(11), before)).rejects.toThrow(
@@ -459,8 +459,8 @@ describe("verify names", () => {
 
   it("a beacon in the place of a person, who signed it", async () => {
     const folder = phase1.at("beacon-as-person")
-    await initCommand(openConsole(before).own, phase1.initOptions("beacon-as-person"))
-    await contributeCommand(openConsole(before).own, { folder, name: "alice", key: keys.alice })
+    await initCommand(openTerminal(before).own, phase1.initOptions("beacon-as-person"))
+    await contributeCommand(openTerminal(before).own, { folder, name: "alice", key: keys.alice })
     const { contributions, ...rest } = transcriptOf(folder, 1)
     const [alice] = contributions
     if (alice === undefined) throw new Error("alice contributed")
@@ -533,7 +533,7 @@ describe("verify names", () => {
     writeTinyCircuit(join(foreign, "first.r1cs"), 5)
     cpSync(join(phase1.at("compiled"), "second.r1cs"), join(foreign, "second.r1cs"))
     const folder = phase1.at("foreign")
-    await initCommand(openConsole(before).own, {
+    await initCommand(openTerminal(before).own, {
       ...phase1.initOptions("foreign"),
       circuits: foreign,
       constraintSystems: {
@@ -541,7 +541,7 @@ describe("verify names", () => {
         first: sha256(join(foreign, "first.r1cs")),
       },
     })
-    await contributeCommand(openConsole(before).own, { folder, name: "alice", key: keys.alice })
+    await contributeCommand(openTerminal(before).own, { folder, name: "alice", key: keys.alice })
     await expect(verify(folder)).rejects.toThrow(
       /the ceremony's constraint system of first has SHA-256 .*: it is another circuit/,
     )
@@ -550,7 +550,7 @@ describe("verify names", () => {
   it("a starting key that does not follow from circuit and phase 1", async () => {
     const folder = phase1.at("other-start")
     const { announcement, ...rest } = await initCommand(
-      openConsole(before).own,
+      openTerminal(before).own,
       phase1.initOptions("other-start"),
     )
     const file = join(round(folder, 0), "first.zkey")

@@ -8,13 +8,13 @@ import fc from "fast-check"
 import { afterAll, describe, expect, it } from "vitest"
 import { run } from "../src/run.ts"
 import { canonicalJson } from "../src/transcript/canonicalJson.ts"
-import { openConsole } from "./support/openCeremony.ts"
+import { openTerminal } from "./support/openCeremony.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "ceremony-run-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const said = async (...words: ReadonlyArray<string>) => {
-  const terminal = openConsole(0)
+  const terminal = openTerminal(0)
   return [await run(words, terminal.own), terminal.text()] as const
 }
 

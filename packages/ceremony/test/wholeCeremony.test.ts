@@ -11,7 +11,7 @@ import { writeTinyCircuit } from "./support/tinyCircuits.ts"
 import {
   beaconTime,
   chain,
-  openConsole,
+  openTerminal,
   openTinyPhase1,
   published,
   sha256,
@@ -106,7 +106,7 @@ describe("the ceremony of docs/running.md", { timeout }, () => {
       ...changes,
     }
     const words = line.split(" ").map((word) => files[word] ?? word)
-    const terminal = openConsole(now)
+    const terminal = openTerminal(now)
     const code = await run([...words, ...more], terminal.own, inputs.constraintSystems)
     expect(code, terminal.text()).toBe(0)
     return terminal.text()
@@ -177,7 +177,7 @@ describe("the ceremony of docs/running.md", { timeout }, () => {
 
   it("compares a folder of keys with the ceremony, and names a file that is another's", async () => {
     const verify = async () => {
-      const terminal = openConsole(beaconTime + 1)
+      const terminal = openTerminal(beaconTime + 1)
       const words = ["verify", "--folder", at("ceremony"), "--keys", at("keys")]
       const code = await run(words, terminal.own, inputs.constraintSystems)
       return [code, terminal.text()] as const
@@ -193,7 +193,7 @@ describe("the ceremony of docs/running.md", { timeout }, () => {
 
   it("writes no keys over others, and none without a beacon", async () => {
     const finalize = (words: ReadonlyArray<string>) => {
-      const terminal = openConsole(beaconTime + 1)
+      const terminal = openTerminal(beaconTime + 1)
       return run(["finalize", ...words], terminal.own, inputs.constraintSystems).then(
         (code) => [code, terminal.text()] as const,
       )

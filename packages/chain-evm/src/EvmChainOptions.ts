@@ -79,7 +79,7 @@ export interface EvmChainOptions extends ConnectionOptions {
    * this many blocks below the newest.
    */
   readonly finality?: "tag" | number
-  /** Expected `vkHash()` of the pool. Default: the hash of the keys in pool-contracts. */
+  /** Expected `vkHash()` of the pool. Default: the hash of `keys`, and nothing else is accepted beside them. */
   readonly verifyingKeys?: string
   /** The keys of a ceremony that the pool verifies with. Default: the keys in pool-contracts. */
   readonly keys?: PoolKeys

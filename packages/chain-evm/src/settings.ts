@@ -12,12 +12,11 @@ import {
   type AdvanceLimits,
   type DigestSigner,
 } from "@shielded-relay/core"
-import { keysFault } from "@shielded-relay/pool-abi"
-import { poolKeys, type Hex } from "@shielded-relay/pool-contracts"
+import { readPoolKeys } from "@shielded-relay/pool-abi"
+import type { Hex } from "@shielded-relay/pool-contracts"
 import { Effect } from "effect"
 import { ChainMisconfigured } from "./ChainMisconfigured.ts"
 import type { EvmChainOptions } from "./EvmChainOptions.ts"
-import { isHex } from "./rpc/isHex.ts"
 import { senderOf, type Sender } from "./sending/Sender.ts"
 
 const milliCoin = 10n ** 15n
@@ -47,11 +46,6 @@ export interface Settings extends Connection {
   readonly head: { readonly confirmations: number; readonly finality: "tag" | number }
   readonly eventRange: { readonly first: number; readonly most: number }
 }
-
-const treeDepth = 26
-
-const isDevelopment = (vkHash: Hex): boolean =>
-  [poolKeys(26), poolKeys(5)].some((keys) => keys.development && keys.vkHash === vkHash)
 
 /**
  * Parses and validates the options. Fails with `ChainMisconfigured` for everything that can be
@@ -93,16 +87,8 @@ export const readSettings = Effect.fnUntraced(function* (options: EvmChainOption
     )
   }
 
-  const { keys } = options
-  const keysWrong = keys === undefined ? null : keysFault(keys)
-  if (keysWrong !== null) return yield* refuse("wrong-verifying-keys", `keys: ${keysWrong}`)
-  const verifyingKeys = options.verifyingKeys ?? (keys ?? poolKeys(treeDepth)).vkHash
-  if (!isHex(verifyingKeys) || verifyingKeys.length !== 66) {
-    return yield* refuse(
-      "wrong-verifying-keys",
-      `verifyingKeys must be a hash of 32 bytes in hex; got ${verifyingKeys}`,
-    )
-  }
+  const keys = readPoolKeys(options)
+  if ("fault" in keys) return yield* refuse("wrong-verifying-keys", keys.fault)
   const finality = options.finality ?? "tag"
   const range = options.eventRange ?? { first: 2_000, most: 10_000 }
   const first = yield* whole("eventRange.first", range.first, 1)
@@ -118,8 +104,8 @@ export const readSettings = Effect.fnUntraced(function* (options: EvmChainOption
     advances: gasTank === null ? noAdvances : { ...defaultAdvances, ...options.advances },
     l1Fees: options.l1Fees ?? "none",
     feeRecipient,
-    verifyingKeys,
-    developmentKeys: keys?.development === true || isDevelopment(verifyingKeys),
+    verifyingKeys: keys.vkHash,
+    developmentKeys: keys.development,
     accountFactories: new Set(
       yield* Effect.forEach(options.accountFactories ?? [], (text, index) =>
         address(`accountFactories[${index}]`, text),

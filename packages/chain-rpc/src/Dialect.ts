@@ -20,6 +20,8 @@ export interface FailedRequest {
   readonly retryAfter?: number
   /** For operators: the system's code, such as ECONNREFUSED, or the HTTP status of a refusal. */
   readonly detail?: string
+  /** Of `wrong-chain`: which chain the endpoint serves, as `Identity.describe` says it. */
+  readonly chain?: string
 }
 
 /**

@@ -26,6 +26,8 @@ export interface Suspension {
 export interface Identity<A> {
   readonly call: EndpointCall<A>
   readonly answer: A
+  /** What an operator reads about the chain with another answer: "chain 5". */
+  readonly describe: (answer: A) => string
 }
 
 /** One endpoint. It answers calls only after it has shown that it is on the right chain. */
@@ -53,11 +55,11 @@ export const makeEndpoint = Effect.fnUntraced(function* <Failure extends Request
 
   const verify = Effect.gen(function* () {
     if (yield* Ref.get(verified)) return
-    const { call, answer } = identity
-    if ((yield* askTarget(dialect, target, call)) !== answer) {
-      return yield* Effect.fail(
-        dialect.fault({ endpoint: name, method: nameOf(call) }, "wrong-chain"),
-      )
+    const { call, answer, describe } = identity
+    const shown = yield* askTarget(dialect, target, call)
+    if (shown !== answer) {
+      const request = { endpoint: name, method: nameOf(call), chain: describe(shown) }
+      return yield* Effect.fail(dialect.fault(request, "wrong-chain"))
     }
     yield* Ref.set(verified, true)
   })

@@ -37,7 +37,13 @@ export const examineChain = <Failure extends RequestFailure>({
 }: Examined<Failure>): Effect.Effect<ChainExamination> => {
   const bounded = (answer: Effect.Effect<EndpointAnswer, Failure>) =>
     answer.pipe(
-      Effect.catch(({ kind }) => Effect.succeed<EndpointAnswer>({ type: "failure", kind })),
+      Effect.catch(({ kind, chain }) =>
+        Effect.succeed<EndpointAnswer>({
+          type: "failure",
+          kind,
+          ...(chain === undefined ? {} : { chain }),
+        }),
+      ),
       Effect.timeoutOrElse({
         duration: reading.callTimeoutMilliseconds,
         orElse: () => Effect.succeed<EndpointAnswer>({ type: "failure", kind: "timeout" }),

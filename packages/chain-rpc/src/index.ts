@@ -14,6 +14,7 @@ export type {
   EndpointOptions,
   TimingOptions,
 } from "./options/ConnectionOptions.ts"
+export { endpointElsewhere, servedChain } from "./endpointElsewhere.ts"
 export { examineChain } from "./examineChain.ts"
 export { isHttpUrl } from "./options/isHttpUrl.ts"
 export { readConnection, type Connection } from "./options/readConnection.ts"

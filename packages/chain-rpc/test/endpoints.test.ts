@@ -13,7 +13,7 @@ import {
 } from "@shielded-relay/devnet"
 import { Effect, Exit, Scope } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import type { Endpoints } from "../src/index.ts"
+import { endpointElsewhere, type Endpoints } from "../src/index.ts"
 import {
   answersOfANode,
   blockCall,
@@ -89,6 +89,18 @@ describe("one bad endpoint of two", () => {
     const asked = a.requests.length
     expect(await run(head(endpoints))).toBe(5)
     expect(a.requests).toHaveLength(asked)
+  })
+})
+
+describe("an endpoint of another chain", () => {
+  it("is found among others, with the chain that it serves", async () => {
+    b.behave(lying("name", () => "great"))
+    const endpoints = await run(endpointsAt([a.url, b.url], {}))
+    expect(await run(endpointElsewhere(endpoints.list.slice(0, 1), nameCall))).toBe(null)
+    expect(await run(endpointElsewhere(endpoints.list, nameCall))).toEqual({
+      name: "b",
+      serves: "the great chain",
+    })
   })
 })
 

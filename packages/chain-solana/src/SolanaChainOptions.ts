@@ -1,4 +1,5 @@
 import type { ConnectionOptions, SecretText } from "@shielded-relay/chain-rpc"
+import type { ProgramKey } from "./state/programKey.ts"
 import type { SwapOptions } from "./swap/SwapOptions.ts"
 
 /**
@@ -45,6 +46,6 @@ export interface SolanaChainOptions extends ConnectionOptions {
   readonly swaps?: SwapOptions
   /** SHA-256 of the program's bytes, hex. Default: the hash of the build in pool-program. */
   readonly programHash?: string
-  /** Whether its key comes from phase 1 of the development ceremony, which the main network refuses. Default: only the committed build's. */
-  readonly developmentKeys?: boolean
+  /** The verifying key that the program must contain: that of the circuit with which proofs are made. Default: it is not compared. */
+  readonly verifyingKey?: ProgramKey
 }

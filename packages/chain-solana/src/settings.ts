@@ -12,6 +12,7 @@ import { keyOfAddress } from "./encoding/keys.ts"
 import type { UnitPriceBounds } from "./sending/priorityFee.ts"
 import { senderOf, type Sender } from "./sending/Sender.ts"
 import type { SolanaChainOptions } from "./SolanaChainOptions.ts"
+import type { ProgramKey } from "./state/programKey.ts"
 
 /** Parsed options: every value is valid and every default is set. */
 export interface Settings extends Connection {
@@ -28,7 +29,8 @@ export interface Settings extends Connection {
   readonly unitPrice: UnitPriceBounds
   /** Hex; `null` for the hash of the build in pool-program. */
   readonly programHash: string | null
-  readonly developmentKeys: boolean
+  /** `null`: the program's key is not compared. */
+  readonly verifyingKey: ProgramKey | null
 }
 
 /** Parses the options and refuses everything that is wrong regardless of the chain's state. */
@@ -89,6 +91,6 @@ export const readSettings = Effect.fnUntraced(function* (options: SolanaChainOpt
     feeRecipient,
     unitPrice: { least, most },
     programHash,
-    developmentKeys: options.developmentKeys ?? false,
+    verifyingKey: options.verifyingKey ?? null,
   } satisfies Settings as Settings
 })

@@ -48,7 +48,7 @@ export interface TronChainOptions extends ConnectionOptions {
   readonly swaps?: SwapOptions
   /** Blocks on top of a deposit before it counts, including its own. Default 1. */
   readonly confirmations?: number
-  /** Expected `vkHash()` of the pool. Default: the hash of the keys in pool-contracts. */
+  /** Expected `vkHash()` of the pool. Default: the hash of `keys`, and nothing else is accepted beside them. */
   readonly verifyingKeys?: string
   /** The keys of a ceremony that the pool verifies with. Default: the keys in pool-contracts. */
   readonly keys?: PoolKeys

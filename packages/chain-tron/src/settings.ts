@@ -12,9 +12,9 @@ import {
   type AdvanceLimits,
   type DigestSigner,
 } from "@shielded-relay/core"
-import { keysFault } from "@shielded-relay/pool-abi"
-import { poolKeys, type Hex } from "@shielded-relay/pool-contracts"
-import { Effect, Schema } from "effect"
+import { readPoolKeys } from "@shielded-relay/pool-abi"
+import type { Hex } from "@shielded-relay/pool-contracts"
+import { Effect } from "effect"
 import { ChainMisconfigured } from "./ChainMisconfigured.ts"
 import { senderOf, type Sender } from "./sending/Sender.ts"
 import { readGasTank } from "./wallet/readGasTank.ts"
@@ -46,13 +46,8 @@ const defaultAdvances: AdvanceLimits = {
   perDay: 10_000n * trx,
 }
 
-const treeDepth = 26
-
-const isDevelopment = (vkHash: Hex): boolean =>
-  [poolKeys(26), poolKeys(5)].some((keys) => keys.development && keys.vkHash === vkHash)
 /** Permissions have ids of one digit: 0 the owner's, 1 a witness's, 2 to 9 active ones (java-tron, `Permission`). */
 const highestPermission = 9
-const isHash = Schema.is(Schema.TemplateLiteral(["0x", Schema.String]))
 
 /**
  * Parses and validates the options. Fails with `ChainMisconfigured` for everything that can be
@@ -89,16 +84,8 @@ export const readSettings = Effect.fnUntraced(function* (options: TronChainOptio
   const { senderFloor = 0n } = options
   if (senderFloor < 0n)
     return yield* refuse("invalid-number", `senderFloor must be 0 or more; got ${senderFloor}`)
-  const { keys } = options
-  const keysWrong = keys === undefined ? null : keysFault(keys)
-  if (keysWrong !== null) return yield* refuse("wrong-verifying-keys", `keys: ${keysWrong}`)
-  const verifyingKeys = options.verifyingKeys ?? (keys ?? poolKeys(treeDepth)).vkHash
-  if (!isHash(verifyingKeys) || !/^0x[0-9a-f]{64}$/i.test(verifyingKeys)) {
-    return yield* refuse(
-      "wrong-verifying-keys",
-      `verifyingKeys must be a hash of 32 bytes in hex; got ${verifyingKeys}`,
-    )
-  }
+  const keys = readPoolKeys(options)
+  if ("fault" in keys) return yield* refuse("wrong-verifying-keys", keys.fault)
   return {
     ...connection,
     name: options.name,
@@ -111,8 +98,8 @@ export const readSettings = Effect.fnUntraced(function* (options: TronChainOptio
     signDigest: options.signDigest ?? nobleDigestSigner,
     senderFloor,
     feeRecipient,
-    verifyingKeys,
-    developmentKeys: keys?.development === true || isDevelopment(verifyingKeys),
+    verifyingKeys: keys.vkHash,
+    developmentKeys: keys.development,
     confirmations: yield* whole("confirmations", options.confirmations ?? 1, 1),
   } satisfies Settings as Settings
 })

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto"
-import { link, readFile, rm, writeFile } from "node:fs/promises"
+import { readFile, rm } from "node:fs/promises"
 import { hostname } from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
+import { createFile, FileExists } from "./createFile.ts"
 
 /** Another process still holds the lock after the timeout. */
 export class LockBusy extends Error {
@@ -29,7 +30,7 @@ export async function takeFileLock(path: string, timeout: number): Promise<FileL
   const late = AbortSignal.timeout(timeout)
   held.add(token)
   try {
-    for (let pause = 1; !(await createFile(path, content)); pause = Math.min(50, pause * 2)) {
+    for (let pause = 1; !(await isCreated(path, content)); pause = Math.min(50, pause * 2)) {
       await removeIfAbandoned(path)
       if (late.aborted)
         throw new LockBusy(
@@ -63,25 +64,22 @@ export async function withFileLock<A>(
   }
 }
 
-/** Creates a file; false if it exists. It is hard-linked from a complete temporary file, so other processes always see its full content. */
-async function createFile(path: string, content: string): Promise<boolean> {
-  const temporary = `${path}.${randomBytes(8).toString("hex")}.tmp`
-  await writeFile(temporary, content, { flag: "wx", mode: 0o600 })
+/** Creates a file; false if it exists. Other processes always see its full content. */
+async function isCreated(path: string, content: string): Promise<boolean> {
   try {
-    await link(temporary, path)
+    // Like its process, the lock need not withstand a power failure.
+    await createFile(path, (file) => file.writeFile(content), false)
     return true
   } catch (error) {
-    if (codeOf(error) === "EEXIST") return false
+    if (error instanceof FileExists) return false
     throw error
-  } finally {
-    await rm(temporary, { force: true })
   }
 }
 
 async function removeIfAbandoned(path: string): Promise<void> {
   if (!(await isAbandoned(path))) return
   const breaker = `${path}.break`
-  if (!(await createFile(breaker, ""))) return
+  if (!(await isCreated(breaker, ""))) return
   try {
     // Check again: another process may have removed and retaken the lock before we created the breaker file.
     if (await isAbandoned(path)) await rm(path, { force: true })

@@ -1,2 +1,3 @@
+export { createFile, FileExists } from "./createFile.ts"
 export { LockBusy, takeFileLock, withFileLock, type FileLock } from "./FileLock.ts"
 export { replaceFile } from "./replaceFile.ts"

@@ -1,6 +1,7 @@
 import { callerCaps, type AdmissionRequest, type ReceivedRequest } from "shielded-relay/handler"
 import { describe, expect, it } from "vitest"
-import { clientAddress, trustedProxies } from "../src/server/clientAddress.ts"
+import { clientAddress } from "../src/server/clientAddress.ts"
+import { networkList } from "../src/server/networkList.ts"
 import { RateLimit } from "@shielded-relay/core"
 import { collectGarbage } from "./support/collectGarbage.ts"
 import { get, post, read } from "./support/request.ts"
@@ -140,7 +141,7 @@ describe("the client address", () => {
     ...get("/", forwarded.length === 0 ? {} : { "x-forwarded-for": forwarded }),
     peer,
   })
-  const proxies = trustedProxies(["10.0.0.0/8", "2001:db8::/32"])
+  const proxies = networkList(["10.0.0.0/8", "2001:db8::/32"])
 
   it("is the peer, unless that is a trusted proxy", () => {
     expect(clientAddress(from("192.0.2.1", "198.51.100.9"), proxies)).toBe("192.0.2.1")

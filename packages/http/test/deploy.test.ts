@@ -357,7 +357,7 @@ describe("shielded-relay deploy refuses, and sends nothing,", () => {
     [
       "an endpoint of another chain",
       1,
-      /^ChainMisconfigured: Chain 1337: endpoint rpc-1 serves another chain/,
+      /^ChainMisconfigured: Chain 1337: endpoint rpc-1 serves chain 31337: check/,
       () => ({ changes: { chainId: 1337 } }),
     ],
     [

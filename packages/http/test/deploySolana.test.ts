@@ -397,7 +397,7 @@ describe("shielded-relay deploy on Solana refuses, and sends nothing,", () => {
     [
       "another cluster",
       1,
-      "is not on the cluster with genesis hash",
+      /endpoint rpc-1 serves the cluster with genesis hash \w+, not 4uhcVJyU9p/,
       { genesisHash: "4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY" },
     ],
     [
@@ -550,6 +550,16 @@ it("a journal refuses to be written once another process has written it", async 
   await theirs.write("two")
   await expect(mine.write("three")).rejects.toThrow("changed by another process")
   expect(readable.get("journal")).toBe("two")
+})
+
+it("a deployment file may name as many decimals as the configuration of the service", () => {
+  const token = { address: dollar, symbol: "X", minimumDeposit: "1" }
+  const read = (decimals: number) => {
+    const text = JSON.stringify(description(steady, { tokens: [{ ...token, decimals }] }))
+    return readDeploymentFile("pool.json", text)
+  }
+  expect(read(77)).toMatchObject({ tokens: [{ decimals: 77 }] })
+  expect(() => read(78)).toThrow("tokens[0].decimals: must be a whole number from 0 to 77")
 })
 
 it("the deployment file in docs/solana.md is valid", async () => {

@@ -238,7 +238,12 @@ describe("config check --connect", () => {
         what: expect.stringContaining(`127.0.0.1:${new URL(server.url).port}`),
         remedy: expect.stringMatching(/^Correct user and password/),
       },
-      { where: chain, endpoint: "other", what: "it serves another chain", remedy },
+      {
+        where: chain,
+        endpoint: "other",
+        what: "it serves chain 1, not the configured one",
+        remedy,
+      },
       { where: chain, endpoint: "hanging", what: "it does not answer in time", remedy },
       { where: chain, endpoint: "locked", what: "it refuses the credentials", remedy },
       { where: chain, endpoint: "dead", what: "it cannot be reached", remedy },

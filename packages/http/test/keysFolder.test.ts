@@ -9,6 +9,8 @@ import { readConfiguration } from "../src/configuration/readConfiguration.ts"
 import { exampleChains } from "../src/configuration/configurationTable.ts"
 import { solanaOptions } from "../src/deployment/solanaOptions.ts"
 import { readDeploymentFile } from "../src/deployment/readDeploymentFile.ts"
+import { emptyVault } from "../src/start/emptyVault.ts"
+import { solanaChainOptions } from "../src/start/solanaChainOptions.ts"
 import { createTestVault } from "@shielded-relay/vault-file/testing"
 import { Effect } from "effect"
 import { writtenTerminal } from "./support/writtenTerminal.ts"
@@ -125,7 +127,7 @@ describe("SHIELDED_RELAY_KEYS_FOLDER", () => {
     expect(await complaints([solanaChain], without)).not.toContain("programHash")
   })
 
-  it("names the key that a program of a deployment has to contain", async () => {
+  it("names the key that a program has to contain, deployed or served", async () => {
     const { feeRecipient, genesisHash, tokens } = solanaChain
     const text = JSON.stringify({
       family: "solana",
@@ -145,10 +147,27 @@ describe("SHIELDED_RELAY_KEYS_FOLDER", () => {
       const { own } = writtenTerminal(environment(changes))
       return (await Effect.runPromise(solanaOptions(file, own))).verifyingKey
     }
+    const served = async (changes: Readonly<Record<string, string>>) => {
+      const configuration = readConfiguration(
+        environment({ SHIELDED_RELAY_CHAINS: JSON.stringify([solanaChain]), ...changes }),
+        () => "",
+      )
+      const [chain] = configuration.chains
+      if (chain?.family !== "solana") throw new Error("the chain is Solana's")
+      const { own } = writtenTerminal(environment(changes))
+      const { verifyingKey } = await Effect.runPromise(
+        solanaChainOptions(chain, own, configuration.keys).pipe(Effect.provide(emptyVault)),
+      )
+      return verifyingKey
+    }
     const words = verifyingKeyWords(circuit("joinsplit-2x2").verifyingKey)
     // Recognized as of the development phase 1, although the manifest denies it: the main network refuses it.
     expect(await keyWith({})).toMatchObject({ words, development: true })
-    expect(await keyWith({ SHIELDED_RELAY_KEYS_FOLDER: "" })).not.toHaveProperty("development")
+    const without = { SHIELDED_RELAY_KEYS_FOLDER: "" }
+    expect(await keyWith(without)).not.toHaveProperty("development")
+    // The service compares the running program with the same key.
+    for (const changes of [{}, without])
+      expect(await served(changes)).toEqual(await keyWith(changes))
   })
 
   it("is read by verify-disclosure too", async () => {

@@ -1,6 +1,7 @@
 import { errorCodes, signedRoutes, statusOf } from "@shielded-relay/api"
 import { describe, expect, it } from "vitest"
-import { clientAddress, trustedProxies } from "../src/server/clientAddress.ts"
+import { clientAddress } from "../src/server/clientAddress.ts"
+import { networkList } from "../src/server/networkList.ts"
 import { memoryLogger } from "./support/memoryLogger.ts"
 import { ok, recordingRelay } from "./support/recordingRelay.ts"
 import { get, post, read } from "./support/request.ts"
@@ -28,7 +29,7 @@ describe("the request that the relay gets", () => {
   })
 
   it("identifies the client by its IPv4 address or IPv6 /64, also behind a trusted proxy", async () => {
-    const proxies = trustedProxies(["192.0.2.0/24"])
+    const proxies = networkList(["192.0.2.0/24"])
     const { relay, answer } = service({
       clientAddress: (request) => clientAddress(request, proxies),
     })

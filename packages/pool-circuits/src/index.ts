@@ -2,6 +2,7 @@ export { circuit, vkHash, type Circuit } from "./circuit.ts"
 export {
   isOfPublishedPhase1,
   KeysFolderInvalid,
+  ofEachCircuit,
   poolCircuits,
   readKeysFolder,
   type KeysFolder,

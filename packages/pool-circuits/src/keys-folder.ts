@@ -2,18 +2,25 @@ import { createHash } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { circuit, type Circuit } from "./circuit.ts"
-import { manifest as shipped } from "./manifest.ts"
+import { manifest as shipped, type CircuitName } from "./manifest.ts"
 import { isVerifyingKey, verifyingKeyWords, type VerifyingKey } from "./verifying-key.ts"
 
-/** The circuits that a pool and its service use. A ceremony makes keys for all of them. */
-export const poolCircuits = [
-  "joinsplit-2x2",
-  "joinsplit-4x2",
-  "tree-update-16",
-  "disclosure",
-] as const
+/** The circuits that a pool and its service use. A ceremony makes keys for all of them. Those of smaller trees are for tests. */
+export type PoolCircuitName = Exclude<CircuitName, `${string}-depth5`>
 
-export type PoolCircuitName = (typeof poolCircuits)[number]
+/** Something of each circuit. */
+export const ofEachCircuit = <A>(
+  of: (name: PoolCircuitName) => A,
+): Readonly<Record<PoolCircuitName, A>> => ({
+  "joinsplit-2x2": of("joinsplit-2x2"),
+  "joinsplit-4x2": of("joinsplit-4x2"),
+  "tree-update-16": of("tree-update-16"),
+  disclosure: of("disclosure"),
+})
+
+export const poolCircuits: ReadonlyArray<PoolCircuitName> = Object.values(
+  ofEachCircuit((name) => name),
+)
 
 /** What `manifest.json` of a keys folder says. Hashes are SHA-256 in lowercase hex if nothing else is said. */
 export interface KeysManifest {
@@ -75,13 +82,7 @@ export function readKeysFolder(folder: string): KeysFolder {
     )
   const transcript = join(path, "transcript.json")
   expectHash(transcript, contents(transcript), manifest.transcript)
-  const read = (name: PoolCircuitName) => circuitOf(path, manifest, name)
-  const circuits = {
-    "joinsplit-2x2": read("joinsplit-2x2"),
-    "joinsplit-4x2": read("joinsplit-4x2"),
-    "tree-update-16": read("tree-update-16"),
-    disclosure: read("disclosure"),
-  }
+  const circuits = ofEachCircuit((name) => circuitOf(path, manifest, name))
   const words = (name: PoolCircuitName) => verifyingKeyWords(circuits[name].verifyingKey)
   return {
     path,

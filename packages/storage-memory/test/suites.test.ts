@@ -573,6 +573,9 @@ const faults: ReadonlyArray<
             if (before !== null) yield* real.failed(name, { ...event, until: -1 }, now, before)
           }),
       })),
+      "failures that nobody could notice": replaced(WebhookStore, () => ({
+        catchUp: () => Effect.void,
+      })),
       "endpoints that stay off": replaced(WebhookStore, (real) => ({
         resume: (name, _, now) => real.hasten(name, now),
       })),

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs"
 import { isSignatureOfRound, timeOfRound, valueOfRound } from "../beacon/drand.ts"
 import { CeremonyRefused } from "../CeremonyRefused.ts"
-import type { Console } from "../Console.ts"
+import type { Terminal } from "../Terminal.ts"
 import {
   CeremonyFolder,
   provingKeyPath,
@@ -22,18 +22,18 @@ export interface BeaconOptions {
 
 /** Ends the contributions with the announced beacon. */
 export async function beaconCommand(
-  console: Console,
+  terminal: Terminal,
   { folder: path, published }: BeaconOptions,
 ): Promise<void> {
   const folder = new CeremonyFolder(path)
   const round = await folder.addRound(async (last, into) => {
     const transcript = folder.transcriptOf(last)
-    checkPublished(console, transcript, published)
+    checkPublished(terminal, transcript, published)
     checkRound(folder, last, transcript)
     const { iterations } = transcript.announcement.beacon
     const circuits: Record<string, CircuitHashes> = {}
     for (const circuit of Object.keys(transcript.announcement.circuits)) {
-      console.progress(`Applying the beacon to ${circuit}\n`)
+      terminal.progress(`Applying the beacon to ${circuit}\n`)
       const from = provingKeyPath(last.path, circuit)
       const to = provingKeyPath(into, circuit)
       const value = valueOfRound(published.signature)
@@ -47,13 +47,13 @@ export async function beaconCommand(
     }
     writeFileSync(transcriptPath(into), transcriptText({ ...transcript, beacon }))
   })
-  console.print(
+  terminal.print(
     `The beacon is in ${round.path}. Publish the folder, so that anyone can verify it.\nTranscript ${transcriptHash(folder.transcriptOf(round))}\n`,
   )
 }
 
 function checkPublished(
-  console: Console,
+  terminal: Terminal,
   { announcement, contributions, beacon }: Transcript,
   { round, signature }: BeaconOptions["published"],
 ): void {
@@ -67,9 +67,9 @@ function checkPublished(
       `the file has round ${round}, but announced is round ${announcement.beacon.round}: get that round`,
     )
   const time = timeOfRound(announcement.beacon)
-  if (console.now() < time)
+  if (terminal.now() < time)
     throw new CeremonyRefused(
-      `round ${round} is published at ${isoTime(time)}; the clock here says ${isoTime(console.now())}`,
+      `round ${round} is published at ${isoTime(time)}; the clock here says ${isoTime(terminal.now())}`,
     )
   if (!isSignatureOfRound(announcement.beacon, signature))
     throw new CeremonyRefused(

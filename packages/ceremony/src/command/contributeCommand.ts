@@ -2,7 +2,7 @@ import { randomBytes, type KeyObject } from "node:crypto"
 import { writeFileSync } from "node:fs"
 import { timeOfRound } from "../beacon/drand.ts"
 import { CeremonyRefused } from "../CeremonyRefused.ts"
-import type { Console } from "../Console.ts"
+import type { Terminal } from "../Terminal.ts"
 import {
   CeremonyFolder,
   provingKeyPath,
@@ -22,12 +22,12 @@ export interface ContributeOptions {
   /** The name under which the contributor publishes the attestation. */
   readonly name: string
   /** The contributor's Ed25519 key, or a function that makes it once everything else is in order. */
-  readonly key: KeyObject | (() => KeyObject)
+  readonly key: KeyObject | (() => Promise<KeyObject>)
 }
 
 /** Adds one person's contribution to all circuits, with a signed attestation. */
 export async function contributeCommand(
-  console: Console,
+  terminal: Terminal,
   { folder: path, name, key }: ContributeOptions,
 ): Promise<Contribution> {
   if (!nameForm.test(name))
@@ -38,16 +38,16 @@ export async function contributeCommand(
   const made: { contribution?: Contribution } = {}
   const round = await folder.addRound(async (last, into) => {
     const transcript = folder.transcriptOf(last)
-    refuseLate(console, transcript)
+    refuseLate(terminal, transcript)
     checkRound(folder, last, transcript)
-    const signingKey = typeof key === "function" ? key() : key
+    const signingKey = typeof key === "function" ? await key() : key
     const publicKey = publicKeyHex(signingKey)
     refuseTwice(transcript, name, publicKey)
     const typed =
-      (await console.ask("Type anything at random, which is mixed with random bytes: ")) ?? ""
+      (await terminal.ask("Type anything at random, which is mixed with random bytes: ")) ?? ""
     const circuits: Record<string, CircuitHashes> = {}
     for (const circuit of Object.keys(transcript.announcement.circuits)) {
-      console.progress(`Contributing to ${circuit}\n`)
+      terminal.progress(`Contributing to ${circuit}\n`)
       const to = provingKeyPath(into, circuit)
       // The typed text can only add: the system's random bytes alone are enough.
       const entropy = `${randomBytes(64).toString("hex")}${typed}`
@@ -58,7 +58,7 @@ export async function contributeCommand(
       {
         name,
         publicKey,
-        contributedAt: isoTime(console.now()),
+        contributedAt: isoTime(terminal.now()),
         previous: transcriptHash(transcript),
         circuits,
       },
@@ -67,21 +67,21 @@ export async function contributeCommand(
     const next = { ...transcript, contributions: [...transcript.contributions, contribution] }
     writeFileSync(transcriptPath(into), transcriptText(next))
     made.contribution = contribution
-    console.progress("Storing the contribution\n")
+    terminal.progress("Storing the contribution\n")
   })
   const { contribution } = made
   if (contribution === undefined) throw new Error("a stored round has a contribution")
-  console.print(
+  terminal.print(
     `Contribution ${round.number} of ${name} is in ${round.path}.\nPublish this yourself, where people know you:\n${JSON.stringify(contribution, null, 2)}\n`,
   )
   return contribution
 }
 
-function refuseLate(console: Console, { announcement, beacon }: Transcript): void {
+function refuseLate(terminal: Terminal, { announcement, beacon }: Transcript): void {
   if (beacon !== null)
     throw new CeremonyRefused("the beacon was applied: the ceremony takes no more contributions")
   const time = timeOfRound(announcement.beacon)
-  if (time <= console.now())
+  if (time <= terminal.now())
     throw new CeremonyRefused(
       `the beacon, round ${announcement.beacon.round}, was published at ${isoTime(time)}: a contribution made after it does not count. Apply the beacon`,
     )

@@ -1,8 +1,8 @@
 import type { KeysManifest } from "@shielded-relay/pool-circuits"
-import { dirname, resolve } from "node:path"
+import { resolve } from "node:path"
 import { existsSync } from "node:fs"
 import { CeremonyRefused } from "../CeremonyRefused.ts"
-import type { Console } from "../Console.ts"
+import type { Terminal } from "../Terminal.ts"
 import { CeremonyFolder, complete } from "../folder/CeremonyFolder.ts"
 import { writeKeysOf } from "../keys/writeKeysOf.ts"
 import { verifyCommand, type VerifyOptions } from "../verify/verifyCommand.ts"
@@ -14,7 +14,7 @@ export interface FinalizeOptions extends Omit<VerifyOptions, "keys"> {
 
 /** Verifies a ceremony once more and writes the folder with its keys, which a service and deployments take. */
 export async function finalizeCommand(
-  console: Console,
+  terminal: Terminal,
   options: FinalizeOptions,
 ): Promise<KeysManifest> {
   const path = resolve(options.keys)
@@ -27,14 +27,14 @@ export async function finalizeCommand(
       "the beacon is missing: a ceremony without it lets the last contributor choose. Apply it first",
     )
   const { keys: _keys, ...verified } = options
-  await verifyCommand(console, verified)
+  await verifyCommand(terminal, verified)
   const written: { manifest?: KeysManifest } = {}
-  await complete(dirname(path), path, async (into) => {
+  await complete(path, async (into) => {
     written.manifest = await writeKeysOf(round, into, options.constraintSystems)
   })
   const { manifest } = written
   if (manifest === undefined) throw new Error("a written keys folder has a manifest")
-  console.print(
+  terminal.print(
     `The keys are in ${options.keys}: SHIELDED_RELAY_KEYS_FOLDER names it.\nvkHash ${manifest.vkHash}\n${
       manifest.development
         ? "Phase 1 is the development ceremony's, whose secrets are published: anyone can forge proofs under these keys.\n"

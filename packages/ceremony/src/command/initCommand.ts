@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs"
-import { dirname, join, resolve } from "node:path"
+import { join, resolve } from "node:path"
 import { hasFalseClock, timeOfRound } from "../beacon/drand.ts"
 import { CeremonyRefused } from "../CeremonyRefused.ts"
-import type { Console } from "../Console.ts"
+import type { Terminal } from "../Terminal.ts"
 import {
   CeremonyFolder,
   complete,
@@ -34,7 +34,7 @@ export interface InitOptions {
 const iterations = 10
 
 /** Starts a ceremony: checks constraint systems and phase 1, makes the starting keys, and announces the beacon. */
-export async function initCommand(console: Console, options: InitOptions): Promise<Transcript> {
+export async function initCommand(terminal: Terminal, options: InitOptions): Promise<Transcript> {
   const { folder, beacon, constraintSystems } = options
   const path = resolve(folder)
   if (existsSync(path))
@@ -44,7 +44,7 @@ export async function initCommand(console: Console, options: InitOptions): Promi
       "--beacon-chain has the key of drand's quicknet, but other times of its rounds: leave it out, or get the file again",
     )
   const time = timeOfRound(beacon)
-  if (time <= console.now())
+  if (time <= terminal.now())
     throw new CeremonyRefused(
       `round ${beacon.round} was published at ${isoTime(time)}: announce a round after the last contribution`,
     )
@@ -52,11 +52,11 @@ export async function initCommand(console: Console, options: InitOptions): Promi
   const { isDevelopment, ...powersOfTau } = readPowersOfTau(options.powersOfTau)
   checkPowersOfTau(options, powersOfTau.blake2b)
   if (isDevelopment)
-    console.progress(
+    terminal.progress(
       "Phase 1 is the development ceremony's, whose secrets are published: the keys will be for tests alone\n",
     )
   const announced: { transcript?: Transcript } = {}
-  await complete(dirname(path), path, async (into) => {
+  await complete(path, async (into) => {
     const made = new CeremonyFolder(into)
     const start = join(into, "rounds", "0000")
     mkdirSync(start, { recursive: true })
@@ -64,7 +64,7 @@ export async function initCommand(console: Console, options: InitOptions): Promi
     copyFileSync(options.powersOfTau, made.powersOfTau)
     const circuits: Record<string, AnnouncedCircuit> = {}
     for (const [circuit, constraintSystem] of Object.entries(constraintSystems)) {
-      console.progress(`Making the starting key of ${circuit}\n`)
+      terminal.progress(`Making the starting key of ${circuit}\n`)
       copyFileSync(join(options.circuits, `${circuit}.r1cs`), made.constraintSystem(circuit))
       const key = provingKeyPath(start, circuit)
       await writeStartingKey(made.constraintSystem(circuit), made.powersOfTau, key)
@@ -73,7 +73,7 @@ export async function initCommand(console: Console, options: InitOptions): Promi
     const transcript: Transcript = {
       announcement: {
         format: "shielded-relay ceremony 1",
-        announcedAt: isoTime(console.now()),
+        announcedAt: isoTime(terminal.now()),
         circuits,
         powersOfTau,
         beacon: { ...beacon, iterations },
@@ -86,7 +86,7 @@ export async function initCommand(console: Console, options: InitOptions): Promi
   })
   const { transcript } = announced
   if (transcript === undefined) throw new Error("a completed ceremony has a transcript")
-  console.print(
+  terminal.print(
     `The ceremony is in ${folder}.\nThe beacon is round ${beacon.round} of drand, published at ${isoTime(time)}.\nPublish this before the first contribution: transcript ${transcriptHash(transcript)}\n`,
   )
   return transcript

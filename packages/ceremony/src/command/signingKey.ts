@@ -1,5 +1,5 @@
+import { createFile, FileExists } from "@shielded-relay/file-lock"
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto"
-import { closeSync, existsSync, fsyncSync, openSync, writeFileSync } from "node:fs"
 import { CeremonyRefused } from "../CeremonyRefused.ts"
 import { textOf } from "../folder/CeremonyFolder.ts"
 
@@ -20,17 +20,20 @@ export function readSigningKey(path: string): KeyObject {
   return key
 }
 
-/** Makes an Ed25519 key in a new file that only its owner may read. @throws CeremonyRefused if the file exists */
-export function makeSigningKey(path: string): KeyObject {
-  if (existsSync(path))
-    throw new CeremonyRefused(`--new-key ${path} exists already: give it as --key to use it`)
+/**
+ * Makes an Ed25519 key in a new file that only its owner may read. A process that dies leaves the whole key, or no file of this name.
+ *
+ * @throws CeremonyRefused if the file exists
+ */
+export async function makeSigningKey(path: string): Promise<KeyObject> {
   const { privateKey } = generateKeyPairSync("ed25519")
-  const file = openSync(path, "wx", 0o600)
   try {
-    writeFileSync(file, privateKey.export({ format: "pem", type: "pkcs8" }))
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
+    await createFile(path, (file) =>
+      file.writeFile(privateKey.export({ format: "pem", type: "pkcs8" })),
+    )
+  } catch (error) {
+    if (!(error instanceof FileExists)) throw error
+    throw new CeremonyRefused(`--new-key ${path} exists already: give it as --key to use it`)
   }
   return privateKey
 }

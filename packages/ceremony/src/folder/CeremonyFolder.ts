@@ -1,5 +1,5 @@
 import { withFileLock, LockBusy } from "@shielded-relay/file-lock"
-import { createHash, randomBytes } from "node:crypto"
+import { createHash } from "node:crypto"
 import {
   closeSync,
   existsSync,
@@ -11,7 +11,7 @@ import {
   renameSync,
   rmSync,
 } from "node:fs"
-import { join } from "node:path"
+import { basename, dirname, join } from "node:path"
 import { CeremonyRefused } from "../CeremonyRefused.ts"
 import { readTranscript } from "../transcript/readTranscript.ts"
 import type { Transcript } from "../transcript/Transcript.ts"
@@ -85,46 +85,50 @@ export class CeremonyFolder {
   /** Writes the next round. `fill` writes its files into a folder beside the rounds. One process at a time. */
   async addRound(fill: (last: Round, into: string) => Promise<void>): Promise<Round> {
     this.rounds()
-    const folder = join(this.path, "rounds")
-    return this.#alone(async () => {
-      removeUnfinished(folder)
+    return alone(join(this.path, "lock"), "this ceremony", async () => {
       const last = this.lastRound()
       const number = last.number + 1
-      const round = { number, path: join(folder, String(number).padStart(4, "0")) }
-      await complete(folder, round.path, (into) => fill(last, into))
+      const round = { number, path: join(this.path, "rounds", String(number).padStart(4, "0")) }
+      await complete(round.path, (into) => fill(last, into))
       return round
     })
   }
-
-  async #alone<A>(body: () => Promise<A>): Promise<A> {
-    try {
-      return await withFileLock(join(this.path, "lock"), 500, body)
-    } catch (error) {
-      if (error instanceof LockBusy)
-        throw new CeremonyRefused(`another process works on this ceremony: ${error.message}`)
-      throw error
-    }
-  }
 }
 
-/** Makes a folder that appears at once, with all that `fill` writes. @throws CeremonyRefused if it is there */
-export async function complete(
-  parent: string,
-  path: string,
-  fill: (into: string) => Promise<void>,
-): Promise<void> {
+/**
+ * Makes a folder that appears at once, with all that `fill` writes. What a process that died has left of it is removed first. One process at
+ * a time.
+ *
+ * @throws CeremonyRefused if the folder is there, or another process makes it
+ */
+export async function complete(path: string, fill: (into: string) => Promise<void>): Promise<void> {
   if (existsSync(path))
     throw new CeremonyRefused(`${path} exists already, and nothing is ever overwritten`)
-  const into = join(parent, `${unfinished}${randomBytes(8).toString("hex")}`)
-  mkdirSync(into, { recursive: true })
-  try {
-    await fill(into)
-    flush(into)
-    // The folder is complete and on disk before it gets its name: a process that dies leaves no half of it (test/interrupted.test.ts).
-    renameSync(into, path)
-    flushOne(parent)
-  } catch (error) {
+  const parent = dirname(path)
+  const into = join(parent, `${unfinished}${basename(path)}`)
+  mkdirSync(parent, { recursive: true })
+  await alone(`${into}.lock`, path, async () => {
     rmSync(into, { recursive: true, force: true })
+    mkdirSync(into)
+    try {
+      await fill(into)
+      flush(into)
+      // The folder is complete and on disk before it gets its name: a process that dies leaves no half of it (test/interrupted.test.ts).
+      renameSync(into, path)
+      flushOne(parent)
+    } catch (error) {
+      rmSync(into, { recursive: true, force: true })
+      throw error
+    }
+  })
+}
+
+async function alone<A>(lock: string, what: string, body: () => Promise<A>): Promise<A> {
+  try {
+    return await withFileLock(lock, 500, body)
+  } catch (error) {
+    if (error instanceof LockBusy)
+      throw new CeremonyRefused(`another process works on ${what}: ${error.message}`)
     throw error
   }
 }
@@ -145,14 +149,11 @@ export function bytesOf(path: string): Uint8Array {
 export const textOf = (path: string): string => Buffer.from(bytesOf(path)).toString("utf8")
 
 /** SHA-256 of a file, hex. @throws CeremonyRefused if it cannot be read */
-export const sha256Of = (path: string): string =>
-  createHash("sha256").update(bytesOf(path)).digest("hex")
+export const sha256Of = (path: string): string => sha256(bytesOf(path))
 
-/** What processes that died have left. */
-function removeUnfinished(folder: string): void {
-  for (const name of readdirSync(folder))
-    if (name.startsWith(unfinished)) rmSync(join(folder, name), { recursive: true, force: true })
-}
+/** SHA-256 in hex. */
+export const sha256 = (bytes: Uint8Array): string =>
+  createHash("sha256").update(bytes).digest("hex")
 
 function flush(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -3,6 +3,7 @@ import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js"
 import {
   circuit,
   isOfPublishedPhase1,
+  ofEachCircuit,
   poolCircuits,
   verifyingKeyWords,
   type KeysManifest,
@@ -67,15 +68,10 @@ function hashOf(keys: ReadonlyArray<VerifyingKey>): `0x${string}` {
 function allOf(
   entries: ReadonlyArray<readonly [PoolCircuitName, KeysOfCircuit]>,
 ): KeysManifest["circuits"] {
-  const of = (name: PoolCircuitName): KeysOfCircuit => {
-    const found = entries.find(([other]) => other === name)
+  const written = new Map(entries)
+  return ofEachCircuit((name) => {
+    const found = written.get(name)
     if (found === undefined) throw new Error(`no keys of ${name} were written`)
-    return found[1]
-  }
-  return {
-    "joinsplit-2x2": of("joinsplit-2x2"),
-    "joinsplit-4x2": of("joinsplit-4x2"),
-    "tree-update-16": of("tree-update-16"),
-    disclosure: of("disclosure"),
-  }
+    return found
+  })
 }

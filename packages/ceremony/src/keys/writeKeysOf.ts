@@ -1,4 +1,4 @@
-import type { KeysManifest, PoolCircuitName } from "@shielded-relay/pool-circuits"
+import { ofEachCircuit, type KeysManifest } from "@shielded-relay/pool-circuits"
 import { provingKeyPath, textOf, transcriptPath, type Round } from "../folder/CeremonyFolder.ts"
 import { writeKeys } from "./writeKeys.ts"
 
@@ -10,15 +10,8 @@ export function writeKeysOf(
 ): Promise<KeysManifest> {
   return writeKeys(
     into,
-    ofEach((name) => provingKeyPath(round.path, name)),
+    ofEachCircuit((name) => provingKeyPath(round.path, name)),
     textOf(transcriptPath(round.path)),
-    ofEach((name) => constraintSystems[name] ?? ""),
+    ofEachCircuit((name) => constraintSystems[name] ?? ""),
   )
 }
-
-const ofEach = <A>(of: (name: PoolCircuitName) => A): Readonly<Record<PoolCircuitName, A>> => ({
-  "joinsplit-2x2": of("joinsplit-2x2"),
-  "joinsplit-4x2": of("joinsplit-4x2"),
-  "tree-update-16": of("tree-update-16"),
-  disclosure: of("disclosure"),
-})

@@ -4,6 +4,7 @@ import { isoTime, secondsOf } from "../command/isoTime.ts"
 import {
   bytesOf,
   provingKeyPath,
+  sha256,
   sha256Of,
   type CeremonyFolder,
   type Round,
@@ -93,7 +94,8 @@ function checkKeys({ path }: Round, transcript: Transcript): void {
   const entries = [...contributions, ...(beacon === null ? [] : [beacon])]
   for (const [circuit, { startingKey }] of Object.entries(announcement.circuits)) {
     const file = provingKeyPath(path, circuit)
-    const recorded = readContributions(file, bytesOf(file))
+    const bytes = bytesOf(file)
+    const recorded = readContributions(file, bytes)
     entries.forEach(({ circuits }, index) => {
       const who = nameOf(transcript, index)
       const found = recorded[index]
@@ -113,7 +115,7 @@ function checkKeys({ path }: Round, transcript: Transcript): void {
         `${file} holds ${recorded.length} contributions, but the transcript ${entries.length}: the attestation of contribution ${entries.length + 1} is missing`,
       )
     const expected = entries.at(-1)?.circuits[circuit]?.provingKey ?? startingKey
-    const found = sha256Of(file)
+    const found = sha256(bytes)
     if (found !== expected)
       throw new CeremonyRefused(
         `${file} has SHA-256 ${found}, but ${nameOf(transcript, entries.length - 1)} gives ${expected}: the file is damaged or another one`,

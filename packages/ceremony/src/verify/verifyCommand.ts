@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { quicknet } from "../beacon/drand.ts"
 import { CeremonyRefused } from "../CeremonyRefused.ts"
 import { isoTime } from "../command/isoTime.ts"
-import type { Console } from "../Console.ts"
+import type { Terminal } from "../Terminal.ts"
 import { CeremonyFolder, provingKeyPath, sha256Of } from "../folder/CeremonyFolder.ts"
 import { checkKeysFolder } from "../keys/checkKeysFolder.ts"
 import { publishedPowersOfTau } from "../phase1/publishedPowersOfTau.ts"
@@ -29,7 +29,10 @@ export interface VerifyOptions {
  *
  * @throws CeremonyRefused with what is wrong: which contribution, and why
  */
-export async function verifyCommand(console: Console, options: VerifyOptions): Promise<Transcript> {
+export async function verifyCommand(
+  terminal: Terminal,
+  options: VerifyOptions,
+): Promise<Transcript> {
   const folder = new CeremonyFolder(options.folder)
   const round = folder.lastRound()
   const transcript = folder.transcriptOf(round)
@@ -41,7 +44,7 @@ export async function verifyCommand(console: Console, options: VerifyOptions): P
   const aside = mkdtempSync(join(tmpdir(), "shielded-relay-ceremony-"))
   try {
     for (const [circuit, { startingKey }] of Object.entries(transcript.announcement.circuits)) {
-      console.progress(`Verifying ${circuit}\n`)
+      terminal.progress(`Verifying ${circuit}\n`)
       const start = provingKeyPath(aside, circuit)
       await writeStartingKey(folder.constraintSystem(circuit), folder.powersOfTau, start)
       if (sha256Of(start) !== startingKey)
@@ -56,7 +59,7 @@ export async function verifyCommand(console: Console, options: VerifyOptions): P
   } finally {
     rmSync(aside, { recursive: true, force: true })
   }
-  console.print(report(transcript))
+  terminal.print(report(transcript))
   return transcript
 }
 

@@ -1,4 +1,4 @@
-import { circuit, poolCircuits, type PoolCircuitName } from "@shielded-relay/pool-circuits"
+import { circuit, ofEachCircuit, type PoolCircuitName } from "@shielded-relay/pool-circuits"
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { writeKeys } from "../../src/keys/writeKeys.ts"
@@ -24,11 +24,10 @@ export async function writeContributedKeys(folder: string): Promise<void> {
     "tree-update-16": await contributed("tree-update-16"),
     disclosure: await contributed("disclosure"),
   }
-  const of = (name: PoolCircuitName) => circuit(name).sha256.r1cs
-  await writeKeys(into, provingKeys, "{}", {
-    "joinsplit-2x2": of(poolCircuits[0]),
-    "joinsplit-4x2": of(poolCircuits[1]),
-    "tree-update-16": of(poolCircuits[2]),
-    disclosure: of(poolCircuits[3]),
-  })
+  await writeKeys(
+    into,
+    provingKeys,
+    "{}",
+    ofEachCircuit((name) => circuit(name).sha256.r1cs),
+  )
 }

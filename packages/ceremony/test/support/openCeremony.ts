@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { curves, powersOfTau } from "snarkjs"
 import { roundMessage } from "../../src/beacon/drand.ts"
-import type { Console } from "../../src/Console.ts"
+import type { Terminal } from "../../src/Terminal.ts"
 import type { InitOptions } from "../../src/command/initCommand.ts"
 import { readPowersOfTau } from "../../src/phase1/readPowersOfTau.ts"
 import { writeTinyCircuit } from "./tinyCircuits.ts"
@@ -26,11 +26,11 @@ export const published = (round: number) => ({
   signature: bytesToHex(bls12_381.shortSignatures.sign(roundMessage(round), secretKey).toBytes()),
 })
 
-/** A console that keeps what is said. */
-export function openConsole(now: number) {
+/** A terminal that keeps what is said. */
+export function openTerminal(now: number) {
   const said: Array<string> = []
   const asked: Array<string> = []
-  const own: Console = {
+  const own: Terminal = {
     print: (text) => void said.push(text),
     progress: (text) => void said.push(text),
     ask: (question) => {

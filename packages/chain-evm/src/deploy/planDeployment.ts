@@ -1,4 +1,4 @@
-import type { SecretText } from "@shielded-relay/chain-rpc"
+import { endpointElsewhere, type SecretText } from "@shielded-relay/chain-rpc"
 import {
   parseAddress,
   type Address,
@@ -7,7 +7,7 @@ import {
 } from "@shielded-relay/core"
 import { hexOfAddress } from "@shielded-relay/pool-abi"
 import type { Hex } from "@shielded-relay/pool-contracts"
-import { Effect, Result, type Scope } from "effect"
+import { Effect, type Scope } from "effect"
 import { keccak256 } from "ox/Hash"
 import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { connectL1Fees } from "../fees/connectL1Fees.ts"
@@ -127,14 +127,12 @@ const refuseOtherChains = Effect.fnUntraced(function* ({
   submission,
   refuse,
 }: OpenedDeployment) {
-  for (const endpoint of [...reading.list, ...submission.list]) {
-    const seen = yield* Effect.result(endpoint.ask(chainIdCall))
-    if (Result.isFailure(seen) && seen.failure.kind === "wrong-chain")
-      return yield* refuse(
-        "wrong-chain",
-        `endpoint ${endpoint.name} serves another chain: check its URL and chainId`,
-      )
-  }
+  const stranger = yield* endpointElsewhere([...reading.list, ...submission.list], chainIdCall)
+  if (stranger !== null)
+    return yield* refuse(
+      "wrong-chain",
+      `endpoint ${stranger.name} serves ${stranger.serves}: check its URL and chainId`,
+    )
 })
 
 /** A deployment's state that two endpoints show alike, at one block. */

@@ -1,4 +1,4 @@
-import { successes } from "@shielded-relay/chain-rpc"
+import { servedChain, successes } from "@shielded-relay/chain-rpc"
 import type { Finding } from "@shielded-relay/core"
 import { Effect, Result, type Scope } from "effect"
 import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
@@ -74,7 +74,7 @@ function failureFindings({ endpoint: { name }, result }: Answer<unknown>): Reado
   return [
     kind === "wrong-chain"
       ? {
-          ...fault("it serves another chain", "Correct its URL, or chainId."),
+          ...fault(`it serves ${servedChain(result.failure)}`, "Correct its URL, or chainId."),
           endpoint: name,
         }
       : {

@@ -26,5 +26,9 @@ const dialect: Dialect<EndpointFailure> = {
 export const evmEndpoints = (options: Omit<EndpointsOptions<bigint>, "identity">) =>
   makeEndpoints(dialect, {
     ...options,
-    identity: { call: chainIdCall, answer: BigInt(options.chainId) },
+    identity: {
+      call: chainIdCall,
+      answer: BigInt(options.chainId),
+      describe: (chainId) => `chain ${chainId}`,
+    },
   })

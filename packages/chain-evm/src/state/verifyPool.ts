@@ -1,7 +1,8 @@
+import { endpointElsewhere } from "@shielded-relay/chain-rpc"
 import type { Address } from "@shielded-relay/core"
 import { checkPoolCode, hexOfAddress, isPoseidon } from "@shielded-relay/pool-abi"
 import { isTestNetwork } from "@shielded-relay/pool-contracts"
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { chainIdCall, codeCall } from "../rpc/ethereumCalls.ts"
@@ -30,14 +31,12 @@ export const verifyPool = Effect.fnUntraced(function* (
       "not a known test network, and the verifying keys come from the development ceremony: use the keys of a production ceremony",
     )
   }
-  for (const endpoint of new Set([...reading.list, ...others])) {
-    const shown = yield* Effect.result(endpoint.ask(chainIdCall))
-    if (Result.isFailure(shown) && shown.failure.kind === "wrong-chain") {
-      return yield* refuse(
-        "wrong-chain",
-        `endpoint ${endpoint.name} serves another chain: check its URL and chainId`,
-      )
-    }
+  const stranger = yield* endpointElsewhere(new Set([...reading.list, ...others]), chainIdCall)
+  if (stranger !== null) {
+    return yield* refuse(
+      "wrong-chain",
+      `endpoint ${stranger.name} serves ${stranger.serves}: check its URL and chainId`,
+    )
   }
   const { pool } = settings
   const codeAt = (address: Address) =>

@@ -508,7 +508,7 @@ describe("a verification", () => {
       { name: "elsewhere", url: elsewhere.url },
     ]
     expect(await faults({ endpoints })).toEqual([
-      "it serves another chain",
+      "it serves chain 1",
       expect.stringMatching(/^the endpoints show different things at block \d+$/),
     ])
     // Nothing is deployed through them.

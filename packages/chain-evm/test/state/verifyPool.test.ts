@@ -104,7 +104,7 @@ describe("a chain is refused", () => {
     b.behave(lying("eth_chainId", () => "0x1"))
     expect(await refusal()).toMatchObject({
       code: "wrong-chain",
-      message: "Chain 31337: endpoint b serves another chain: check its URL and chainId",
+      message: "Chain 31337: endpoint b serves chain 1: check its URL and chainId",
     })
   })
 

@@ -2,8 +2,14 @@ import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex } from "@noble/hashes/utils.js"
 import { base58 } from "@scure/base"
 import { accountSizes } from "@shielded-relay/pool-program"
-import { Keypair, type PublicKey } from "@solana/web3.js"
+import type { PublicKey } from "@solana/web3.js"
 import { Effect } from "effect"
+import {
+  newRecord,
+  readRecord,
+  writeRecord,
+  type DeploymentJournal,
+} from "../deployment/DeploymentJournal.ts"
 import { refusalOfBuild } from "../state/developmentBuild.ts"
 import { builtProgram } from "./builtProgram.ts"
 import { deployProgram } from "./deployProgram.ts"
@@ -16,6 +22,11 @@ import { freezeTransaction } from "./uploadProgram.ts"
 export interface DeployPoolOptions extends DeployerOptions {
   /** The program's bytes. Default: the build in pool-program, whose development verifying keys are unsafe for real money. */
   readonly program?: Uint8Array
+  /**
+   * An empty journal. It gets the keys before the first transaction: from them `applyDeployment` continues a deployment that was interrupted,
+   * and `closeDeployment` returns its rents.
+   */
+  readonly journal: DeploymentJournal
   /** Tokens that the pool accepts, base58, with their minimum deposits in smallest units. */
   readonly minimumDeposits?: ReadonlyArray<{ readonly token: string; readonly amount: bigint }>
 }
@@ -34,7 +45,7 @@ export interface DeployedPool {
  * Deploys a pool. This is the operator's tool; the service does not use it.
  *
  * It uploads the program through a buffer, initializes the pool, gives up the upgrade authority, accepts the tokens, and freezes a lookup
- * table of the accounts that all transactions name. If a step fails, the earlier steps stay executed. It refuses to deploy development keys
+ * table of the accounts that all transactions name. If a step fails, the earlier steps stay executed, and the journal has their keys. It refuses to deploy development keys
  * to mainnet.
  */
 export function deployPool(options: DeployPoolOptions): Promise<DeployedPool> {
@@ -55,9 +66,17 @@ export const deployPoolEffect = Effect.fnUntraced(function* (
   const unfit = refusalOfBuild(programHash, genesisHash)
   if (unfit !== null) return yield* refuse("development-keys", unfit)
 
-  const program = yield* deployProgram(deployer, bytes)
+  if ((yield* readRecord(options.journal, genesisHash, refuse)) !== null)
+    return yield* refuse(
+      "invalid-journal",
+      "the journal has the keys of an earlier deployment: continue it with applyDeployment, give it up with closeDeployment, or use a new journal",
+    )
+  const record = newRecord(genesisHash)
+  // The keys are stored before they are used (test: "is not deployed if its keys cannot be stored").
+  yield* writeRecord(options.journal, record, refuse)
+  const { roots } = record
+  const program = yield* deployProgram(deployer, bytes, record)
   const deploymentSlot = yield* deployer.slot
-  const roots = Keypair.generate()
   yield* send(
     initializeTransaction({
       authority: payer.publicKey,
@@ -72,11 +91,13 @@ export const deployPoolEffect = Effect.fnUntraced(function* (
   for (const { mint, amount } of tokens)
     yield* send(acceptTransaction(program, payer.publicKey, mint, amount))
   const mints = tokens.map(({ mint }) => mint)
+  const slot = yield* deployer.slot
   const { table, transactions } = lookupTableTransactions(
     payer.publicKey,
-    yield* deployer.slot,
+    slot,
     standingAccounts(program, roots.publicKey, mints),
   )
+  yield* writeRecord(options.journal, { ...record, table: { address: table, slot } }, refuse)
   for (const transaction of transactions) yield* send(transaction)
   return {
     genesisHash,

@@ -1,4 +1,4 @@
-import { Keypair } from "@solana/web3.js"
+import type { Keypair } from "@solana/web3.js"
 import { Effect } from "effect"
 import { accountCall } from "../rpc/solanaCalls.ts"
 import { DeploymentFailed } from "./DeploymentFailed.ts"
@@ -12,6 +12,12 @@ import {
   type Upload,
 } from "./uploadProgram.ts"
 
+/** Keys of the accounts of a program and of the buffer that it is uploaded to. Without them the rent of an unfinished upload is lost. */
+export interface ProgramKeys {
+  readonly program: Keypair
+  readonly buffer: Keypair
+}
+
 /** Number of write transactions that are in flight at the same time. */
 const concurrency = 16
 
@@ -22,8 +28,8 @@ const concurrency = 16
 export const deployProgram = Effect.fnUntraced(function* (
   { chainId, payer, endpoints, send, rentOf }: Deployer,
   bytes: Uint8Array,
+  { program, buffer }: ProgramKeys,
 ) {
-  const [program, buffer] = [Keypair.generate(), Keypair.generate()]
   const upload: Upload = {
     payer: payer.publicKey,
     buffer,

@@ -2,7 +2,6 @@ import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import { readConnection, type ConnectionOptions } from "@shielded-relay/chain-rpc"
 import { parseAddress, type ChainId } from "@shielded-relay/core"
-import { bytesOf } from "@shielded-relay/pool-program"
 import type { PublicKey } from "@solana/web3.js"
 import { Effect, type Scope } from "effect"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
@@ -10,6 +9,7 @@ import { builtProgram } from "../deploy/builtProgram.ts"
 import { keyOfAddress } from "../encoding/keys.ts"
 import { solanaEndpoints, type Endpoints } from "../rpc/Endpoints.ts"
 import { developmentBuildHash, refusalOfBuild } from "../state/developmentBuild.ts"
+import { containsKey, type ProgramKey } from "../state/programKey.ts"
 
 /** A pool with its tokens, as it shall be on a cluster. */
 export interface SolanaDeploymentOptions extends ConnectionOptions {
@@ -31,16 +31,6 @@ export interface DeployedToken {
   readonly token: string
   readonly minimumDeposit: bigint
   readonly decimals: number
-}
-
-/** The verifying key of the circuit that proofs are made with. */
-export interface ProgramKey {
-  /** Its points as words. */
-  readonly words: ReadonlyArray<bigint>
-  /** `vkHash` of pool-circuits. */
-  readonly hash: string
-  /** Whether the key comes from phase 1 of the development ceremony. Default: only that of the committed program does. */
-  readonly development?: boolean
 }
 
 export interface DeploymentTargets {
@@ -149,18 +139,3 @@ export const openDeployment = Effect.fnUntraced(function* (
 
 const planHashOf = (parts: ReadonlyArray<string>): string =>
   `0x${bytesToHex(sha256(utf8ToBytes(parts.join("\n"))))}`
-
-/** Lengths of the key's points in words: alpha, beta, gamma, delta; then two words for each point of the inputs. */
-const points = [2, 4, 4, 4]
-
-/** Whether a program's bytes contain every point of a verifying key, which the program holds as constants. */
-export function containsKey(program: Uint8Array, words: ReadonlyArray<bigint>): boolean {
-  const all = Buffer.from(program)
-  const rest = Array.from({ length: Math.max(0, (words.length - 14) / 2) }, () => 2)
-  let at = 0
-  return [...points, ...rest].every((length) => {
-    const point = words.slice(at, at + length)
-    at += length
-    return point.length === length && all.includes(Buffer.concat(point.map(bytesOf.word)))
-  })
-}

@@ -1,7 +1,7 @@
-import type { SecretText } from "@shielded-relay/chain-rpc"
+import { endpointElsewhere, type SecretText } from "@shielded-relay/chain-rpc"
 import type { ChainId, ChainUnavailable } from "@shielded-relay/core"
 import type { Keypair, PublicKey } from "@solana/web3.js"
-import { Effect, Redacted, Result, type Scope } from "effect"
+import { Effect, Redacted, type Scope } from "effect"
 import { programDataAddress } from "../account/programs.ts"
 import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { genesisHashCall } from "../rpc/solanaCalls.ts"
@@ -100,14 +100,13 @@ export const refuseOtherChains = Effect.fnUntraced(function* ({
   targets,
   refuse,
 }: OpenedDeployment) {
-  for (const endpoint of new Set([...reading.list, ...submission.list])) {
-    const shown = yield* Effect.result(endpoint.ask(genesisHashCall))
-    if (Result.isFailure(shown) && shown.failure.kind === "wrong-chain")
-      return yield* refuse(
-        "wrong-chain",
-        `endpoint ${endpoint.name} is not on the cluster with genesis hash ${targets.genesisHash}: check its URL and genesisHash`,
-      )
-  }
+  const endpoints = new Set([...reading.list, ...submission.list])
+  const stranger = yield* endpointElsewhere(endpoints, genesisHashCall)
+  if (stranger !== null)
+    return yield* refuse(
+      "wrong-chain",
+      `endpoint ${stranger.name} serves ${stranger.serves}, not ${targets.genesisHash}: check its URL and genesisHash`,
+    )
 })
 
 /** What the chain shows of a deployment, and what is left. */

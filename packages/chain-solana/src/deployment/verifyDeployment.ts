@@ -1,4 +1,4 @@
-import { successes } from "@shielded-relay/chain-rpc"
+import { servedChain, successes } from "@shielded-relay/chain-rpc"
 import type { Finding } from "@shielded-relay/core"
 import { base58 } from "@scure/base"
 import { parseAddress } from "@shielded-relay/core"
@@ -8,9 +8,9 @@ import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { poolTagOf } from "../encoding/asset.ts"
 import { keyOfAddress } from "../encoding/keys.ts"
 import type { EndpointFailure } from "../rpc/EndpointFailure.ts"
+import { containsKey } from "../state/programKey.ts"
 import { isFrozen } from "../state/readLookupTable.ts"
 import {
-  containsKey,
   openDeployment,
   type DeploymentTargets,
   type SolanaDeploymentOptions,
@@ -204,7 +204,10 @@ function failureFindings({
   const { kind } = result.failure
   return [
     kind === "wrong-chain"
-      ? { ...fault("it is on another cluster", "Correct its URL, or genesisHash."), endpoint: name }
+      ? {
+          ...fault(`it serves ${servedChain(result.failure)}`, "Correct its URL, or genesisHash."),
+          endpoint: name,
+        }
       : {
           ...fault(`it fails: ${kind}`, "Check its node, or use another endpoint."),
           endpoint: name,

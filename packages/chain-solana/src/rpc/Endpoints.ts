@@ -27,7 +27,14 @@ export const solanaEndpoints = ({
   genesisHash,
   ...options
 }: Omit<EndpointsOptions<string>, "identity"> & { readonly genesisHash: string }) =>
-  makeEndpoints(dialect, { ...options, identity: { call: genesisHashCall, answer: genesisHash } })
+  makeEndpoints(dialect, {
+    ...options,
+    identity: {
+      call: genesisHashCall,
+      answer: genesisHash,
+      describe: (hash) => `the cluster with genesis hash ${hash}`,
+    },
+  })
 
 /** The genesis hash that an endpoint reports, base58. */
 export const readGenesisHash = (target: HttpTarget) => askTarget(dialect, target, genesisHashCall)

@@ -1,7 +1,8 @@
+import { endpointElsewhere } from "@shielded-relay/chain-rpc"
 import { decodeConfig, type ConfigState } from "@shielded-relay/pool-program"
 import { base58 } from "@scure/base"
 import type { AddressLookupTableAccount, PublicKey } from "@solana/web3.js"
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { configAddress, poolAddresses } from "../account/poolAddresses.ts"
 import { programDataAddress } from "../account/programs.ts"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
@@ -11,6 +12,7 @@ import type { Endpoint, Endpoints } from "../rpc/Endpoints.ts"
 import { genesisHashCall } from "../rpc/solanaCalls.ts"
 import type { Settings } from "../settings.ts"
 import { developmentBuildHash, refusalOfBuild } from "./developmentBuild.ts"
+import { containsKey } from "./programKey.ts"
 import { belongsTo, readAccounts } from "./readAccounts.ts"
 import { isFrozen, lookupTableIn } from "./readLookupTable.ts"
 import { programIn, type ProgramOnChain } from "./readProgramData.ts"
@@ -24,29 +26,33 @@ export const verifyPool = Effect.fnUntraced(function* (
   reading: Endpoints,
   others: ReadonlyArray<Endpoint>,
 ) {
-  const { chainId, program, lookupTable, genesisHash } = settings
+  const { chainId, program, lookupTable, genesisHash, verifyingKey } = settings
   const refuse = (code: ChainMisconfigured["code"], message: string) =>
     new ChainMisconfigured({ chainId, code, message })
   const programHash = settings.programHash ?? developmentBuildHash
-  const unfit = refusalOfBuild(programHash, genesisHash, settings.developmentKeys)
+  const unfit = refusalOfBuild(programHash, genesisHash, verifyingKey?.development)
   if (unfit !== null)
     return yield* refuse("development-keys", `${unfit}, and set programHash to its SHA-256`)
-  for (const endpoint of new Set([...reading.list, ...others])) {
-    const shown = yield* Effect.result(endpoint.ask(genesisHashCall))
-    if (Result.isFailure(shown) && shown.failure.kind === "wrong-chain")
-      return yield* refuse(
-        "wrong-chain",
-        `Endpoint ${endpoint.name} is not on the cluster with genesis hash ${genesisHash}`,
-      )
-  }
+  const stranger = yield* endpointElsewhere(new Set([...reading.list, ...others]), genesisHashCall)
+  if (stranger !== null)
+    return yield* refuse(
+      "wrong-chain",
+      `endpoint ${stranger.name} serves ${stranger.serves}, not ${genesisHash}: check its URL and genesisHash`,
+    )
   const found = yield* reading.first((endpoint) => inspect(endpoint, program, lookupTable))
   if (found.programData === null)
     return yield* refuse("no-pool", `There is no program at ${program.toBase58()}`)
-  const { hash, authority } = found.programData
+  const { hash, authority, executable } = found.programData
   if (hash !== programHash)
     return yield* refuse(
       "foreign-program",
       `The program at ${program.toBase58()} has SHA-256 ${hash}; expected ${programHash}`,
+    )
+  // Proofs of other keys are refused by the program, one call after another.
+  if (verifyingKey !== null && !containsKey(executable, verifyingKey.words))
+    return yield* refuse(
+      "foreign-program",
+      `The program at ${program.toBase58()} does not verify with the keys ${verifyingKey.hash}, with which proofs are made: serve the keys that it was built with, or a program that was built with these`,
     )
   if (authority !== null)
     return yield* refuse(

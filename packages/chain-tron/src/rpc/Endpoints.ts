@@ -24,4 +24,11 @@ const dialect: Dialect<EndpointFailure> = {
 
 /** The endpoints of a TRON network; each must show the genesis block of the chain id. */
 export const tronEndpoints = (options: Omit<EndpointsOptions<number>, "identity">) =>
-  makeEndpoints(dialect, { ...options, identity: { call: chainIdCall, answer: options.chainId } })
+  makeEndpoints(dialect, {
+    ...options,
+    identity: {
+      call: chainIdCall,
+      answer: options.chainId,
+      describe: (chainId) => `chain ${chainId}`,
+    },
+  })

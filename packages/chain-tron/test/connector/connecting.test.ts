@@ -86,7 +86,10 @@ describe("connecting to a TRON chain", () => {
       verifyingKeys: `0x${"11".repeat(32)}`,
     }
     expect((await run(Effect.flatten(examineTronChain(elsewhere)))).endpoints).toEqual([
-      { name: "a", answer: { type: "failure", kind: "wrong-chain" } },
+      {
+        name: "a",
+        answer: { type: "failure", kind: "wrong-chain", chain: `chain ${devnet.chainId}` },
+      },
     ])
   })
 

@@ -1,7 +1,7 @@
 import { Context, Duration, Effect, Latch, Layer } from "effect"
 import { refusal, type RelayError } from "../error/RelayError.ts"
 import type { OwnerId } from "../owner/Owner.ts"
-import { Journal, type JournalCursor, type NumberedRow } from "../port/storage/Journal.ts"
+import { Journal, type JournalCursor, type NumberedRow } from "../port/storage/journal/Journal.ts"
 import { RelayConfiguration } from "../port/RelayConfiguration.ts"
 import type { StorageUnavailable } from "../port/storage/StorageUnavailable.ts"
 

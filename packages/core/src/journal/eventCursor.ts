@@ -5,7 +5,7 @@ import { concatBytes, equalBytes } from "@noble/curves/utils.js"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import { base64urlnopad } from "@scure/base"
 import type { OwnerId } from "../owner/Owner.ts"
-import type { JournalCursor } from "../port/storage/Journal.ts"
+import type { JournalCursor } from "../port/storage/journal/Journal.ts"
 
 /** Bytes of the random nonce, the sealed cursor and the tag. */
 export const cursorNonceLength = 16

@@ -1,4 +1,4 @@
-import type { JournalRow } from "../port/storage/Journal.ts"
+import type { JournalRow } from "../port/storage/journal/Journal.ts"
 
 /** What an event tells: a version of an operation or order that was committed. */
 export const eventTypes = [

@@ -1,4 +1,4 @@
-import type { JournalCursor } from "../port/storage/Journal.ts"
+import type { JournalCursor } from "../port/storage/journal/Journal.ts"
 
 const form = /^(0|[1-9]\d{0,15})\.(0|[1-9]\d{0,15})$/
 

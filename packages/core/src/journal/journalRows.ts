@@ -1,6 +1,6 @@
 import type { Operation } from "../operation/Operation.ts"
 import { ownerIdOfOperation } from "../operation/ownerOfOperation.ts"
-import type { JournalRow } from "../port/storage/Journal.ts"
+import type { JournalRow } from "../port/storage/journal/Journal.ts"
 import type { Order } from "../port/storage/OrderStore.ts"
 
 /** The row of an operation's version. */

@@ -1,7 +1,7 @@
 import { operatorFee } from "../fee/fee.ts"
 import type { Operation, TokenAmount } from "../operation/Operation.ts"
 import { completedStages, publishedFee, tokensDone } from "../operation/stages.ts"
-import type { LedgerEntry } from "../port/storage/LedgerStore.ts"
+import type { LedgerEntry } from "../port/storage/journal/LedgerStore.ts"
 
 const day = 86_400_000
 

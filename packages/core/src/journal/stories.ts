@@ -1,6 +1,6 @@
 import type { Attempt, Operation } from "../operation/Operation.ts"
 import { completedStages } from "../operation/stages.ts"
-import type { JournalRow } from "../port/storage/Journal.ts"
+import type { JournalRow } from "../port/storage/journal/Journal.ts"
 import type {
   OperationStory,
   OrderStory,
@@ -8,7 +8,7 @@ import type {
   StoryStep,
 } from "../port/storage/operator/OperatorReads.ts"
 import type { Order } from "../port/storage/OrderStore.ts"
-import type { OperationWait } from "../port/storage/WaitStore.ts"
+import type { OperationWait } from "../port/storage/journal/WaitStore.ts"
 import { isWithheld } from "../privateSend/transitionOrder.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { Clock, Effect } from "effect"
-import { Journal } from "../port/storage/Journal.ts"
+import { Journal } from "../port/storage/journal/Journal.ts"
 import { InstallationStore, type Restoration } from "../port/storage/InstallationStore.ts"
 import { PoolGateways, type PoolGatewayShape } from "../port/chain/PoolGateway.ts"
 import { SessionStore } from "../port/storage/SessionStore.ts"

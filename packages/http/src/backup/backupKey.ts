@@ -1,7 +1,7 @@
-import { Effect, Redacted } from "effect"
-import { parseSecretPlace, secretPlace } from "../configuration/SecretReference.ts"
+import { Redacted } from "effect"
 import { Problems, type Problem } from "../configuration/Problems.ts"
-import { resolveOutside, type SecretSources } from "../start/resolveSecret.ts"
+import { readNamedSecret, readNewPassphrase } from "../start/readNamedSecret.ts"
+import type { SecretSources } from "../start/resolveSecret.ts"
 
 /** What encrypts a backup: a passphrase, or recipients, whose identities alone open it. */
 export type EncryptionKey =
@@ -12,9 +12,6 @@ export type EncryptionKey =
 export type DecryptionKey =
   | { readonly kind: "passphrase"; readonly passphrase: Redacted.Redacted<string> }
   | { readonly kind: "identity"; readonly identity: Redacted.Redacted<string> }
-
-/** Characters. age advises eight to ten random ones at the least. */
-const shortestPassphrase = 12
 
 interface KeyOptions {
   readonly passphrase?: string | undefined
@@ -30,16 +27,8 @@ export async function readEncryptionKey(
   if ((passphrase === undefined) === (recipients.length === 0))
     return [{ where: "--passphrase", what: "or --recipient is required, and not both" }]
   if (passphrase !== undefined) {
-    const secret = await readSecret("--passphrase", passphrase, sources)
-    if (!Redacted.isRedacted(secret)) return [secret]
-    return Redacted.value(secret).length < shortestPassphrase
-      ? [
-          {
-            where: "--passphrase",
-            what: `names a value of less than ${shortestPassphrase} characters`,
-          },
-        ]
-      : { kind: "passphrase", passphrase: secret }
+    const secret = await readNewPassphrase("--passphrase", passphrase, sources)
+    return Redacted.isRedacted(secret) ? { kind: "passphrase", passphrase: secret } : [secret]
   }
   const problems = new Problems()
   for (const one of recipients)
@@ -54,12 +43,12 @@ export async function readDecryptionKey(
   sources: SecretSources,
 ): Promise<DecryptionKey | ReadonlyArray<Problem>> {
   if (passphrase !== undefined && identity === undefined) {
-    const secret = await readSecret("--passphrase", passphrase, sources)
+    const secret = await readNamedSecret("--passphrase", passphrase, sources)
     return Redacted.isRedacted(secret) ? { kind: "passphrase", passphrase: secret } : [secret]
   }
   if (identity === undefined || passphrase !== undefined)
     return [{ where: "--passphrase", what: "or --identity is required, and not both" }]
-  const secret = await readSecret("--identity", identity, sources)
+  const secret = await readNamedSecret("--identity", identity, sources)
   if (!Redacted.isRedacted(secret)) return [secret]
   // age-keygen writes comments above the identity.
   const [found] = Redacted.value(secret)
@@ -68,18 +57,6 @@ export async function readDecryptionKey(
   return found === undefined
     ? [{ where: "--identity", what: "names a value without a line AGE-SECRET-KEY-…" }]
     : { kind: "identity", identity: Redacted.make(found.trim()) }
-}
-
-async function readSecret(
-  where: string,
-  text: string,
-  sources: SecretSources,
-): Promise<Redacted.Redacted<string> | Problem> {
-  const reference = parseSecretPlace(text)
-  // The value is not shown: it may be the secret.
-  return reference === null
-    ? { where, what: `must be ${secretPlace}, never the secret itself` }
-    : Effect.runPromise(resolveOutside(reference, sources))
 }
 
 /** Whether an option's value was read, and not a list of what is wrong. */

@@ -1,7 +1,7 @@
+import { createFile } from "@shielded-relay/file-lock"
 import { fileVault } from "@shielded-relay/vault-file"
 import { randomUUID } from "node:crypto"
-import { link, open, readFile, rm, writeFile } from "node:fs/promises"
-import { dirname } from "node:path"
+import { readFile, rm, writeFile } from "node:fs/promises"
 import { Effect } from "effect"
 import type { Configuration } from "../configuration/Configuration.ts"
 import { BackupRefused } from "./BackupRefused.ts"
@@ -50,12 +50,9 @@ export async function vaultOfBackup(
   return {
     seal,
     put: () =>
-      // A link never replaces a file that appeared meanwhile.
-      withCopy<"put">(vault.path, vaultText, async (path) => {
-        await link(path, vault.path)
-        // The database that follows must not outlive it in a power failure.
-        await using folder = await open(dirname(vault.path), "r")
-        await folder.sync()
+      // The database that follows must not outlive it in a power failure.
+      unlessUnwritable<"put">(vault.path, async () => {
+        await createFile(vault.path, (file) => file.writeFile(vaultText))
         return "put"
       }),
   }
@@ -67,15 +64,23 @@ async function withCopy<A>(
   body: (path: string) => Promise<A>,
 ): Promise<A> {
   const path = `${beside}.${randomUUID()}.tmp`
+  return unlessUnwritable(beside, async () => {
+    try {
+      await writeFile(path, text, { flag: "wx", mode: 0o600 })
+      return await body(path)
+    } finally {
+      await rm(path, { force: true })
+    }
+  })
+}
+
+async function unlessUnwritable<A>(place: string, body: () => Promise<A>): Promise<A> {
   try {
-    await writeFile(path, text, { flag: "wx", mode: 0o600, flush: true })
-    return await body(path)
+    return await body()
   } catch (error) {
     const code: unknown = Reflect.get(Object(error), "code")
     if (typeof code !== "string" || !/^E[A-Z]+$/.test(code)) throw error
-    throw new BackupRefused(`The vault cannot be written at ${beside} (${code}).`)
-  } finally {
-    await rm(path, { force: true })
+    throw new BackupRefused(`The vault cannot be written at ${place} (${code}).`)
   }
 }
 

@@ -1,8 +1,8 @@
 import type { DatabasePlace, DumpLine } from "@shielded-relay/storage-postgres"
+import { createFile } from "@shielded-relay/file-lock"
 import { Effect } from "effect"
 import { createHash, randomUUID } from "node:crypto"
-import { link, open, rm } from "node:fs/promises"
-import { dirname } from "node:path"
+import type { FileHandle } from "node:fs/promises"
 import { Readable, Transform } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { loadPostgres } from "../start/loadPostgres.ts"
@@ -41,17 +41,9 @@ const chunk = 1 << 18
  * @throws BackupRefused if the file exists or cannot be written; DatabaseUnusable and StorageUnavailable of the database.
  */
 export async function writeBackup(path: string, sources: BackupSources): Promise<WrittenBackup> {
-  const beside = `${path}.${randomUUID()}.partial`
   const encrypted = encryptionWith(sources.key)
   try {
-    await using file = await open(beside, "wx", 0o600)
-    const into = file.createWriteStream({ flush: true })
-    const written = await writeInto(into, encrypted, sources)
-    // Fails if the file exists, unlike a rename.
-    await link(beside, path)
-    await using folder = await open(dirname(path), "r")
-    await folder.sync()
-    return written
+    return await createFile(path, (file) => writeInto(file, encrypted, sources))
   } catch (error) {
     const code: unknown = Reflect.get(Object(error), "code")
     if (typeof code !== "string" || !/^E[A-Z]+$/.test(code)) throw error
@@ -60,13 +52,11 @@ export async function writeBackup(path: string, sources: BackupSources): Promise
         ? `The file ${path} exists: a backup never replaces a file. Name another one.`
         : `The file ${path} cannot be written (${code}).`,
     )
-  } finally {
-    await rm(beside, { force: true })
   }
 }
 
 async function writeInto(
-  into: NodeJS.WritableStream,
+  file: FileHandle,
   encrypted: Encryption,
   { place, seal, chains, software, readVault, now }: BackupSources,
 ): Promise<WrittenBackup> {
@@ -82,7 +72,9 @@ async function writeInto(
   })
   const writer = plain.writable.getWriter()
   const ended = encrypted(plain.readable).then((stream) =>
-    pipeline(Readable.from(stream), counted, into),
+    pipeline(Readable.from(stream), counted, async (parts: AsyncIterable<Uint8Array>) => {
+      for await (const part of parts) await file.writeFile(part)
+    }),
   )
   // The writer fails with it, and the error of the file says more.
   const failed = ended.catch(async (error: unknown) => {

@@ -1,4 +1,5 @@
 import { renderAddress, type Address } from "@shielded-relay/core"
+import { bigintAsText } from "../server/bigintAsText.ts"
 import type { Terminal } from "./Terminal.ts"
 
 /** Prints a JSON object on one line. Amounts become decimal text. */
@@ -9,8 +10,4 @@ export function printLine(terminal: Terminal, line: object): void {
 /** TRON addresses are printed in EVM form: the database does not record a chain's family. */
 export function addressText(address: Address): string {
   return renderAddress(address, "evm")
-}
-
-function bigintAsText(_key: string, value: unknown): unknown {
-  return typeof value === "bigint" ? value.toString() : value
 }

@@ -2,7 +2,7 @@ import { defaultRelayConfiguration, parseAddress } from "@shielded-relay/core"
 import type { KeysFolder } from "@shielded-relay/pool-circuits"
 import type { TokenServer } from "../attestation/tokenServerAttestation.ts"
 import { readConsoleAccess, type ConsoleAccess } from "../console/ConsoleAccess.ts"
-import { trustedProxies } from "../server/clientAddress.ts"
+import { networkList } from "../server/networkList.ts"
 import { logLevels, type CorsOrigins, type LogLevel } from "shielded-relay/handler"
 import {
   signatureVerifierChoices,
@@ -261,7 +261,7 @@ function parsePrefix(text: string): Parsed<string> {
 
 function parseProxy(text: string): Parsed<string> {
   try {
-    trustedProxies([text])
+    networkList([text])
     return { value: text }
   } catch {
     return { problem: `must be addresses and CIDR ranges; ${JSON.stringify(text)} is neither` }

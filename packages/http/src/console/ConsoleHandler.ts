@@ -3,6 +3,7 @@ import type { ConsoleAsset } from "@shielded-relay/console"
 import { defectFields } from "shielded-relay/logging"
 import type { Logger } from "shielded-relay/handler"
 import { timeOfDay } from "../telemetry/processClock.ts"
+import { bigintAsText } from "../server/bigintAsText.ts"
 import {
   userOfToken,
   type ConsoleAccess,
@@ -83,7 +84,7 @@ export class ConsoleHandler {
       ...(body === undefined || isBytes ? {} : { "content-type": "application/json" }),
       ...headers,
     })
-    response.end(body === undefined || isBytes ? body : JSON.stringify(body, plain))
+    response.end(body === undefined || isBytes ? body : JSON.stringify(body, bigintAsText))
   }
 
   async #answer(request: IncomingMessage): Promise<Answer> {
@@ -252,9 +253,4 @@ function cookieOf(request: IncomingMessage): string {
 function cookie(value: string, origin: string, seconds: number): string {
   const secure = origin.startsWith("https:") ? "; Secure" : ""
   return `${cookieName}=${value}; Path=/console; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
-}
-
-/** Amounts are bigints; JSON gets them as text. */
-function plain(_key: string, value: unknown): unknown {
-  return typeof value === "bigint" ? value.toString() : value
 }

@@ -32,14 +32,12 @@ export function readSenders(reader: JsonReader): ReadonlyArray<string> | undefin
   )
 }
 
-/** @param mostDecimals the most decimals that a token of the family can have */
 export function readDeploymentTokens(
   reader: JsonReader,
   addresses: AddressRules,
-  mostDecimals?: number,
 ): ReadonlyArray<DeploymentToken> {
   return reader.objects("tokens", 1, (one) => {
-    const token = readNamedToken(one, addresses, mostDecimals)
+    const token = readNamedToken(one, addresses)
     const minimumDeposit = one.required(
       "minimumDeposit",
       "a positive whole number of smallest units as text",

@@ -61,7 +61,7 @@ export function readSolanaDeployment(
   )
   const feeRecipient = reader.optional("feeRecipient", addresses.wanted, addresses.address)
   const senders = readSenders(reader)
-  const tokens = readDeploymentTokens(reader, addresses, 255)
+  const tokens = readDeploymentTokens(reader, addresses)
   reader.refuseOthers()
   if (
     problems.list.length > 0 ||

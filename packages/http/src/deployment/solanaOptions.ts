@@ -1,15 +1,12 @@
 import type { SolanaDeploymentOptions } from "@shielded-relay/chain-solana"
-import { circuit, verifyingKeyWords } from "@shielded-relay/pool-circuits"
 import { Effect } from "effect"
 import { ConfigurationError } from "../configuration/Problems.ts"
 import { emptyVault } from "../start/emptyVault.ts"
 import { keysIn } from "../start/keysIn.ts"
+import { programKey } from "../start/programKey.ts"
 import { resolveSecretsOfChain } from "../start/resolveSecretsOfChain.ts"
 import type { Terminal } from "../cli/Terminal.ts"
 import type { SolanaDeploymentFile } from "./readSolanaDeployment.ts"
-
-/** The circuit whose proofs the program verifies. */
-const ofProgram = "joinsplit-2x2"
 
 /** The options of chain-solana's deployments, with the endpoints' secrets resolved. Leaves the signer and the journal out. */
 export const solanaOptions = Effect.fnUntraced(function* (
@@ -17,8 +14,6 @@ export const solanaOptions = Effect.fnUntraced(function* (
   terminal: Pick<Terminal, "environment" | "readFile" | "readBytes">,
 ) {
   const { chainId, genesisHash, admin, tokens, programFile, unitPrice } = file
-  const keys = keysIn(terminal.environment)
-  const { verifyingKey, vkHash } = keys?.circuits[ofProgram] ?? circuit(ofProgram)
   const { endpoints } = yield* resolveSecretsOfChain(
     { chainId, endpoints: file.endpoints, senders: [] },
     terminal,
@@ -33,11 +28,7 @@ export const solanaOptions = Effect.fnUntraced(function* (
       minimumDeposit,
       decimals,
     })),
-    verifyingKey: {
-      words: verifyingKeyWords(verifyingKey),
-      hash: vkHash,
-      ...(keys === null ? {} : { development: keys.pool.development }),
-    },
+    verifyingKey: programKey(keysIn(terminal.environment)),
     ...(unitPrice === undefined ? {} : { unitPrice }),
     ...(programFile === undefined
       ? {}

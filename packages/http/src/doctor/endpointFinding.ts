@@ -5,7 +5,7 @@ import { toleratedSeconds } from "./toleratedSeconds.ts"
 export function endpointFinding({ name, answer }: EndpointExamination, now: number): Finding {
   switch (answer.type) {
     case "failure": {
-      const { what, remedy } = failures.get(answer.kind) ?? otherFailure(answer.kind)
+      const { what, remedy } = failureOf(answer)
       return { verdict: "fault", endpoint: name, what, remedy }
     }
     case "chain":
@@ -44,13 +44,6 @@ interface Failure {
 /** By the adapters' kinds of failures (`EndpointFault` of chain-rpc). */
 const failures: ReadonlyMap<string, Failure> = new Map([
   [
-    "wrong-chain",
-    {
-      what: "it serves another chain",
-      remedy: "Correct its URL, or the chain's chainId (on Solana its genesisHash).",
-    },
-  ],
-  [
     "unavailable",
     {
       what: "it cannot be reached",
@@ -84,6 +77,16 @@ const failures: ReadonlyMap<string, Failure> = new Map([
   ],
 ])
 
-function otherFailure(kind: string): Failure {
-  return { what: `it fails: ${kind}`, remedy: "Check its node, or use another endpoint." }
+function failureOf({ kind, chain }: { readonly kind: string; readonly chain?: string }): Failure {
+  if (kind === "wrong-chain")
+    return {
+      what: `it serves ${chain ?? "another chain"}, not the configured one`,
+      remedy: "Correct its URL, or the chain's chainId (on Solana its genesisHash).",
+    }
+  return (
+    failures.get(kind) ?? {
+      what: `it fails: ${kind}`,
+      remedy: "Check its node, or use another endpoint.",
+    }
+  )
 }

@@ -3,6 +3,7 @@ import type { Logger, Readiness, RelayHandler } from "shielded-relay/handler"
 import { defectFields } from "shielded-relay/logging"
 import { ConsoleHandler } from "../console/ConsoleHandler.ts"
 import type { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
+import { bigintAsText } from "../server/bigintAsText.ts"
 
 /**
  * The admin listener: `GET /metrics` (Prometheus), `GET /readyz` (200 or 503, with details) and, if it is configured, the console. It reveals
@@ -39,7 +40,7 @@ export function adminServer(options: {
       response.end(text)
     }
     const json = (status: number, body: unknown) =>
-      send(status, "application/json", JSON.stringify(body, plain))
+      send(status, "application/json", JSON.stringify(body, bigintAsText))
     if (path !== "/metrics" && path !== "/readyz") {
       json(404, { success: false, error: "Not found", code: "NOT_FOUND" })
     } else if (request.method !== "GET" && request.method !== "HEAD") {
@@ -55,9 +56,4 @@ export function adminServer(options: {
     }
   })
   return server
-}
-
-/** Details may contain bigint amounts; JSON gets them as text. */
-function plain(_key: string, value: unknown): unknown {
-  return typeof value === "bigint" ? value.toString() : value
 }

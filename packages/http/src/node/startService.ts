@@ -9,7 +9,8 @@ import { answerConsole } from "../console/answerConsole.ts"
 import type { ConsoleAccess } from "../console/ConsoleAccess.ts"
 import type { ConsoleQuestion } from "../console/ConsoleQuestion.ts"
 import { openConsole } from "../console/openConsole.ts"
-import { clientAddress, trustedProxies } from "../server/clientAddress.ts"
+import { clientAddress } from "../server/clientAddress.ts"
+import { networkList } from "../server/networkList.ts"
 import { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
 import { adminServer } from "./adminServer.ts"
 import { publicServer, type AnsweredRequest } from "./publicServer.ts"
@@ -56,7 +57,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { relay, logger, stopTimeout = 60_000, metrics = new MetricsRegistry() } = options
   const limits = { ...defaultServerLimits, ...options.limits }
   const answered = (request: AnsweredRequest) => tell(request, metrics, logger)
-  const proxies = trustedProxies(options.proxies ?? [])
+  const proxies = networkList(options.proxies ?? [])
   const responder = createResponder({
     ...options,
     clientAddress: (request) => clientAddress(request, proxies),

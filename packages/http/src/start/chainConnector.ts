@@ -47,10 +47,7 @@ export const chainConnector = Effect.fnUntraced(function* (
       })
       if (keys !== null && chain.programHash === undefined)
         return yield* new ProgramHashMissing({ chainId: chain.chainId })
-      const options = {
-        ...(yield* solanaChainOptions(chain, sources)),
-        ...(keys === null ? {} : { developmentKeys: keys.pool.development }),
-      }
+      const options = yield* solanaChainOptions(chain, sources, keys)
       return {
         connect: () => solanaChain(options),
         examine: examineSolanaChain(options),

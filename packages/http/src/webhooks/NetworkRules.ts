@@ -1,4 +1,5 @@
-import { BlockList, isIP } from "node:net"
+import { isIP, type BlockList } from "node:net"
+import { networkList } from "../server/networkList.ts"
 
 /**
  * IPv4 networks that are not public: those of the IANA IPv4 Special-Purpose Address Registry that are not globally reachable, multicast
@@ -55,19 +56,4 @@ export class NetworkRules {
     if (port !== 443 || closed.check(address, family)) return false
     return version === 4 || publicV6.check(address, "ipv6")
   }
-}
-
-/** @throws RangeError if an entry is neither an address nor a CIDR range. */
-function networkList(entries: ReadonlyArray<string>): BlockList {
-  const list = new BlockList()
-  for (const entry of entries) {
-    const [, address = "", , prefix] = /^([^/]*)(\/(\d{1,3}))?$/.exec(entry) ?? []
-    const version = isIP(address)
-    const longest = version === 6 ? 128 : 32
-    const bits = prefix === undefined ? longest : Number(prefix)
-    if (version === 0 || bits > longest)
-      throw new RangeError(`${entry} is neither an address nor a CIDR range`)
-    list.addSubnet(address, bits, version === 6 ? "ipv6" : "ipv4")
-  }
-  return list
 }

@@ -95,6 +95,14 @@ beforeAll(async () => {
     code: 1,
     err: expect.stringContaining("holds no database: nothing to back up"),
   })
+  // Before it reads a row of the database, which is not there.
+  await writeFile(inFolder("taken"), "")
+  expect(
+    await command(["backup", "--to", inFolder("taken"), "--recipient", recipient]),
+  ).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("exists: a backup never replaces a file. Name another one"),
+  })
   // Creates the tables.
   await command(["quarantine", "list"])
   for (const name of ["first", "second"]) {

@@ -64,10 +64,8 @@ export function memoryWebhookStore(transactions: Transactions): WebhookStoreShap
           .slice(0, limit)
           .toSorted((a, b) => a.row.position - b.row.position)
         return due.map((event) => {
-          const attempts = event.attempts + 1
-          const claimed = { ...event, due: until, claimedUntil: until, attempts }
-          undo.set(queue, event.row.subject, claimed)
-          return { row: event.row, attempts, until }
+          undo.set(queue, event.row.subject, { ...event, due: until, claimedUntil: until })
+          return { row: event.row, attempts: event.attempts, until }
         })
       }),
     delivered: (name, { row, until }, now) =>
@@ -86,7 +84,9 @@ export function memoryWebhookStore(transactions: Transactions): WebhookStoreShap
         if (waits?.claimedUntil === until)
           undo.set(queue, row.subject, {
             ...waits,
-            due: waits.row.version === row.version ? due : now,
+            ...(waits.row.version === row.version
+              ? { due, attempts: waits.attempts + 1 }
+              : { due: now }),
             claimedUntil: 0,
           })
         const failingSince = endpoints.get(name)?.failingSince ?? now
@@ -94,6 +94,16 @@ export function memoryWebhookStore(transactions: Transactions): WebhookStoreShap
         return failingSince
       }),
     hasten: (name, now) => transactions.statement((undo) => hasten(undo, name, now)),
+    catchUp: (name, now) =>
+      transactions.statement((undo) => {
+        const queue = queueOf(name)
+        const overdue = [...queue].filter(([, { due }]) => due < now)
+        const longest = overdue.reduce((least, [, { due }]) => Math.min(least, due), now)
+        for (const [subject, event] of overdue) undo.set(queue, subject, { ...event, due: now })
+        const failingSince = endpoints.get(name)?.failingSince ?? null
+        if (failingSince !== null)
+          change(undo, name, { failingSince: Math.min(now, failingSince + now - longest) })
+      }),
     switchOff: (name, now) =>
       transactions.statement((undo) => change(undo, name, { offSince: now })),
     resume: (name, cursor, now) =>

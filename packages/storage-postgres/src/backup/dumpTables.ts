@@ -1,12 +1,11 @@
 import type { StorageUnavailable } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { readRows, quoted } from "../move/copyRows.ts"
+import { readRows } from "../move/copyRows.ts"
 import { movedTables } from "../move/movedTables.ts"
+import { readSequences } from "../move/sequences.ts"
 import { DatabaseUnusable } from "../schema/DatabaseUnusable.ts"
 import { checksumOf, readSchema } from "../schema/migrate.ts"
 import { migrations } from "../schema/migrations.ts"
-import { SCHEMA } from "../schema/names.ts"
-import { flag, text, whole } from "../store/columns.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import type { DumpLine } from "./DumpLine.ts"
 
@@ -47,31 +46,9 @@ export const dumpTables = <E>(
         yield* write({ type: "table", name: table.name, columns })
         yield* readRows(table, transactions, (rows) => write({ type: "rows", rows }))
       }
-      yield* dumpSequences(transactions, write)
+      for (const { name, last, called } of yield* readSequences(transactions))
+        yield* write({ type: "sequence", name, last: last.toString(), called })
       yield* write({ type: "end" })
     }),
   )
 }
-
-const dumpSequences = Effect.fnUntraced(function* <E>(
-  transactions: Transactions,
-  write: (line: DumpLine) => Effect.Effect<void, E>,
-) {
-  const { rows } = yield* transactions.statement(
-    "SELECT sequencename::text AS name FROM pg_sequences WHERE schemaname = $1 ORDER BY 1",
-    [SCHEMA],
-  )
-  for (const row of rows) {
-    const name = text(row, "name")
-    const state = yield* transactions.statement(
-      `SELECT last_value, is_called FROM ${SCHEMA}.${quoted(name)}`,
-    )
-    for (const { ...values } of state.rows)
-      yield* write({
-        type: "sequence",
-        name,
-        last: String(whole(values, "last_value")),
-        called: flag(values, "is_called"),
-      })
-  }
-})

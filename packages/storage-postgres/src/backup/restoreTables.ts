@@ -3,12 +3,11 @@ import { Effect } from "effect"
 import { digestRows, insertRows, quoted } from "../move/copyRows.ts"
 import { movedTables, type MovedTable } from "../move/movedTables.ts"
 import { prepareTarget } from "../move/prepareTarget.ts"
+import { continueSequence, sequenceNames } from "../move/sequences.ts"
 import { TableDigest } from "../move/TableDigest.ts"
 import { DatabaseUnusable } from "../schema/DatabaseUnusable.ts"
 import { checksumOf } from "../schema/migrate.ts"
 import { migrations, type Migration } from "../schema/migrations.ts"
-import { SCHEMA } from "../schema/names.ts"
-import { text } from "../store/columns.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import type { DumpLine } from "./DumpLine.ts"
 
@@ -84,19 +83,12 @@ const restore = Effect.fnUntraced(function* (
   }
   const [missing] = waiting.keys()
   if (missing !== undefined) return yield* unfit(`table ${missing}`)
-  const { rows } = yield* target.statement(
-    "SELECT sequencename::text AS name FROM pg_sequences WHERE schemaname = $1",
-    [SCHEMA],
-  )
-  const sequences = new Set(rows.map((row) => text(row, "name")))
+  const sequences = new Set(yield* sequenceNames(target))
   while (line?.type === "sequence") {
     if (!sequences.delete(line.name) || !/^[0-9]{1,19}$/.test(line.last))
       return yield* unfit("its sequences")
-    yield* target.statement("SELECT setval($1::regclass, $2, $3)", [
-      `${SCHEMA}.${quoted(line.name)}`,
-      BigInt(line.last),
-      line.called,
-    ])
+    const { name, last, called } = line
+    yield* continueSequence(target, { name, last: BigInt(last), called })
     line = yield* next
   }
   if (sequences.size > 0) return yield* unfit("its sequences")

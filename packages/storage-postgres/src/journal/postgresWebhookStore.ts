@@ -25,7 +25,7 @@ const CLAIM = `WITH oldest AS MATERIALIZED (
     SELECT subject AS found FROM webhook_event WHERE endpoint = $1 AND due <= $2
     ORDER BY due, position LIMIT $4 FOR UPDATE SKIP LOCKED
   )
-  UPDATE webhook_event SET attempts = attempts + 1, due = $3, claimed_until = $3 FROM oldest
+  UPDATE webhook_event SET due = $3, claimed_until = $3 FROM oldest
   WHERE endpoint = $1 AND subject = found
   RETURNING ${COLUMNS}, position, attempts, claimed_until`
 
@@ -38,13 +38,22 @@ const DELIVERED = `WITH gone AS (
   UPDATE webhook_endpoint SET failing_since = NULL WHERE name = $1 AND failing_since IS NOT NULL`
 
 const FAILED = `WITH put_off AS (
-    UPDATE webhook_event SET due = CASE WHEN version = $3 THEN $5::bigint ELSE $6::bigint END, claimed_until = 0
+    UPDATE webhook_event SET due = CASE WHEN version = $3 THEN $5::bigint ELSE $6::bigint END, claimed_until = 0,
+      attempts = CASE WHEN version = $3 THEN attempts + 1 ELSE attempts END
     WHERE endpoint = $1 AND subject = $2 AND claimed_until = $4
   )
   UPDATE webhook_endpoint SET failing_since = coalesce(failing_since, $6::bigint) WHERE name = $1 RETURNING failing_since`
 
 const HASTEN = `UPDATE webhook_event SET due = greatest($2::bigint, claimed_until)
   WHERE endpoint = $1 AND due > greatest($2::bigint, claimed_until)`
+
+const CATCH_UP = `WITH overdue AS (
+    SELECT min(due) AS since FROM webhook_event WHERE endpoint = $1 AND due < $2
+  ), moved AS (
+    UPDATE webhook_event SET due = $2 WHERE endpoint = $1 AND due < $2
+  )
+  UPDATE webhook_endpoint SET failing_since = least($2::bigint, failing_since + $2 - since) FROM overdue
+  WHERE name = $1 AND failing_since IS NOT NULL AND since IS NOT NULL`
 
 const RESUME = `WITH hastened AS (${HASTEN})
   UPDATE webhook_endpoint SET failing_since = NULL, off_since = NULL,
@@ -110,6 +119,7 @@ export function postgresWebhookStore(transactions: Transactions): WebhookStoreSh
         ({ rows: [found] }) => (found === undefined ? now : whole(found, "failing_since")),
       ),
     hasten: (name, now) => Effect.asVoid(statement(HASTEN, name, now)),
+    catchUp: (name, now) => Effect.asVoid(statement(CATCH_UP, name, now)),
     switchOff: (name, now) =>
       Effect.asVoid(
         statement("UPDATE webhook_endpoint SET off_since = $2 WHERE name = $1", name, now),

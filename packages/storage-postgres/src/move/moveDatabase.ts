@@ -13,7 +13,7 @@ import { SCHEMA } from "../schema/names.ts"
 import { isNull, text } from "../store/columns.ts"
 import { Transactions } from "../transaction/Transactions.ts"
 import { copyRows, digestRows, quoted } from "./copyRows.ts"
-import { copySequences } from "./copySequences.ts"
+import { continueSequence, readSequences } from "./sequences.ts"
 import { movedTables } from "./movedTables.ts"
 import { readMoveRecord, writeMoveRecord } from "./MoveRecord.ts"
 import { checkTarget, prepareTarget } from "./prepareTarget.ts"
@@ -118,7 +118,7 @@ const move = Effect.fnUntraced(function* ({
         checksum: digest.checksum,
       })
     }
-    yield* copySequences(source, target)
+    for (const state of yield* readSequences(source)) yield* continueSequence(target, state)
     for (const table of tables) {
       const { checksum } = yield* digestRows(table, target)
       if (checksum !== digests.get(table.name))

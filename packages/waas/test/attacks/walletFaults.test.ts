@@ -9,14 +9,14 @@ const isNightly = process.env["NIGHTLY"] === "true"
 
 /** A wallet without coins whose operations one process runs, which meets a fault at one step; then another process goes on. */
 async function faultAt(manner: Manner, step: number, fault: StepFault) {
-  const process = { current: new FaultyProcess(true) }
+  const process = { current: new FaultyProcess("wallets") }
   const wallet = await OneWallet.open(manner, 0n, {
     gateway: (gateway) => process.current.sending(gateway),
   })
   const { world } = wallet
   const first = world.relays.shift()
   if (first !== undefined) await world.time.during(first.stop())
-  const dying = new FaultyProcess(true)
+  const dying = new FaultyProcess("wallets")
   process.current = dying
   const relay = await world.start(dying.reaching(world.storage))
   await world.time.advance(5_000)
@@ -27,7 +27,7 @@ async function faultAt(manner: Manner, step: number, fault: StepFault) {
   const { steps } = dying
   world.relays.shift()
   dying.kill()
-  process.current = new FaultyProcess(true)
+  process.current = new FaultyProcess("wallets")
   await world.start()
   const state = wallet.isAccepted ? await wallet.ends() : "never accepted"
   const { moved } = wallet

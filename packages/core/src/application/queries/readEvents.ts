@@ -11,7 +11,11 @@ import {
 import { ownerId } from "../../owner/index.ts"
 import { KeyVault, VaultUnavailable } from "../../port/KeyVault.ts"
 import { SecureRandom } from "../../port/SecureRandom.ts"
-import { Journal, type JournalCursor, type NumberedRow } from "../../port/storage/Journal.ts"
+import {
+  Journal,
+  type JournalCursor,
+  type NumberedRow,
+} from "../../port/storage/journal/Journal.ts"
 import { maySee, type Caller } from "../intake/Caller.ts"
 
 /** Maximum events in an answer. */

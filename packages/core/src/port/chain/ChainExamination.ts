@@ -28,8 +28,11 @@ export type EndpointAnswer =
   | { readonly type: "head"; readonly number: number; readonly time: number }
   /** It is on the configured chain. Endpoints for sending alone are not asked for blocks. */
   | { readonly type: "chain" }
-  /** The adapter's name for what went wrong, such as `wrong-chain`, `timeout`, `unauthorized` or `unavailable`. */
-  | { readonly type: "failure"; readonly kind: string }
+  /**
+   * `kind`: the adapter's name for what went wrong, such as `wrong-chain`, `timeout`, `unauthorized` or `unavailable`. `chain`: what it serves
+   * instead, such as "chain 5", if it shows another chain.
+   */
+  | { readonly type: "failure"; readonly kind: string; readonly chain?: string }
 
 /** A relaying account, and its native coins in smallest units; `null` if no endpoint shows them. */
 export interface AccountExamination {

@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { JournalCursor, NumberedRow } from "../storage/Journal.ts"
+import type { JournalCursor, NumberedRow } from "../storage/journal/Journal.ts"
 
 /** What an endpoint is told: a version of an operation or order. */
 export interface WebhookEvent {

@@ -1,5 +1,5 @@
 import { Duration, Effect } from "effect"
-import { Journal } from "../../port/storage/Journal.ts"
+import { Journal } from "../../port/storage/journal/Journal.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { whileLeased } from "../whileLeased.ts"
 

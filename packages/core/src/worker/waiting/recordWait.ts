@@ -1,6 +1,6 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import type { Operation, OperationId } from "../../operation/Operation.ts"
-import { WaitStore, type OperationWait } from "../../port/storage/WaitStore.ts"
+import { WaitStore, type OperationWait } from "../../port/storage/journal/WaitStore.ts"
 import type { Pause } from "../operationSteps.ts"
 
 /** The waits that this process has recorded, by operation. */

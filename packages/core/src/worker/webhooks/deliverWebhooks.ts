@@ -1,5 +1,9 @@
 import { Clock, Duration, Effect } from "effect"
-import { Journal, type JournalCursor, type NumberedRow } from "../../port/storage/Journal.ts"
+import {
+  Journal,
+  type JournalCursor,
+  type NumberedRow,
+} from "../../port/storage/journal/Journal.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import { longestAttempt, Webhooks, type WebhookOutcome } from "../../port/webhook/Webhooks.ts"
@@ -7,7 +11,7 @@ import {
   WebhookStore,
   type ClaimedEvent,
   type WebhookEndpoint,
-} from "../../port/webhook/WebhookStore.ts"
+} from "../../port/storage/journal/WebhookStore.ts"
 import { logged } from "../../tracing/logEvents.ts"
 import { whileLeased } from "../whileLeased.ts"
 import { retryPause } from "./retryPause.ts"
@@ -22,7 +26,7 @@ const claimed = longestAttempt + 15_000
 const outage = 5 * 60_000
 /** Milliseconds between two looks at the backlog, whose cost grows with what waits. */
 const betweenMeasures = 15_000
-/** An endpoint that has failed for this long is switched off. */
+/** An endpoint that has failed for this long, while a process was there to notice, is switched off. */
 const patience = 5 * 24 * 3_600_000
 
 /**
@@ -34,8 +38,12 @@ export const deliverWebhooks = Effect.fnUntraced(function* (name: string) {
   const { pollInterval } = yield* RelayConfiguration
   const pause = Effect.sleep(Duration.millis(pollInterval))
   const { gauge } = yield* Telemetry
+  const store = yield* WebhookStore
   const lead = Effect.gen(function* () {
     let measured = -Infinity
+    // Before the first failure that it may record, which would count the time in which no process ran.
+    const caughtUp = store.catchUp(name, yield* Clock.currentTimeMillis)
+    while (!(yield* succeeds(caughtUp))) yield* pause
     for (;;) {
       const now = yield* Clock.currentTimeMillis
       if (now - measured >= betweenMeasures) {
@@ -57,6 +65,15 @@ export const deliverWebhooks = Effect.fnUntraced(function* (name: string) {
   }
 })
 
+const succeeds = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.match(effect, { onFailure: () => false, onSuccess: () => true })
+
+/** What the log already says of an endpoint, so that events sent at once say it once. */
+interface Said {
+  isFailing: boolean
+  isOff: boolean
+}
+
 /** Queues new rows and sends what is due. Returns whether there may be more. */
 const deliverDue = Effect.fnUntraced(function* (name: string) {
   const store = yield* WebhookStore
@@ -72,7 +89,8 @@ const deliverDue = Effect.fnUntraced(function* (name: string) {
   // The claim is written before the event is sent: a process that dies in between leaves the event waiting. (deliverWebhooks.test.ts, every kill point)
   const limit = endpoint.failingSince === null ? atOnce : 1
   const events = yield* store.claim(name, now, now + claimed, limit)
-  const outcomes = yield* Effect.forEach(events, (event) => sendOne(endpoint, epoch, event), {
+  const said: Said = { isFailing: endpoint.failingSince !== null, isOff: false }
+  const outcomes = yield* Effect.forEach(events, (event) => sendOne(endpoint, epoch, event, said), {
     concurrency: "unbounded",
   })
   const isBack = outcomes.includes("delivered")
@@ -113,6 +131,7 @@ const sendOne = Effect.fnUntraced(function* (
   { name, failingSince }: WebhookEndpoint,
   epoch: number,
   event: ClaimedEvent,
+  said: Said,
 ): Effect.fn.Return<
   WebhookOutcome,
   Effect.Error<ReturnType<WebhookStore["Service"]["failed"]>>,
@@ -132,9 +151,13 @@ const sendOne = Effect.fnUntraced(function* (
     yield* store.delivered(name, event, now)
     return outcome
   }
-  const since = yield* store.failed(name, event, now + retryPause(event.attempts), now)
-  if (failingSince === null) yield* logged("webhook-failing", { endpoint: name, outcome })
-  if (outcome === "gone" || now - since >= patience) {
+  const since = yield* store.failed(name, event, now + retryPause(event.attempts + 1), now)
+  if (!said.isFailing) {
+    said.isFailing = true
+    yield* logged("webhook-failing", { endpoint: name, outcome })
+  }
+  if (!said.isOff && (outcome === "gone" || now - since >= patience)) {
+    said.isOff = true
     yield* store.switchOff(name, now)
     yield* logged("webhook-off", { endpoint: name, outcome })
   }

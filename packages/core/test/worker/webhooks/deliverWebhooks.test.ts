@@ -71,7 +71,7 @@ describe("webhooks", () => {
     const begins = delivery.time.now - 5 * 24 * HOUR + MINUTE
     await delivery.run(
       Effect.flatMap(WebhookStore, (store) =>
-        store.failed("operator", { row, attempts: 1, until: -1 }, 0, begins),
+        store.failed("operator", { row, attempts: 0, until: -1 }, 0, begins),
       ),
     )
     delivery.behaviour = "refused"
@@ -107,6 +107,61 @@ describe("webhooks", () => {
     await delivery.time.advance(HOUR)
     expect(delivery.attempts).toHaveLength(1)
     expect(await endpoint()).toMatchObject({ offSince: delivery.attempts[0]?.at })
+  })
+
+  it("say once that the endpoint fails, and once that it is off, however many were sent at once", async () => {
+    await begun()
+    delivery.behaviour = "refused"
+    const subjects = Array.from({ length: 9 }, (_, n) => n)
+    await delivery.tell(...subjects)
+    await delivery.time.advance(2 * SECOND)
+    expect(delivery.attempts.length).toBe(9)
+    expect(delivery.log).toEqual(["a webhook endpoint accepts no events"])
+    await delivery.run(
+      Effect.flatMap(WebhookStore, (store) => store.resume("operator", null, delivery.time.now)),
+    )
+    delivery.behaviour = "gone"
+    await delivery.time.advance(MINUTE)
+    expect(delivery.log.slice(1)).toEqual([
+      "a webhook endpoint accepts no events",
+      "a webhook endpoint is switched off; webhooks replay switches it on",
+    ])
+  })
+
+  it("are not off for days in which no process ran", async () => {
+    await begun()
+    delivery.behaviour = "refused"
+    await delivery.tell(1)
+    await delivery.time.advance(HOUR)
+    await delivery.stop()
+    await delivery.time.advance(6 * 24 * HOUR)
+    delivery.start()
+    await delivery.time.advance(MINUTE)
+    const { failingSince, offSince } = (await endpoint()) ?? {}
+    expect(offSince).toBe(null)
+    // Two hours after the last attempt it would have been tried again.
+    expect(delivery.time.now - (failingSince ?? 0)).toBeLessThan(4 * HOUR)
+  })
+
+  it("are retried as soon as others, if only our own processes have failed to send them", async () => {
+    const played = new Delivery(2 * SECOND)
+    await beginAt(played, 0)
+    await played.tell(1)
+    played.behaviour = "timeout"
+    // Each ends while it sends, so that nobody learns what became of it.
+    for (let deaths = 0; deaths < 4; deaths += 1) {
+      const before = played.attempts.length
+      played.start()
+      await played.time.until(() => Promise.resolve(played.attempts.length > before))
+      await played.stop()
+      await played.time.advance(MINUTE)
+    }
+    played.behaviour = "refused"
+    played.start()
+    await played.time.advance(MINUTE)
+    await played.stop()
+    const at = played.attempts.slice(4).map((attempt) => attempt.at)
+    expect((at[1] ?? 0) - (at[0] ?? 0)).toBeLessThan(10 * SECOND)
   })
 
   it("tell the newest version alone of what happened while the endpoint was away", async () => {

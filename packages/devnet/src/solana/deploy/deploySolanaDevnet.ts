@@ -93,6 +93,8 @@ export async function deploySolanaDevnet(
     chainId,
     endpoints,
     deployer: secretOf(owner),
+    // A local cluster ends with its process.
+    journal: { read: () => Promise.resolve(""), write: () => Promise.resolve() },
     minimumDeposits: tokens.map(({ address, minimumDeposit }) => ({
       token: address,
       amount: minimumDeposit,

@@ -3,14 +3,17 @@ import {
   acceptToken,
   associatedAccount,
   deployExchange,
+  deployPool,
   examineSolanaChain,
   registerVenue,
   token2022Program,
   tokenProgram,
   type AcceptTokenOptions,
   type DeployerOptions,
+  type DeploymentJournal,
   type SolanaChainOptions,
 } from "@shielded-relay/chain-solana"
+import { circuit, verifyingKeyWords } from "@shielded-relay/pool-circuits"
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { listToken } from "../../../src/examples/listToken.ts"
@@ -20,6 +23,8 @@ import { addressOf, startSolanaWorld, type SolanaWorld } from "./fixture/solanaW
 
 let world: SolanaWorld
 let openTable: PublicKey
+const built = circuit("joinsplit-2x2")
+const builtWith = { words: verifyingKeyWords(built.verifyingKey), hash: built.vkHash }
 const newMint = Keypair.generate()
 const unlisted = Keypair.generate()
 
@@ -73,6 +78,7 @@ describe("connecting", () => {
       address: addressOf(world.sender.publicKey),
       coins: BigInt(await world.connection.getBalance(world.sender.publicKey)),
     })
+    const chain = `the cluster with genesis hash ${world.options.genesisHash}`
     const elsewhere = await examined({
       genesisHash: world.user.publicKey.toBase58(),
       endpoints: [
@@ -81,8 +87,8 @@ describe("connecting", () => {
       ],
     })
     expect(elsewhere.endpoints.map(({ answer }) => answer)).toEqual([
-      { type: "failure", kind: "wrong-chain" },
-      { type: "failure", kind: "wrong-chain" },
+      { type: "failure", kind: "wrong-chain", chain },
+      { type: "failure", kind: "wrong-chain", chain },
     ])
     expect(elsewhere.accounts.every(({ coins }) => coins === null)).toBe(true)
     expect(elsewhere.rents).toBeNull()
@@ -120,6 +126,11 @@ describe("connecting", () => {
     ["an address without a program", "no-pool", () => ({ program: openTable.toBase58() })],
     ["a program of other bytes", "foreign-program", () => ({ programHash: "00".repeat(32) })],
     [
+      "a program of other keys",
+      "foreign-program",
+      () => ({ verifyingKey: { ...builtWith, words: builtWith.words.with(13, 7n) } }),
+    ],
+    [
       "a lookup table that can change",
       "lookup-table",
       () => ({ lookupTable: openTable.toBase58() }),
@@ -152,6 +163,14 @@ describe("connecting", () => {
     await expect(world.connect(changes())).rejects.toMatchObject({
       _tag: "ChainMisconfigured",
       code,
+    })
+  })
+
+  it("takes a program that contains the keys of the proofs, and says what to do about another one", async () => {
+    expect((await world.connect({ verifyingKey: builtWith })).chainId).toBe(501)
+    const verifyingKey = { words: builtWith.words.toReversed(), hash: "0x12" }
+    await expect(world.connect({ verifyingKey })).rejects.toMatchObject({
+      message: `Chain 501: The program at ${world.deployed.program} does not verify with the keys 0x12, with which proofs are made: serve the keys that it was built with, or a program that was built with these`,
     })
   })
 
@@ -283,6 +302,39 @@ describe("a token that is accepted after the deployment", () => {
       _tag: "ChainMisconfigured",
       code,
     })
+  })
+})
+
+describe("a pool", () => {
+  const deploying = (journal: DeploymentJournal) =>
+    deployPool({
+      chainId: 501,
+      endpoints: [{ url: world.node.url }],
+      deployer: secretOf(world.user),
+      journal,
+    })
+  const spent = async (deployment: Promise<unknown>, refusal: string) => {
+    const before = await world.connection.getBalance(world.user.publicKey)
+    await expect(deployment).rejects.toMatchObject({
+      _tag: "ChainMisconfigured",
+      code: "invalid-journal",
+      message: expect.stringContaining(refusal),
+    })
+    return before - (await world.connection.getBalance(world.user.publicKey))
+  }
+
+  it("is not deployed if its keys cannot be stored, or if the journal has those of another one", async () => {
+    const texts: Array<string> = []
+    const full = {
+      read: () => Promise.resolve(texts.at(-1) ?? ""),
+      write: (text: string) => {
+        texts.push(text)
+        return Promise.reject(new Error("the disk is full"))
+      },
+    }
+    expect(await spent(deploying(full), "cannot be written")).toBe(0)
+    expect(texts).toHaveLength(1)
+    expect(await spent(deploying(full), "has the keys of an earlier deployment")).toBe(0)
   })
 })
 

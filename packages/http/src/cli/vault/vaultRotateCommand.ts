@@ -2,14 +2,10 @@ import { changePassphrase } from "@shielded-relay/vault-file"
 import { Effect, Redacted } from "effect"
 import { Problems, ConfigurationError } from "../../configuration/Problems.ts"
 import { readVault } from "../../configuration/readVault.ts"
-import { parseSecretPlace, secretPlace } from "../../configuration/SecretReference.ts"
 import { VariableReader } from "../../configuration/VariableReader.ts"
-import { resolveOutside } from "../../start/resolveSecret.ts"
+import { readNewPassphrase } from "../../start/readNamedSecret.ts"
 import { complainOfOptions } from "../readOption.ts"
 import type { ExitCode, Terminal } from "../Terminal.ts"
-
-/** Characters. The file withstands guessing for as long as its passphrase does. */
-const shortest = 12
 
 /**
  * Seals the configured vault under the passphrase in the variable or file of `to`. Every key stays the same. Returns 0 if the file opens with
@@ -19,22 +15,13 @@ export async function vaultRotate(
   terminal: Terminal,
   options: { readonly to?: string | undefined },
 ): Promise<ExitCode> {
-  const place = options.to === undefined ? null : parseSecretPlace(options.to)
-  // The value is not shown: it may be the passphrase.
-  if (place === null)
-    return complainOfOptions(terminal, [
-      { where: "--to", what: `must be ${secretPlace}, never the passphrase itself` },
-    ])
   const problems = new Problems()
   const { path, passphrase } = readVault(
     new VariableReader(terminal.environment, terminal.readFile, problems),
   )
   if (problems.list.length > 0) throw new ConfigurationError(problems.list)
-  const next = await Effect.runPromise(resolveOutside(place, terminal))
-  if (Redacted.value(next).length < shortest)
-    return complainOfOptions(terminal, [
-      { where: "--to", what: `names a value of less than ${shortest} characters` },
-    ])
+  const next = await readNewPassphrase("--to", options.to ?? "", terminal)
+  if (!Redacted.isRedacted(next)) return complainOfOptions(terminal, [next])
   const ended = await Effect.runPromise(
     changePassphrase({ path, passphrase: Redacted.make(passphrase), next }),
   )

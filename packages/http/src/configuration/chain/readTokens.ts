@@ -43,15 +43,13 @@ export function readTokens(
   })
 }
 
-/**
- * Reads the fields that name a token.
- *
- * @param mostDecimals the most that are allowed
- */
+/** 10^78 is more than 2^256, so a contract could not hold a whole token with more decimals. */
+const mostDecimals = 77
+
+/** Reads the fields that name a token. */
 export function readNamedToken(
   reader: JsonReader,
   { wanted, address: parse }: AddressRules,
-  mostDecimals = 77,
 ): NamedToken | undefined {
   const address = reader.required("address", wanted, parse)
   const symbol = reader.required("symbol", "a text", nonEmpty)

@@ -23,12 +23,15 @@ const unavailable = Effect.fail(new StorageUnavailable({ cause: "a test" }))
 /** Never ends. Unlike `Effect.never` it holds no timer, so what waits for it is freed with its process. */
 const hung = Effect.callback<never>(() => {})
 
-/** The steps that decide over wallet operations. */
-const walletSteps = new Set(["UnitOfWork", "WalletOperationStore", "broadcast"])
+/** The steps that decide over wallet operations, and those that write rows of payments. */
+const stepsOf = {
+  wallets: new Set(["UnitOfWork", "WalletOperationStore", "broadcast"]),
+  payments: new Set(["WalletOperationStore", "OrderStore", "OperationStore"]),
+}
 
 /**
- * One process of the service. Its steps are what it writes and what it broadcasts; with `onlyWallets`, only what may concern wallet operations. A process that ended makes no step more, not even in
- * finalizers, and takes no jobs.
+ * One process of the service. Its steps are what it writes and what it broadcasts; with `only`, only what may concern wallet operations, or
+ * payments: of these the writes inside a transaction, too. A process that ended makes no step more, not even in finalizers, and takes no jobs.
  */
 export class FaultyProcess {
   /** Number of steps until now. */
@@ -36,11 +39,11 @@ export class FaultyProcess {
   isDead = false
   /** Faults by the number of the step, from 1. */
   readonly faults = new Map<number, StepFault>()
-  readonly #onlyWallets: boolean
+  readonly #only: keyof typeof stepsOf | null
   readonly #atDeath: Array<() => void> = []
 
-  constructor(onlyWallets = false) {
-    this.#onlyWallets = onlyWallets
+  constructor(only: keyof typeof stepsOf | null = null) {
+    this.#only = only
   }
 
   kill(): void {
@@ -100,10 +103,15 @@ export class FaultyProcess {
     failure: Effect.Effect<never, F> | null,
   ): Effect.Effect<A, E | F, R> {
     return Effect.gen({ self: this }, function* () {
-      // Rolls the transaction back: handlers of the service do not catch interruption.
-      if (yield* InTransaction) return this.isDead ? yield* Effect.interrupt : yield* effect
+      const isStep = step !== null && (this.#only === null || stepsOf[this.#only].has(step))
+      if (yield* InTransaction) {
+        const isCounted = isStep && this.#only === "payments" && !this.isDead
+        if (isCounted && this.faults.get((this.steps += 1)) !== undefined) this.kill()
+        // Rolls the transaction back: handlers of the service do not catch interruption.
+        return this.isDead ? yield* Effect.interrupt : yield* effect
+      }
       if (this.isDead) return yield* hung
-      if (step === null || (this.#onlyWallets && !walletSteps.has(step))) return yield* effect
+      if (!isStep) return yield* effect
       const fault = this.faults.get((this.steps += 1))
       if (fault === "crash-before") return yield* this.#die()
       if (fault === "fail-before" && failure !== null) return yield* failure

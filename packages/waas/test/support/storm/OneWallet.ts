@@ -115,14 +115,19 @@ export class OneWallet {
     })
   }
 
-  /** Asks for a payment of whole tokens through the pool, waits until it is stored, and follows its deposit from then on. */
-  async pay(amount: string, to: string, more: Fields = {}): Promise<void> {
+  /** Asks for a payment of whole tokens through the pool, waits until it is stored or `isOver`, and follows its deposit from then on. */
+  async pay(
+    amount: string,
+    to: string,
+    more: Fields = {},
+    isOver: () => boolean = () => false,
+  ): Promise<void> {
     const known = await this.unsettled()
     await this.#send("public", { amount, to, ...more }, this.world.relay)
     await this.world.time.until(async () => {
       const made = (await this.unsettled()).find((id) => !known.includes(id))
       this.#id = made ?? this.#id
-      return made !== undefined
+      return made !== undefined || isOver()
     })
   }
 

@@ -74,7 +74,7 @@ export function webhookStoreContract<E>(
         const events = yield* store.claim(NAME, 20, 50, 9)
         expect(claimedRows(events)).toEqual([batchInsertion(2), row(1, 3, 3), row(2, 1, 6)])
         expect(events.map(({ attempts, until }) => [attempts, until])).toEqual(
-          [1, 2, 3].map(() => [1, 50]),
+          [1, 2, 3].map(() => [0, 50]),
         )
       }),
     )
@@ -88,9 +88,9 @@ export function webhookStoreContract<E>(
         expect(claimedRows(yield* store.claim(NAME, 9, 50, 9))).toEqual([row(3, 1, 3)])
         expect(claimedRows(yield* store.claim(NAME, 10, 50, 1))).toEqual([row(1, 1, 1)])
         expect(claimedRows(yield* store.claim(NAME, 49, 70, 9))).toEqual([row(2, 1, 2)])
-        // The others were never settled.
+        // The others were never settled, which is no failure of theirs.
         const again = yield* store.claim(NAME, 50, 80, 9)
-        expect(again.map(({ attempts }) => attempts)).toEqual([2, 2])
+        expect(again.map(({ attempts }) => attempts)).toEqual([0, 0])
       }),
     )
 
@@ -108,7 +108,7 @@ export function webhookStoreContract<E>(
         expect(yield* store.backlog(NAME)).toEqual({ waiting: 1, oldest: 10 })
         expect(yield* store.claim(NAME, 29, 60, 9)).toEqual([])
         expect(yield* store.claim(NAME, 30, 60, 9)).toEqual([
-          { row: row(1, 2, 3), attempts: 1, until: 60 },
+          { row: row(1, 2, 3), attempts: 0, until: 60 },
         ])
         // A late answer about the first version leaves the claim of the second.
         yield* store.delivered(NAME, first, 31)
@@ -134,10 +134,10 @@ export function webhookStoreContract<E>(
         })
         expect(claimedRows(yield* store.claim(NAME, 31, 90, 9))).toEqual([row(2, 2, 3)])
         expect(yield* store.claim(NAME, 199, 300, 1)).toEqual([
-          { row: row(2, 2, 3), attempts: 2, until: 300 },
+          { row: row(2, 2, 3), attempts: 0, until: 300 },
         ])
         const [retried] = yield* store.claim(NAME, 200, 300, 9)
-        expect(retried).toEqual({ row: row(1, 1, 1), attempts: 2, until: 300 })
+        expect(retried).toEqual({ row: row(1, 1, 1), attempts: 1, until: 300 })
         if (retried !== undefined) yield* store.delivered(NAME, retried, 210)
         expect((yield* store.find(NAME))?.failingSince).toBe(null)
         // A version that comes while an earlier one waits for its next attempt does not wait for it.
@@ -145,7 +145,7 @@ export function webhookStoreContract<E>(
         if (held !== undefined) yield* store.failed(NAME, held, 900, 310)
         yield* store.take(NAME, at(3), at(4), [row(2, 3, 4)], 320)
         expect(yield* store.claim(NAME, 320, 500, 9)).toEqual([
-          { row: row(2, 3, 4), attempts: 1, until: 500 },
+          { row: row(2, 3, 4), attempts: 0, until: 500 },
         ])
       }),
     )
@@ -159,6 +159,48 @@ export function webhookStoreContract<E>(
         yield* store.hasten(NAME, 30)
         expect(claimedRows(yield* store.claim(NAME, 30, 60, 9))).toEqual([row(1, 1, 1)])
         expect(claimedRows(yield* store.claim(NAME, 50, 90, 9))).toEqual([row(2, 1, 2)])
+      }),
+    )
+
+    scenario(
+      "counts no time in which nobody sent anything as failure",
+      Effect.gen(function* () {
+        const store = yield* WebhookStore
+        yield* store.catchUp(NAME, 5)
+        expect(yield* store.find(NAME)).toEqual(null)
+        yield* taken([row(1, 1, 1), row(2, 1, 2)])
+        yield* store.catchUp(NAME, 12)
+        expect((yield* store.find(NAME))?.failingSince).toBe(null)
+        const [first, second] = yield* store.claim(NAME, 12, 50, 9)
+        if (first !== undefined) yield* store.failed(NAME, first, 100, 20)
+        if (second !== undefined) yield* store.failed(NAME, second, 900, 20)
+        // In time.
+        yield* store.catchUp(NAME, 99)
+        yield* store.catchUp(NAME, 100)
+        expect((yield* store.find(NAME))?.failingSince).toBe(20)
+        // 150 late, and the second time it is not late any more.
+        yield* store.catchUp(NAME, 250)
+        yield* store.catchUp(NAME, 250)
+        expect((yield* store.find(NAME))?.failingSince).toBe(170)
+        expect(yield* store.claim(NAME, 249, 300, 9)).toEqual([])
+        const events = yield* store.claim(NAME, 250, 300, 9)
+        expect(events).toEqual([{ row: row(1, 1, 1), attempts: 1, until: 300 }])
+        // What waited since before the failure began cannot move it beyond now.
+        yield* store.catchUp(NAME, 1_000)
+        expect((yield* store.find(NAME))?.failingSince).toBe(870)
+        yield* store.catchUp(NAME, 9_000)
+        expect((yield* store.find(NAME))?.failingSince).toBe(8_870)
+      }),
+    )
+
+    scenario(
+      "begins no failure later than now, however long something was overdue",
+      Effect.gen(function* () {
+        const store = yield* taken([row(1, 1, 1), row(2, 1, 2)])
+        const [first] = yield* store.claim(NAME, 10, 500, 1)
+        if (first !== undefined) yield* store.failed(NAME, first, 900, 400)
+        yield* store.catchUp(NAME, 500)
+        expect((yield* store.find(NAME))?.failingSince).toBe(500)
       }),
     )
 

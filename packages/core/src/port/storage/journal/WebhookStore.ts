@@ -1,7 +1,7 @@
 import type { Effect } from "effect"
 import { Context } from "effect"
-import type { JournalCursor, NumberedRow } from "../storage/Journal.ts"
-import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { JournalCursor, NumberedRow } from "./Journal.ts"
+import type { StorageUnavailable } from "../StorageUnavailable.ts"
 
 /** How far an endpoint is, and whether it takes events. Times are in milliseconds since the epoch. */
 export interface WebhookEndpoint {
@@ -17,7 +17,7 @@ export interface WebhookEndpoint {
 /** An event that was claimed: nobody else sends it until `until`. */
 export interface ClaimedEvent {
   readonly row: NumberedRow
-  /** How often this version was claimed, this time included. */
+  /** How often sending this version has failed. */
   readonly attempts: number
   readonly until: number
 }
@@ -44,13 +44,16 @@ export interface WebhookBacklog {
  *    its claim is settled before. Concurrent calls, on any replicas, get different events.
  * 5. `delivered` ends the claimed version's wait and the endpoint's failure. A later version that waits is due at `now`, unless it was claimed
  *    meanwhile.
- * 6. `failed` makes the claimed event due at `due`, and a later version that waits due at `now`, unless it was claimed again meanwhile. It
- *    begins the endpoint's failure at `now` if none has begun, and returns when it began.
+ * 6. `failed` counts an attempt of the claimed event and makes it due at `due`, and a later version that waits due at `now`, unless it was
+ *    claimed again meanwhile. It begins the endpoint's failure at `now` if none has begun, and returns when it began. A claim that ends
+ *    unsettled, as that of a process that died, counts nothing.
  * 7. `hasten` makes every event due at `now` whose claim does not last longer.
  * 8. `switchOff` records the time; `resume` switches on, ends the failure, moves the cursor if one is given, and does what `hasten` does. What
  *    waits stays. Both change nothing of an endpoint that does not exist.
- * 9. `backlog` counts what waits.
- * 10. A transaction that rolls back changes nothing.
+ * 9. `catchUp` makes what is overdue due at `now`, and moves the beginning of the endpoint's failure, up to `now`, by the time for which the
+ *    longest due event was overdue: the time in which no process sent anything.
+ * 10. `backlog` counts what waits.
+ * 11. A transaction that rolls back changes nothing.
  */
 export interface WebhookStoreShape {
   readonly find: (name: string) => Effect.Effect<WebhookEndpoint | null, StorageUnavailable>
@@ -80,6 +83,7 @@ export interface WebhookStoreShape {
     now: number,
   ) => Effect.Effect<number, StorageUnavailable>
   readonly hasten: (name: string, now: number) => Effect.Effect<void, StorageUnavailable>
+  readonly catchUp: (name: string, now: number) => Effect.Effect<void, StorageUnavailable>
   readonly switchOff: (name: string, now: number) => Effect.Effect<void, StorageUnavailable>
   readonly resume: (
     name: string,

@@ -1,5 +1,5 @@
 /** A command's surroundings. Passed in, so that tests can run commands without a process. */
-export interface Console {
+export interface Terminal {
   /** Standard output. */
   readonly print: (text: string) => void
   /** Standard error: what the command is doing. */

@@ -1,10 +1,10 @@
 import type { Effect } from "effect"
 import { Context, Data } from "effect"
-import type { ChainId } from "../../address/ChainId.ts"
-import type { Intent, OperationState } from "../../operation/Operation.ts"
-import type { OwnerId } from "../../owner/Owner.ts"
-import type { OrderPhase } from "./OrderStore.ts"
-import type { StorageUnavailable } from "./StorageUnavailable.ts"
+import type { ChainId } from "../../../address/ChainId.ts"
+import type { Intent, OperationState } from "../../../operation/Operation.ts"
+import type { OwnerId } from "../../../owner/Owner.ts"
+import type { OrderPhase } from "../OrderStore.ts"
+import type { StorageUnavailable } from "../StorageUnavailable.ts"
 
 /** What a committed version of an operation or an order was: no amounts, recipients, notes or failure texts. */
 export interface JournalRow {

@@ -1,9 +1,9 @@
 import type { Effect } from "effect"
 import { Context } from "effect"
-import type { ChainId } from "../../address/ChainId.ts"
-import type { Intent, TokenAmount } from "../../operation/Operation.ts"
-import type { Price } from "../PriceSource.ts"
-import type { StorageUnavailable } from "./StorageUnavailable.ts"
+import type { ChainId } from "../../../address/ChainId.ts"
+import type { Intent, TokenAmount } from "../../../operation/Operation.ts"
+import type { Price } from "../../PriceSource.ts"
+import type { StorageUnavailable } from "../StorageUnavailable.ts"
 
 /** What an operation cost and earned. It names neither the operation nor its owner. */
 export interface LedgerEntry {

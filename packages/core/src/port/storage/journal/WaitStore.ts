@@ -1,8 +1,8 @@
 import type { Effect } from "effect"
 import { Context } from "effect"
-import type { OperationId } from "../../operation/Operation.ts"
-import type { WaitReason } from "../../operation/WaitReason.ts"
-import type { StorageUnavailable } from "./StorageUnavailable.ts"
+import type { OperationId } from "../../../operation/Operation.ts"
+import type { WaitReason } from "../../../operation/WaitReason.ts"
+import type { StorageUnavailable } from "../StorageUnavailable.ts"
 
 /** Why a version of an operation has not gone on. */
 export interface OperationWait {
