@@ -1,17 +1,27 @@
 import { execFileSync } from "node:child_process"
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
-import { hostname, tmpdir } from "node:os"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { applicationEntries, installApplication, nodeEntries } from "./image/application.ts"
 import { billErrors, billOfMaterials } from "./image/billOfMaterials.ts"
 import { imageErrors } from "./image/imageErrors.ts"
+import { NotLocked } from "./image/Lock.ts"
 import { processOf } from "./image/processOf.ts"
-import { readDebianLock, systemEntries } from "./image/system.ts"
+import { NotOfDebian, readDebianLock, systemEntries } from "./image/system.ts"
 import { tarOf } from "./image/tarOf.ts"
-import { timeOf } from "./image/timeOf.ts"
+import { NotATime, timeOf } from "./image/timeOf.ts"
 import { writeLayout } from "./image/writeLayout.ts"
 import { report } from "./report.ts"
+import { NotStaged } from "./stage/stagePackage.ts"
 
 /**
  * Builds the image of the service, after a build of the packages: an OCI image layout in a folder, and beside it the image's bill of
@@ -38,11 +48,13 @@ const build = async (work: string): Promise<readonly string[]> => {
     { name: "Node", entries: nodeEntries(project) },
     { name: "shielded-relay", entries: applicationEntries(project) },
   ]
-  const settings = processOf(version, git("rev-parse", "HEAD"), created)
+  // The commit, and whether the sources differ from it.
+  const revision = git("describe", "--always", "--abbrev=40", "--exclude=*", "--dirty")
+  const settings = processOf(version, revision, created)
   const errors = imageErrors(
     layers.flatMap(({ entries }) => entries),
     settings,
-    [root, work, hostname()].filter((one) => one.length > 3),
+    [`${root}/`, `${work}/`],
   )
   if (errors.length > 0) return errors
   const digest = writeLayout(to, {
@@ -58,15 +70,40 @@ const build = async (work: string): Promise<readonly string[]> => {
   return billErrors(bill, locked, debian)
 }
 
-const isOccupied =
-  existsSync(to) &&
-  readdirSync(to).some((name) => name !== "oci-layout" && name !== "index.json" && name !== "blobs")
-if (isOccupied) report("image", "", [`to: ${to} holds other files; name an empty or a new folder`])
+/** What may be replaced: nothing, an empty folder, or an image. */
+const isReplaceable = (): boolean => {
+  if (!existsSync(to)) return true
+  if (!statSync(to).isDirectory()) return false
+  const ofImages = ["blobs", "index.json", "oci-layout"]
+  return readdirSync(to).every((name) => ofImages.includes(name))
+}
+
+const expected = [NotATime, NotLocked, NotOfDebian, NotStaged]
+
+/** Leaves no image that failed its check. */
+const findingsOf = async (work: string): Promise<readonly string[]> => {
+  const remove = (): void => {
+    rmSync(to, { recursive: true, force: true })
+    rmSync(`${to}.cdx.json`, { force: true })
+  }
+  remove()
+  try {
+    const findings = await build(work)
+    if (findings.length > 0) remove()
+    return findings
+  } catch (error) {
+    remove()
+    if (expected.some((one) => error instanceof one)) return [`image: ${String(error)}`]
+    throw error
+  }
+}
+
+if (!isReplaceable())
+  report("image", "", [`to: ${to} holds other files; name an empty or new folder`])
 else {
-  rmSync(to, { recursive: true, force: true })
   const work = mkdtempSync(join(tmpdir(), "image-"))
   try {
-    report("image", `written to ${to} with ${to}.cdx.json`, await build(work))
+    report("image", `written to ${to} with ${to}.cdx.json`, await findingsOf(work))
   } finally {
     rmSync(work, { recursive: true, force: true })
   }

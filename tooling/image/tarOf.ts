@@ -5,9 +5,6 @@ const time = 499_162_500
 
 const block = 512
 
-/** The largest number of 11 octal digits: beyond it a header needs another form. */
-const mostBytes = 0o77777777777
-
 /** Entries that no archive can hold. `message` names the path. */
 export class NotArchivable extends Error {
   override readonly name = "NotArchivable"
@@ -15,8 +12,12 @@ export class NotArchivable extends Error {
 
 const padded = (bytes: number): number => Math.ceil(bytes / block) * block
 
-const octal = (value: number, digits: number): string =>
-  `${value.toString(8).padStart(digits, "0")}\0`
+const octal = (value: number, digits: number): string => {
+  const text = value.toString(8).padStart(digits, "0")
+  if (!/^[0-7]+$/.test(text) || text.length > digits)
+    throw new NotArchivable(`${value} does not fit into ${digits} octal digits of a header`)
+  return `${text}\0`
+}
 
 interface Header {
   readonly name: string
@@ -106,13 +107,11 @@ const requireArchivable = (entry: Entry): void => {
   const isPlain = path.split("/").every((part) => part !== "" && part !== "." && part !== "..")
   if (!isPlain || path.includes("\0"))
     throw new NotArchivable(`${shown} is not a path below the root of the archive`)
-  if (entry.type === "file" && entry.content.length > mostBytes)
-    throw new NotArchivable(`${shown} has ${entry.content.length} bytes; at most ${mostBytes} fit`)
   if (entry.type === "link" && (entry.target === "" || entry.target.includes("\0")))
     throw new NotArchivable(
       `${shown} links to ${JSON.stringify(entry.target)}, which is not a path`,
     )
-  if (entry.type !== "link" && (entry.mode < 0 || entry.mode > 0o7777))
+  if (entry.type !== "link" && entry.mode > 0o7777)
     throw new NotArchivable(`${shown} has the mode ${entry.mode}; at most 7777 (octal) is allowed`)
 }
 
@@ -146,7 +145,7 @@ const complete = (entries: readonly Entry[]): ReadonlyMap<string, Entry> => {
  * An archive of entries that depends on nothing but them: not on their order, and on no clock, user or machine. Folders that only the paths
  * name belong to root, with mode 755. Paths are in the order of their bytes, so that a folder comes before what it contains.
  *
- * @throws NotArchivable for a path that leaves the archive, occurs twice or goes through a file, and for a file above 8 GiB.
+ * @throws NotArchivable for a path that leaves the archive, occurs twice or goes through a file, and for a number that a header has no room for: a file of 8 GiB or more.
  */
 export const tarOf = (entries: readonly Entry[]): Buffer =>
   Buffer.concat([

@@ -23,7 +23,12 @@ const lock: Lock = {
       peerDependencies: { peer: "1", "may-be": "1" },
       peerDependenciesMeta: { "may-be": { optional: true } },
     },
-    "node_modules/peer": { version: "1.0.0", integrity: hash("4") },
+    // Libraries may need each other.
+    "node_modules/peer": {
+      version: "1.0.0",
+      integrity: hash("4"),
+      dependencies: { library: "1.0.0" },
+    },
     "node_modules/may-be": { version: "9.0.0", integrity: hash("5") },
     "node_modules/in-source": { version: "1.0.0", integrity: hash("6") },
     "node_modules/unused": { version: "1.0.0", integrity: hash("7") },

@@ -152,6 +152,13 @@ describe("tarOf", () => {
     ],
     ["a file through a link", [link("a", "b"), file("a/b", "")], `"a" is a link and contains`],
     ["a link to nothing", [link("a", "")], `"a" links to ""`],
+    ["a link to a path with a zero byte", [link("a", "b\0c")], `"a" links to "b`],
+    [
+      "an owner without room",
+      [{ ...folder("a"), owner: 0o10000000 }],
+      "2097152 does not fit into 7",
+    ],
+    ["an owner below 0", [{ ...folder("a"), owner: -1 }], "-1 does not fit into 7 octal digits"],
     ["a mode with more than its bits", [folder("a", 0o10000)], `"a" has the mode 4096`],
   ])("refuses %s", (_, wrong, message) => {
     expect(() => tarOf(wrong)).toThrow(NotArchivable)

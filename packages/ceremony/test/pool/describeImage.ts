@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { execFileSync } from "node:child_process"
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -8,6 +17,7 @@ import {
   cloneRepository,
   contained,
   inspected,
+  root,
   unpacked,
   type Built,
   type Mounts,
@@ -32,6 +42,9 @@ console.log(JSON.stringify({
   data: outcome(() => writeFileSync("/var/lib/shielded-relay/probe", "")),
 }))`
 
+const version = (): string =>
+  JSON.parse(readFileSync(join(root, "packages/http/package.json"), "utf8")).version
+
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
@@ -49,7 +62,7 @@ const freePort = (): Promise<number> =>
 export function describeImage(pool: () => PoolUnderKeys, keys: string): void {
   describe("the image", () => {
     const folder = mkdtempSync(join(tmpdir(), "image-of-service-"))
-    const tag = "0.2.0"
+    const tag = version()
     const mounts: Mounts = {
       configuration: join(folder, "configuration"),
       secrets: join(folder, "secrets"),
@@ -102,6 +115,19 @@ export function describeImage(pool: () => PoolUnderKeys, keys: string): void {
         args: ["/usr/bin/node", "/app/packages/relay/bin/shielded-relay.js", "serve"],
         cwd: "/var/lib/shielded-relay",
       })
+    })
+
+    it("comes with a unit that systemd accepts and finds hardened", () => {
+      const text = readFileSync(join(root, "packages/http/systemd/shielded-relay.service"), "utf8")
+      const unit = join(folder, "shielded-relay.service")
+      writeFileSync(unit, text.replace("ExecStart=/usr/bin/node", `ExecStart=${process.execPath}`))
+      const analyze = (...words: ReadonlyArray<string>): string =>
+        execFileSync("systemd-analyze", [...words, unit], { encoding: "utf8", stdio: "pipe" })
+      expect(analyze("verify")).toBe("")
+      // In tenths: at most 1.5 of 10, where 10 is a service without any restriction.
+      expect(analyze("security", "--offline=true", "--threshold=15")).toContain(
+        "Overall exposure level",
+      )
     })
 
     it("is not built from a package that holds a key", async () => {

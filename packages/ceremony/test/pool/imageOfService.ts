@@ -6,7 +6,7 @@ import { createInterface } from "node:readline"
 import { promisify } from "node:util"
 
 const run = promisify(execFile)
-const root = join(import.meta.dirname, "../../../..")
+export const root = join(import.meta.dirname, "../../../..")
 
 export interface Built {
   readonly folder: string
