@@ -11,7 +11,7 @@ import {
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest"
 import {
   buildImage,
   cloneRepository,
@@ -186,10 +186,14 @@ export function describeImage(pool: () => PoolUnderKeys, keys: string): void {
       expect(checked.code, checked.out + checked.err).toBe(0)
 
       const running = await container.serve(settings)
+      onTestFinished(running.kill)
       const health = `fetch("${running.url}/healthz").then(({ ok }) => process.exit(ok ? 0 : 1))`
       expect((await container.program(["/usr/bin/node", "-e", health])).code).toBe(0)
       const ready = `http://${settings.SHIELDED_RELAY_ADMIN_LISTEN}/readyz`
-      expect((await fetch(ready)).status).toBe(200)
+      await vi.waitFor(async () => expect((await fetch(ready)).status).toBe(200), {
+        timeout: 300_000,
+        interval: 200,
+      })
       const recipient = "0x00000000000000000000000000000000000ddddd"
       expect(await depositAndWithdraw(pool(), running, recipient, 4)).toBe(10n ** 18n / 4n)
 

@@ -90,7 +90,10 @@ export interface Ended {
 
 export interface Running {
   readonly url: string
+  /** Asks it to stop by SIGTERM and waits. */
   readonly stop: () => Promise<Ended>
+  /** Ends it at once. Has no effect if it has ended. */
+  readonly kill: () => void
 }
 
 /**
@@ -139,6 +142,7 @@ export function contained({ filesystem, started }: Unpacked, mounts: Mounts) {
           process.kill(pid, "SIGTERM")
           return ended
         },
+        kill: () => void child.kill("SIGKILL"),
       }
     },
   }
