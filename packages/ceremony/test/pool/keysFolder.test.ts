@@ -4,10 +4,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { writeContributedKeys } from "./contributedKeys.ts"
+import { describeImage } from "./describeImage.ts"
 import { depositAndWithdraw, openPoolUnderKeys, type PoolUnderKeys } from "./openPool.ts"
 
+const isNightly = process.env["NIGHTLY"] === "true"
+
 /** snarkjs takes several times the processor time. Both provers read a circuit's files by the same code. */
-const provers = process.env["NIGHTLY"] === "true" ? ["wasm", "snarkjs"] : ["wasm"]
+const provers = isNightly ? ["wasm", "snarkjs"] : ["wasm"]
 
 describe("a pool under the keys of a folder", () => {
   const folder = mkdtempSync(join(tmpdir(), "pool-under-keys-"))
@@ -124,4 +127,6 @@ describe("a pool under the keys of a folder", () => {
     expect(code).toBe(1)
     expect(err).toContain(`the keys have the hash ${manifest.vkHash}, not 0x1212`)
   })
+
+  if (isNightly) describeImage(() => pool, keys)
 })

@@ -19,6 +19,8 @@ export interface PoolUnderKeys {
   ) => Promise<CommandResult>
   readonly deploymentFile: string
   readonly chainsFile: string
+  /** Of the relaying account, which the chains file names `env:RELAYER_KEY`. */
+  readonly relayerKey: string
   readonly serve: (changes?: Readonly<Record<string, string>>) => Promise<Service>
   readonly close: () => Promise<void>
 }
@@ -51,6 +53,7 @@ export async function openPoolUnderKeys(folder: string, keys: string): Promise<P
     node,
     deploymentFile,
     chainsFile,
+    relayerKey: relayer.privateKey,
     command: async (words, changes = {}) => {
       const said = { out: "", err: "" }
       const code = await run(words, {
@@ -83,7 +86,7 @@ export async function openPoolUnderKeys(folder: string, keys: string): Promise<P
 /** Pays coins into the pool and withdraws some to an address that has nothing. Returns what arrived, wei. */
 export async function depositAndWithdraw(
   { node }: PoolUnderKeys,
-  service: Service,
+  service: Pick<Service, "url">,
   recipient: `0x${string}`,
   payerNumber = 0,
 ): Promise<bigint> {

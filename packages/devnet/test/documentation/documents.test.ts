@@ -26,6 +26,8 @@ const commandTests: Readonly<Record<string, string>> = {
     "packages/devnet/test/documentation/solanaDemo.nightly.test.ts",
   "npm run demo -- --requests": "packages/devnet/test/documentation/commands.test.ts",
   "npm ci && npm test": ".ci/run",
+  "npm ci && npm run build": ".ci/run",
+  "npm run image": "packages/ceremony/test/pool/keysFolder.test.ts",
   "npm ci": ".ci/run",
   "npm run check": ".ci/run",
   "npm test": ".ci/run",
