@@ -13,6 +13,7 @@ import {
   UPDATE_AND_TAKE,
   updateOperation,
 } from "../journal/operationStatements.ts"
+import type { ReadOwners } from "../acceptance/ownerRows.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import {
   address,
@@ -37,7 +38,6 @@ import {
   TREE_UPDATE,
   SETTLING,
   UNPROVEN,
-  UNSENT,
   WAITING,
 } from "./operationStates.ts"
 import type { OperationWatch } from "./OperationWatch.ts"
@@ -55,6 +55,7 @@ const IN_STATES = `WHERE chain_id = $1 AND state = ANY ($2::text[]) AND (created
 export function postgresOperationStore(
   transactions: Transactions,
   watch: OperationWatch<Operation>,
+  owners: ReadOwners,
 ): OperationStoreShape {
   const select = (conditions: string, parameters: ReadonlyArray<unknown>) =>
     selectOperations(transactions, conditions, parameters)
@@ -254,13 +255,7 @@ export function postgresOperationStore(
         ),
         ({ rows: [row] }) => (row === undefined ? 0n : amount(row, "sum")),
       ),
-    countUnsent: (owner) =>
-      Effect.map(
-        transactions.statement(`SELECT count(*) FROM operation WHERE owner = $1 AND ${UNSENT}`, [
-          owner,
-        ]),
-        countOf,
-      ),
+    countUnsent: (owner) => Effect.map(owners({ of: "unsent", owner }), ({ unsent }) => unsent),
     countWaiting: (owner) =>
       Effect.map(
         transactions.statement(`SELECT count(*) FROM operation WHERE owner = $1 AND ${WAITING}`, [
