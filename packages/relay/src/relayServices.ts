@@ -10,7 +10,6 @@ import {
   Rebuilds,
   RelayConfiguration,
   RecordedWaits,
-  RunningOperations,
   ScreensEntries,
   SenderFundsBoard,
   SessionRules,
@@ -112,7 +111,6 @@ export function relayServices(given: RelayOptions) {
     Rebuilds.layer,
     ProverDoubt.layer,
     RecordedWaits.layer,
-    RunningOperations.layer,
     SenderFundsBoard.layer,
     SetAside.layer,
     Layer.provide(

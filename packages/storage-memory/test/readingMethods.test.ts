@@ -62,6 +62,7 @@ const writing = [
   "take",
   "update",
   "work",
+  "workAlone",
 ]
 
 it("every method of a store is known to read only, or to write", async () => {

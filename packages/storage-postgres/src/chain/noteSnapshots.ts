@@ -30,7 +30,9 @@ const OF_NOTE = [
 ]
 
 /** Notes of the chain `$1`, with all parts of the chain. */
-const snapshotOf = (notes: string) => `SELECT 'note' AS part, chain_id, block, NULL::text AS hash, NULL::bigint AS time, NULL::bigint AS count,
+const snapshotOf = (
+  notes: string,
+) => `SELECT 'note' AS part, chain_id, block, NULL::text AS hash, NULL::bigint AS time, NULL::bigint AS count,
     NULL::boolean AS at_head, NULL::bigint AS disagreement, NULL::bytea AS root, ${OF_NOTE.join(", ")}
   FROM (${NOTE_STATES} WHERE ${notes}) AS listed
   UNION ALL SELECT chain.*, ${OF_NOTE.map(() => "NULL").join(", ")} FROM (${CHAIN_ROWS}) AS chain
@@ -62,10 +64,13 @@ export function noteSnapshots(transactions: Transactions): NoteStoreShape["snaps
   const together = grouped(transactions, ofOwners)
   return (chain, of) => {
     if ("operation" in of)
-      return Effect.map(readNotes(RESERVED_SNAPSHOT, chain, of.operation), ({ notes, ...known }) => ({
-        ...known,
-        notes: heldBy(of.operation, notes),
-      }))
+      return Effect.map(
+        readNotes(RESERVED_SNAPSHOT, chain, of.operation),
+        ({ notes, ...known }) => ({
+          ...known,
+          notes: heldBy(of.operation, notes),
+        }),
+      )
     return transactions.shared
       ? readNotes(UNSPENT_SNAPSHOT, chain, [of.owner])
       : together({ chain, owner: of.owner })

@@ -78,10 +78,10 @@ export function noteRows(
 > {
   const unspentOf = (chain: ChainId, owners: ReadonlyArray<OwnerId>) =>
     Effect.map(
-      transactions.statement(
-        `${NOTE_STATES} WHERE ${UNSPENT} ORDER BY note.position`,
-        [toWhole(chain), owners],
-      ),
+      transactions.statement(`${NOTE_STATES} WHERE ${UNSPENT} ORDER BY note.position`, [
+        toWhole(chain),
+        owners,
+      ]),
       ({ rows }) => Map.groupBy(rows.map(noteState), ({ note }) => note.owner),
     )
   /** Not on a server: there an owner with many notes would delay the others of its group. The embedded database makes all wait anyway. */

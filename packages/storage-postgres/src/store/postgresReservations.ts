@@ -61,10 +61,10 @@ export function postgresReservations(
       ),
     reservedBy: (chainId, operation) =>
       Effect.map(
-        transactions.statement(
-          `${NOTE_STATES} WHERE ${NAMED_BY} ORDER BY note.position`,
-          [toWhole(chainId), operation],
-        ),
+        transactions.statement(`${NOTE_STATES} WHERE ${NAMED_BY} ORDER BY note.position`, [
+          toWhole(chainId),
+          operation,
+        ]),
         ({ rows }) => heldBy(operation, rows.map(noteState)),
       ),
     holders: (chainId, limit, after) =>

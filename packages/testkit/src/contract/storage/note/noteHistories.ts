@@ -298,8 +298,7 @@ const compare = (store: NoteStore["Service"], model: NoteModel, expect: TestRunn
       const stored = model.nullifiers.find((row) => row.nullifier === nullifier)
       expect(spends.get(nullifier)?.block).toBe(stored?.block)
     }
-    for (let owner = 0; owner < OWNERS; owner += 1)
-    {
+    for (let owner = 0; owner < OWNERS; owner += 1) {
       const unspent = yield* store.unspent(chain, exampleOwner(owner))
       expect(toldByAll(unspent)).toEqual(model.unspent(exampleOwner(owner)))
       expect((yield* store.snapshot(chain, { owner: exampleOwner(owner) })).notes).toEqual(unspent)
