@@ -3,6 +3,7 @@ import {
   reservingTransactions,
   OperationMoved,
   SenderNonceTaken,
+  type NumberedTransaction,
   type Operation,
   type OperationId,
   type OperationStoreShape,
@@ -11,6 +12,7 @@ import { Effect } from "effect"
 import {
   insertOperation,
   UPDATE_AND_TAKE,
+  UPDATE_IN_TURN,
   updateOperation,
 } from "../journal/operationStatements.ts"
 import type { ReadOwners } from "../acceptance/ownerRows.ts"
@@ -127,22 +129,26 @@ export function postgresOperationStore(
   /** Updates the row and reserves its new sender nonces. Fails with both as they were. */
   const updateAndTake = Effect.fnUntraced(function* (operation: Operation) {
     const wanted = numberedTransactions(operation)
-    const [first, ...others] = wanted
-    const isOne = others.every(
-      ({ sender, senderNonce }) => sender === first?.sender && senderNonce === first.senderNonce,
-    )
-    if (first === undefined || !isOne)
+    const [first] = wanted
+    if (first === undefined || !isOne(wanted))
       return yield* transactions.transact(
         updateRow(operation).pipe(
           Effect.flatMap(requireUpdated(operation)),
           Effect.andThen(takeNonces(operation)),
         ),
       )
-    const { rows } = yield* transactions.statement(UPDATE_AND_TAKE, [
-      ...Object.values(operationRow(operation)),
-      first.sender,
-      toWhole(first.senderNonce),
-    ])
+    yield* takeOne(operation, first)
+  })
+  /** Updates the row and reserves its only sender nonce; with `least`, if that follows the highest. Returns the highest nonce before. */
+  const takeOne = Effect.fnUntraced(function* (
+    operation: Operation,
+    { sender, senderNonce }: NumberedTransaction,
+    least: number | null = null,
+  ) {
+    const given = [...Object.values(operationRow(operation)), sender, toWhole(senderNonce)]
+    const { rows } = yield* least === null
+      ? transactions.statement(UPDATE_AND_TAKE, given)
+      : transactions.statement(UPDATE_IN_TURN, [...given, toWhole(least)])
     const [row] = rows
     if (row === undefined || !flag(row, "current"))
       return yield* new OperationMoved({ id: operation.id })
@@ -152,7 +158,23 @@ export function postgresOperationStore(
         senderNonce: whole(row, "nonce"),
       })
     yield* told(operation)
+    return isNull(row, "highest") ? null : whole(row, "highest")
   })
+  /** `takeOne` for an operation that has had other nonces. */
+  const takeNext = (
+    operation: Operation,
+    { sender, senderNonce }: NumberedTransaction,
+    least: number,
+  ) =>
+    transactions.transact(
+      Effect.gen(function* () {
+        const highest = yield* highestNonce(transactions, "sender_nonce", operation.chainId, sender)
+        yield* updateAndTake(operation)
+        if (senderNonce !== Math.max(least, (highest ?? -1) + 1))
+          return yield* new SenderNonceTaken({ sender, senderNonce })
+        return highest
+      }),
+    )
 
   return {
     insert: (operation) => {
@@ -214,6 +236,13 @@ export function postgresOperationStore(
       return Effect.flatMap(updateWithNonces(operation), (updated) =>
         updated ? Effect.void : updateAndTake(operation),
       )
+    },
+    updateInTurn: (operation, least) => {
+      const wanted = numberedTransactions(operation)
+      const newest = wanted.at(-1)
+      if (newest === undefined)
+        return Effect.die(new Error("no transaction of the operation has a nonce"))
+      return isOne(wanted) ? takeOne(operation, newest, least) : takeNext(operation, newest, least)
     },
     inStates: (chainId, states, limit, after) =>
       select(IN_STATES, [toWhole(chainId), states, toWhole(limit), ...placeOf(after)]),
@@ -311,6 +340,12 @@ export function postgresOperationStore(
       ),
   }
 }
+
+/** Whether all transactions have the same nonce of the same sender. */
+const isOne = ([first, ...others]: ReadonlyArray<NumberedTransaction>) =>
+  others.every(
+    ({ sender, senderNonce }) => sender === first?.sender && senderNonce === first.senderNonce,
+  )
 
 export const findOperations = (transactions: Transactions, ids: ReadonlyArray<OperationId>) =>
   ids.length === 0
