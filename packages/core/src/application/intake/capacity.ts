@@ -72,7 +72,8 @@ const awaitPlace = Effect.gen(function* () {
  */
 const requireBelowLimit = Effect.fnUntraced(function* (unsent: number) {
   const maxPending = yield* maxPendingPerOwner
-  return unsent < maxPending ? maxPending : yield* tooManyUnsent
+  if (unsent >= maxPending) return yield* tooManyUnsent
+  return maxPending
 })
 
 /** The owner has reached its maximum of unsent operations. */
