@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { JobQueue } from "../port/storage/JobQueue.ts"
-import { Leases } from "../port/storage/Leases.ts"
+import type { Leases } from "../port/storage/Leases.ts"
 import { Prover } from "../port/Prover.ts"
 import { operationLease } from "./runOperation.ts"
 import { runProof } from "./runProof.ts"
