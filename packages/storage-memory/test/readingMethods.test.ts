@@ -61,6 +61,7 @@ const writing = [
   "switchOff",
   "take",
   "update",
+  "updateInTurn",
   "work",
   "workAlone",
 ]
