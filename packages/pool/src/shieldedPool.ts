@@ -27,7 +27,7 @@ import { KeptTrees } from "./chainIndex/KeptTrees.ts"
 import { ChainView } from "./chainIndex/ChainView.ts"
 import { refreshOwners } from "./chainIndex/refresh.ts"
 import type { SyncTools } from "./chainIndex/IndexTools.ts"
-import { confirmedBlock, spendableFrom } from "./chainIndex/chainStatus.ts"
+import { spendableFrom } from "./chainIndex/chainStatus.ts"
 import { ownsNotes } from "./chainIndex/ownsNotes.ts"
 import { standingsOf } from "./chainIndex/standings.ts"
 import { syncStep } from "./chainIndex/sync.ts"
@@ -150,10 +150,6 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
   const onChain = <A, E>(chainId: ChainId, use: (view: ChainView) => Effect.Effect<A, E>) =>
     Effect.suspend(() => use(chain(chainId).view))
 
-  const standing = Effect.fnUntraced(function* (chainId: ChainId, owner: Owner) {
-    return yield* standings(chainId, yield* store.unspent(chainId, ownerId(owner)))
-  })
-
   const choose = Effect.fnUntraced(function* (
     view: ChainView,
     owner: Owner,
@@ -163,9 +159,10 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
     if (!spends(intent)) return yield* Effect.die(new Error(`a ${intent.kind} spends no notes`))
     const { chainId, gateway, forest } = view
     const spending = spendingOf(intent, gateway.feeRecipient)
+    const held = yield* store.snapshot(chainId, { owner: ownerId(owner) })
     const choice = yield* Effect.fromResult(
-      chooseNotes(spending, spendableFor(intent, yield* standing(chainId, owner)), {
-        ...(yield* spendableFrom(store, chainId)),
+      chooseNotes(spending, spendableFor(intent, yield* standings(chainId, held.notes)), {
+        ...spendableFrom(held),
         treeOf: (position) => forest.treeOf(position),
         dustBelow: (token) => dustBelow(chainId, token),
         taken,
@@ -197,11 +194,9 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
       onChain(
         chainId,
         Effect.fnUntraced(function* (view) {
-          const [checkpoint, confirmed] = yield* Effect.all(
-            [store.checkpoint(chainId), confirmedBlock(store, chainId)],
-            { concurrency: "unbounded" },
-          )
-          const states = yield* standing(chainId, owner)
+          const held = yield* store.snapshot(chainId, { owner: ownerId(owner) })
+          const { checkpoint } = held
+          const states = yield* standings(chainId, held.notes)
           const { feeRecipient } = view.gateway
           return {
             balances: yield* balancesOf(
@@ -209,7 +204,7 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
               { chainId, feeRecipient },
               owner,
               states,
-              confirmed,
+              spendableFrom(held).confirmedBlock,
             ),
             asOf: checkpoint === null ? null : { block: checkpoint.number, time: checkpoint.time },
           }
@@ -217,18 +212,21 @@ const makeShieldedPool = Effect.fnUntraced(function* (options: ShieldedPoolOptio
       ),
 
     stuckBalances: Effect.fnUntraced(function* (chainId, owner) {
-      const states = yield* standing(chainId, owner)
-      return stuckByToken(states, yield* confirmedBlock(store, chainId))
+      const held = yield* store.snapshot(chainId, { owner: ownerId(owner) })
+      const states = yield* standings(chainId, held.notes)
+      return stuckByToken(states, spendableFrom(held).confirmedBlock)
     }),
     recoverable: (chainId, owner, token) =>
       onChain(
         chainId,
         Effect.fnUntraced(function* ({ forest }) {
+          const held = yield* store.snapshot(chainId, { owner: ownerId(owner) })
           const now = {
-            ...(yield* spendableFrom(store, chainId)),
+            ...spendableFrom(held),
             treeOf: (position: number) => forest.treeOf(position),
           }
-          return recoverableSums(yield* standing(chainId, owner), now, token, callSize(chainId))
+          const states = yield* standings(chainId, held.notes)
+          return recoverableSums(states, now, token, callSize(chainId))
         }),
       ),
 

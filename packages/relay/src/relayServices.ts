@@ -10,7 +10,6 @@ import {
   Rebuilds,
   RelayConfiguration,
   RecordedWaits,
-  RunningOperations,
   ScreensEntries,
   SenderFundsBoard,
   SessionRules,
@@ -115,7 +114,6 @@ export function relayServices(given: RelayOptions, retirements: Retirements) {
     Rebuilds.layer,
     ProverDoubt.layer,
     RecordedWaits.layer,
-    RunningOperations.layer,
     SenderFundsBoard.layer,
     SetAside.layer,
     Layer.provide(

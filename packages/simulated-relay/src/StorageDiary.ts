@@ -48,7 +48,7 @@ export class StorageDiary {
     return new Proxy(store, {
       get: (target, key, receiver) => {
         const method: unknown = Reflect.get(target, key, receiver)
-        if (typeof method !== "function" || key === "work") return method
+        if (typeof method !== "function" || key === "work" || key === "workAlone") return method
         const name = `${port}.${String(key)}`
         return (...given: ReadonlyArray<unknown>): Effect.Effect<unknown, unknown> =>
           Effect.suspend(() => {

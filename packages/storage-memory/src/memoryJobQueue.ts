@@ -1,5 +1,10 @@
 import { Clock, Effect, Exit, Fiber } from "effect"
-import type { JobQueueShape, JobTopic } from "@shielded-relay/core"
+import {
+  workAloneOver,
+  type JobQueueShape,
+  type JobTopic,
+  type LeasesShape,
+} from "@shielded-relay/core"
 import type { Transactions } from "./Transactions.ts"
 import { WaitingJobs } from "./WaitingJobs.ts"
 
@@ -9,14 +14,14 @@ const LONGEST_PAUSE = 60_000
 const LONGEST_SLEEP = 2 ** 30
 
 /** A job queue within this process. Its jobs are lost when the process ends, like everything else in this storage. */
-export function memoryJobQueue(transactions: Transactions): JobQueueShape {
+export function memoryJobQueue(transactions: Transactions, leases: LeasesShape): JobQueueShape {
   const topics = new Map<JobTopic, WaitingJobs>()
   const jobsOf = (topic: JobTopic): WaitingJobs => {
     const jobs = topics.get(topic) ?? new WaitingJobs()
     topics.set(topic, jobs)
     return jobs
   }
-  return {
+  const queue: Pick<JobQueueShape, "enqueue" | "work"> = {
     enqueue: (topic, id, delayMilliseconds = 0) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) =>
         transactions.statement((journal) =>
@@ -30,6 +35,7 @@ export function memoryJobQueue(transactions: Transactions): JobQueueShape {
         { discard: true },
       ),
   }
+  return { ...queue, workAlone: workAloneOver(queue, leases) }
 }
 
 /** Takes and runs jobs until interrupted. Interruption takes effect between two jobs, never within one. */

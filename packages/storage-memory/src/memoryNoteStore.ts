@@ -9,6 +9,8 @@ import {
   type NoteRow,
   type NoteState,
   type NoteStoreShape,
+  type OperationId,
+  type OwnerId,
 } from "@shielded-relay/core"
 import { ChainIndex } from "./ChainIndex.ts"
 import type { EntryTable } from "./EntryTable.ts"
@@ -36,6 +38,21 @@ export function memoryNoteStore(transactions: Transactions, entries: EntryTable)
       reservedBy: reservations.holder(note),
       entry: entries.ofNote(note),
     }
+  }
+  const unspent = (chainId: ChainId, owner: OwnerId) =>
+    chain(chainId).notes.live(owner).map(stateOf)
+  const reservedBy = (chainId: ChainId, operation: OperationId) => {
+    const { notes } = chain(chainId)
+    const awaited = notes.byNpk(reservations.awaitedBy(chainId, operation))
+    const positions = [
+      ...reservations.heldBy(chainId, operation),
+      ...awaited.map(({ position }) => position),
+    ]
+    return [...new Set(positions)]
+      .toSorted((a, b) => a - b)
+      .flatMap((position) => notes.get(position) ?? [])
+      .map(stateOf)
+      .filter((state) => state.reservedBy === operation)
   }
 
   return {
@@ -98,8 +115,17 @@ export function memoryNoteStore(transactions: Transactions, entries: EntryTable)
       }),
     foreignNotesByNpk: (chainId, npks) =>
       transactions.statement(() => chain(chainId).foreignNotesByNpk(npks)),
-    unspent: (chainId, owner) =>
-      transactions.statement(() => chain(chainId).notes.live(owner).map(stateOf)),
+    unspent: (chainId, owner) => transactions.statement(() => unspent(chainId, owner)),
+    snapshot: (chainId, of) =>
+      transactions.statement(() => {
+        const { checkpoint, roots } = chain(chainId)
+        return {
+          checkpoint,
+          status: chainStatuses.get(chainId) ?? null,
+          root: roots.at(-1) ?? null,
+          notes: "owner" in of ? unspent(chainId, of.owner) : reservedBy(chainId, of.operation),
+        }
+      }),
     history: (chainId, owner, { from, to, after }, limit) =>
       transactions.statement(() => {
         const { notes } = chain(chainId)
@@ -138,19 +164,7 @@ export function memoryNoteStore(transactions: Transactions, entries: EntryTable)
         for (const npk of npks) reservations.awaitNote(journal, chainId, npk, operation)
       }),
     reservedBy: (chainId, operation) =>
-      transactions.statement(() => {
-        const { notes } = chain(chainId)
-        const awaited = notes.byNpk(reservations.awaitedBy(chainId, operation))
-        const positions = [
-          ...reservations.heldBy(chainId, operation),
-          ...awaited.map(({ position }) => position),
-        ]
-        return [...new Set(positions)]
-          .toSorted((a, b) => a - b)
-          .flatMap((position) => notes.get(position) ?? [])
-          .map(stateOf)
-          .filter(({ reservedBy }) => reservedBy === operation)
-      }),
+      transactions.statement(() => reservedBy(chainId, operation)),
     holders: (chainId, limit, after) =>
       transactions.statement(() =>
         reservations

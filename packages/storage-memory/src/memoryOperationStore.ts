@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
 import {
+  numberedTransactions,
   rowOfOperation,
   summaryOf,
   OperationMoved,
@@ -52,6 +53,17 @@ export function memoryOperationStore(
     put(journal, operation)
   }
 
+  const refusalOf = (operation: Operation): OperationMoved | SenderNonceTaken | null =>
+    table.rows.get(operation.id)?.version === operation.version - 1
+      ? rival(operation)
+      : new OperationMoved({ id: operation.id })
+  const update = (journal: Journal, operation: Operation) => {
+    const refusal = refusalOf(operation)
+    if (refusal !== null) return Effect.fail(refusal)
+    put(journal, operation)
+    return Effect.void
+  }
+
   const inStates: OperationStoreShape["inStates"] = (chainId, states, limit, after) =>
     transactions.statement(() =>
       [...new Set(states)]
@@ -97,13 +109,18 @@ export function memoryOperationStore(
           .slice(0, limit),
       ),
     update: (operation) =>
-      transactions.refusable<void, OperationMoved | SenderNonceTaken>((journal) => {
-        if (table.rows.get(operation.id)?.version !== operation.version - 1)
-          return Effect.fail(new OperationMoved({ id: operation.id }))
-        const taken = rival(operation)
-        if (taken !== null) return Effect.fail(taken)
-        put(journal, operation)
-        return Effect.void
+      transactions.refusable<void, OperationMoved | SenderNonceTaken>((journal) =>
+        update(journal, operation),
+      ),
+    updateInTurn: (operation, least) =>
+      transactions.refusable<number | null, OperationMoved | SenderNonceTaken>((journal) => {
+        const newest = numberedTransactions(operation).at(-1)
+        if (newest === undefined) throw new Error("no transaction of the operation has a nonce")
+        const { sender, senderNonce } = newest
+        const highest = table.highestSenderNonce(operation.chainId, sender)
+        return senderNonce === Math.max(least, (highest ?? -1) + 1)
+          ? Effect.as(update(journal, operation), highest)
+          : Effect.fail(refusalOf(operation) ?? new SenderNonceTaken({ sender, senderNonce }))
       }),
     inStates,
     summaries: (chainId, states, limit, after) =>

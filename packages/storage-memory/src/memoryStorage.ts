@@ -54,7 +54,8 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
     memoryJournal(transactions, journal),
     memoryWaitStore(transactions, operations),
   ]
-  const leases = new Map<string, Held>()
+  const held = new Map<string, Held>()
+  const leases = memoryLeases(transactions, held)
   const sessions = new Map<SessionId, Session>()
   const ledger: Array<LedgerRow> = []
   const stores = storesContext(
@@ -62,9 +63,9 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
     {
       entryStore: memoryEntryStore(transactions, entries, notes),
       installationStore: memoryInstallationStore(transactions),
-      jobQueue: memoryJobQueue(transactions),
+      jobQueue: memoryJobQueue(transactions, leases),
       journal: journalStore,
-      leases: memoryLeases(transactions, leases),
+      leases,
       ledgerStore: memoryLedgerStore(transactions, prices, ledger),
       gasDebtStore: memoryGasDebtStore(transactions),
       nonceStore: memoryNonceStore(transactions),
@@ -77,7 +78,7 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
         operations,
         orders,
         waits,
-        leases,
+        leases: held,
         ledger,
         sessions,
       }),

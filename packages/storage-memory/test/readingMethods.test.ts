@@ -61,7 +61,9 @@ const writing = [
   "switchOff",
   "take",
   "update",
+  "updateInTurn",
   "work",
+  "workAlone",
 ]
 
 it("every method of a store is known to read only, or to write", async () => {

@@ -20,6 +20,7 @@ import {
   WaitStore,
   WalletOperationStore,
   WebhookStore,
+  workAloneOver,
   type OperationWait,
   type StoredSession,
   type Lease,
@@ -30,6 +31,7 @@ import {
 import {
   exampleChain,
   exampleOperationId,
+  exampleOwner,
   jobQueueContract,
   journalContract,
   leasesContract,
@@ -239,6 +241,9 @@ const faults: ReadonlyArray<
             rows.map((row) => ({ ...row, version: 1 })),
           ),
       })),
+      "operations signed in turn without regard to the chain": replaced(OperationStore, (real) => ({
+        updateInTurn: (operation) => real.updateInTurn(operation, 0),
+      })),
       "two tree updates of the same batch": replaced(OperationStore, (real) => ({
         insertTreeUpdate: (operation) => Effect.as(real.insert(operation), true),
       })),
@@ -263,6 +268,9 @@ const faults: ReadonlyArray<
           Effect.map(real.bySenderNonce(chainId, sender, senderNonce), (holder) =>
             holder !== null && isFinal(holder.status.state) ? null : holder,
           ),
+      })),
+      "operations signed under any nonce that is free": replaced(OperationStore, (real) => ({
+        updateInTurn: (operation) => Effect.as(real.update(operation), null),
       })),
       "operations listed oldest first": replaced(OperationStore, (real) => ({
         list: (owner, before, limit) =>
@@ -346,6 +354,17 @@ const faults: ReadonlyArray<
     "noteStoreContract",
     noteStoreContract,
     {
+      "snapshots that leave out the chain's status": replaced(NoteStore, (real) => ({
+        snapshot: (...of) =>
+          Effect.map(real.snapshot(...of), (read) => ({ ...read, status: null })),
+      })),
+      "snapshots of an operation that hold its owner's other notes": replaced(
+        NoteStore,
+        (real) => ({
+          snapshot: (chainId, of) =>
+            real.snapshot(chainId, "owner" in of ? of : { owner: exampleOwner(0) }),
+        }),
+      ),
       "a newest note that a roll-back leaves behind": replaced(NoteStore, (real) => {
         let highest: number | null = null
         return {
@@ -678,6 +697,22 @@ const faults: ReadonlyArray<
             }),
         }
       }),
+      "jobs that run alone under no lease": replaced(JobQueue, (real) => ({
+        workAlone: (topic, concurrency, { name }, run) =>
+          real.work(topic, concurrency, (id) => run(id, { name: `${name}:${id}`, token: 1 })),
+      })),
+      "jobs that are dropped while their lease is held": (context) => {
+        const real = Context.get(context, JobQueue)
+        const enqueue = () => Effect.void
+        const leases = Context.get(context, Leases)
+        const workAlone = workAloneOver({ enqueue, work: real.work }, leases)
+        return Context.add(context, JobQueue, { ...real, workAlone })
+      },
+      "jobs whose leases stay": (context) => {
+        const real = Context.get(context, JobQueue)
+        const leases = { ...Context.get(context, Leases), release: () => Effect.void }
+        return Context.add(context, JobQueue, { ...real, workAlone: workAloneOver(real, leases) })
+      },
       "jobs that do not wait": replaced(JobQueue, (real) => ({
         enqueue: (topic, id) => real.enqueue(topic, id),
       })),

@@ -9,6 +9,7 @@ import {
 } from "@shielded-relay/core"
 import { Clock, Context, Duration, Effect, type Scope } from "effect"
 import { randomUUID } from "node:crypto"
+import { readOwners } from "./acceptance/ownerRows.ts"
 import { postgresAcceptances } from "./acceptance/postgresAcceptances.ts"
 import { postgresOrganizationStore } from "./organization/postgresOrganizationStore.ts"
 import { postgresProposalStore } from "./organization/postgresProposalStore.ts"
@@ -82,7 +83,8 @@ export const storageContext = (
     const requests = readRequests(transactions)
     const quotes = postgresQuoteStore(transactions)
     const journal = postgresJournal(transactions)
-    const operations = postgresOperationStore(transactions, watch)
+    const owners = readOwners(transactions)
+    const operations = postgresOperationStore(transactions, watch, owners)
     const orders = postgresOrderStore(transactions)
     const waits = postgresWaitStore(transactions)
     const stores = storesContext(
@@ -94,7 +96,7 @@ export const storageContext = (
         journal,
         leases: postgresLeases(transactions),
         ledgerStore: postgresLedgerStore(transactions),
-        gasDebtStore: postgresGasDebtStore(transactions),
+        gasDebtStore: postgresGasDebtStore(transactions, owners),
         nonceStore: postgresNonceStore(transactions, requests),
         noteStore: postgresNoteStore(transactions),
         operationStore: operations,

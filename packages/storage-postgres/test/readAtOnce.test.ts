@@ -1,7 +1,9 @@
 import {
+  GasDebtStore,
   InstallationStore,
   NonceStore,
   NoteStore,
+  OperationStore,
   OrderStore,
   PostedPrices,
   SessionStore,
@@ -10,6 +12,7 @@ import {
   exampleAddress,
   exampleBatch,
   exampleChain,
+  exampleOperation,
   exampleOrder,
   exampleOwner,
   exampleSession,
@@ -116,6 +119,36 @@ describe("what is read at once is read by one statement", () => {
           { state: "unknown" },
           null,
         ])
+      }),
+    ))
+
+  it("of owners: the number of unsent operations, and the debts in their order", () =>
+    Effect.runPromise(
+      Effect.gen(function* () {
+        const debts = Context.get(stores, GasDebtStore)
+        const operations = Context.get(stores, OperationStore)
+        const [owner, another] = [exampleOwner(5), exampleOwner(6)]
+        const debt = (at: number, of = owner) => ({
+          chainId: chain,
+          transactionHash: `0x${at}`,
+          owner: of,
+          native: 10n ** 20n,
+          at,
+        })
+        const [first, second, third] = [debt(1), { ...debt(2), isAdvance: true as const }, debt(3)]
+        for (const one of [third, debt(4, another), first, second]) yield* debts.record(one)
+        for (const n of [0, 1])
+          yield* operations.insert({
+            ...exampleOperation(n),
+            request: { owner, scope: exampleSession(n).id, nonce: `${n}` },
+          })
+        const found = yield* asksOnce<unknown, unknown>([
+          operations.countUnsent(owner),
+          debts.ofOwner(owner),
+          operations.countUnsent(another),
+          debts.ofOwner(exampleOwner(7)),
+        ])
+        expect(found).toEqual([2, [first, second, third], 0, []])
       }),
     ))
 

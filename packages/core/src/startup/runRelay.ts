@@ -2,6 +2,7 @@ import { Clock, Duration, Effect } from "effect"
 import { JournalWatch } from "../journal/JournalWatch.ts"
 import { Journal } from "../port/storage/journal/Journal.ts"
 import { JobQueue } from "../port/storage/JobQueue.ts"
+import type { Leases } from "../port/storage/Leases.ts"
 import { NonceStore } from "../port/storage/NonceStore.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
 import { PoolGateways } from "../port/chain/PoolGateway.ts"
@@ -15,12 +16,13 @@ import { indexChain } from "../indexer/indexChain.ts"
 import { RelayConfiguration } from "../port/RelayConfiguration.ts"
 import { numberJournal } from "../worker/numbering/numberJournal.ts"
 import { ProofsElsewhere } from "../worker/proveElsewhere.ts"
-import { runOperation } from "../worker/runOperation.ts"
+import { operationLease, runOperation } from "../worker/runOperation.ts"
 import { runOrder } from "../worker/runOrder.ts"
 import { runProver } from "../worker/runProver.ts"
 import { samplePrices } from "../worker/samplePrices.ts"
 import { screenEntries } from "../worker/screenEntries.ts"
 import { reportingDefects, supervised } from "../worker/supervised.ts"
+import { whileHeld } from "../worker/whileLeased.ts"
 import { Webhooks } from "../port/webhook/Webhooks.ts"
 import { deliverWebhooks } from "../worker/webhooks/deliverWebhooks.ts"
 import { watchSenders } from "../worker/sending/watchSenders.ts"
@@ -46,12 +48,14 @@ const [prunedAtOnce, prunesPerMinute] = [1_000, 100]
 export const runRelay = Effect.gen(function* () {
   const gateways = yield* PoolGateways
   const queue = yield* JobQueue
-  const context =
-    yield* Effect.context<
-      Effect.Services<ReturnType<typeof runOperation> | ReturnType<typeof runOrder>>
-    >()
-  yield* queue.work("operation", concurrentOperations, (id) =>
-    Effect.provide(reportingDefects("operation", runOperation(id)), context),
+  const context = yield* Effect.context<
+    Effect.Services<ReturnType<typeof runOperation> | ReturnType<typeof runOrder>> | Leases
+  >()
+  yield* queue.workAlone("operation", concurrentOperations, operationLease, (id, lease) =>
+    whileHeld(lease, reportingDefects("operation", runOperation(id))).pipe(
+      Effect.asVoid,
+      Effect.provide(context),
+    ),
   )
   yield* queue.work("private-send", concurrentOrders, (id) =>
     Effect.provide(reportingDefects("private-send", runOrder(id)), context),

@@ -36,16 +36,25 @@ export function goesOn(step: Step): step is Extract<Step, { readonly next: Opera
  */
 export const advance = Effect.fnUntraced(function* (operation: Operation, event: OperationEvent) {
   const operations = yield* OperationStore
+  return (yield* advanceBy(operation, event, operations.update)).next
+})
+
+/** `advance` by another write of the store, with what that returns. */
+export const advanceBy = Effect.fnUntraced(function* <A, E>(
+  operation: Operation,
+  event: OperationEvent,
+  write: (next: Operation) => Effect.Effect<A, E>,
+) {
   const telemetry = yield* Telemetry
   const now = yield* Clock.currentTimeMillis
   const next = transition(operation, event, now)
   if (Result.isFailure(next)) return yield* refusedStep(operation, event)
-  yield* operations.update(next.success)
+  const written = yield* write(next.success)
   yield* telemetry.duration("operation_step", now - operation.updatedAt, {
     kind: operation.kind,
     step: event.type,
   })
-  return next.success
+  return { next: next.success, written }
 })
 
 /** Reads the row again. The event is a defect only if the row is still the one that the step was decided on. */

@@ -14,33 +14,28 @@ import { conclude, failure, goesOn, pauseAfter, recordPlan, type Step } from "./
 import { prove } from "./prove.ts"
 import { ProofsElsewhere } from "./proveElsewhere.ts"
 import { planFor, refusedPause } from "./replan.ts"
-import { RunningOperations } from "./RunningOperations.ts"
 import { holdAltered, moverIn, pauseLeft, unlessSetAside } from "./setAside.ts"
 import { sendTransaction, signTransaction } from "./sending/sendTransaction.ts"
 import { waitForTree } from "./insertion/waitForTree.ts"
 import { recordWait } from "./waiting/recordWait.ts"
 import { startScheduled } from "./waiting/startScheduled.ts"
-import { whileLeased } from "./whileLeased.ts"
+import { leaseDuration } from "./whileLeased.ts"
+
+/** The lease of an operation, whose name ends with its id: one worker at a time advances or proves it. */
+export const operationLease = { name: "operation", duration: leaseDuration }
 
 /**
  * Runs an `operation` job: advances one operation until it must wait or ends. Idempotent: every step is a compare-and-set, so a second
- * worker, a repeated job or a restart changes no decision. The lease avoids duplicate proofs.
+ * worker, a repeated job or a restart changes no decision. The job comes with `operationLease`, which avoids duplicate proofs.
  */
 export const runOperation = Effect.fn("worker.runOperation", { root: true })(function* (
   id: string,
 ) {
-  const running = yield* RunningOperations
   const queue = yield* JobQueue
-  if (running.has(id)) return
-  running.add(id)
-  const left = yield* Effect.ensuring(
-    whileLeased(`operation:${id}`, () => runSteps(id)),
-    Effect.sync(() => running.delete(id)),
-  )
-  // Enqueue only after releasing the lease. A worker woken earlier would find the lease taken and drop the wake-up.
-  if (Option.isNone(left) || left.value === "done") return
-  if (left.value === "prove-elsewhere") yield* queue.enqueue("proof", id)
-  else yield* queue.enqueue("operation", id, left.value.again)
+  const left = yield* runSteps(id)
+  if (left === "done") return
+  if (left === "prove-elsewhere") yield* queue.enqueue("proof", id)
+  else yield* queue.enqueue("operation", id, left.again)
 })
 
 /**

@@ -7,22 +7,17 @@ import { goesOn, pauseAfter, type Step } from "./operationSteps.ts"
 import { prove } from "./prove.ts"
 import { holdAltered, pauseLeft, unlessSetAside } from "./setAside.ts"
 import { recordWait } from "./waiting/recordWait.ts"
-import { whileLeased } from "./whileLeased.ts"
-
-/** Pause between polls of an operation whose lease another worker holds, perhaps a dead prover; milliseconds. */
-const leasedPause = 1_000
 
 /**
- * Runs a `proof` job: proves one operation under its lease and hands it back to the sending processes. If a prover dies, its lease expires
+ * Runs a `proof` job: proves one operation under `operationLease` and hands it back to the sending processes. If a prover dies, its lease expires
  * and another prover gets the job.
  */
 export const runProof = Effect.fn("worker.runProof", { root: true })(function* (id: string) {
   const queue = yield* JobQueue
-  const step = yield* whileLeased(`operation:${id}`, () => proofStep(id))
-  if (Option.isNone(step)) return yield* queue.enqueue("proof", id, leasedPause)
-  if (step.value === "done") return
-  if (goesOn(step.value)) yield* queue.enqueue("operation", id)
-  else yield* queue.enqueue("proof", id, step.value.again)
+  const step = yield* proofStep(id)
+  if (step === "done") return
+  if (goesOn(step)) yield* queue.enqueue("operation", id)
+  else yield* queue.enqueue("proof", id, step.again)
 })
 
 const proofStep = Effect.fnUntraced(function* (id: string) {

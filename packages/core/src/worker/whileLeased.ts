@@ -18,15 +18,17 @@ export const whileLeased = <A, E, R>(
     return yield* Effect.acquireUseRelease(
       leases.acquire(name, leaseDuration),
       (lease) =>
-        lease === null
-          ? Effect.succeed(Option.none<A>())
-          : Effect.raceFirst(
-              Effect.map(work(lease), Option.some),
-              Effect.as(renewUntilLost(lease), Option.none<A>()),
-            ),
+        lease === null ? Effect.succeed(Option.none<A>()) : whileHeld(lease, work(lease)),
       (lease) => (lease === null ? Effect.void : Effect.ignore(leases.release(lease))),
     )
   })
+
+/** Renews a lease while the work runs. Returns `none` if another worker took it over; the work is interrupted then. */
+export const whileHeld = <A, E, R>(lease: Lease, work: Effect.Effect<A, E, R>) =>
+  Effect.raceFirst(
+    Effect.map(work, Option.some),
+    Effect.as(renewUntilLost(lease), Option.none<A>()),
+  )
 
 /** Renews until the lease is lost. If the store is unavailable, the next renewal may still come in time, and fences hold meanwhile. */
 const renewUntilLost = Effect.fnUntraced(function* (lease: Lease) {

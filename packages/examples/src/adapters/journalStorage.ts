@@ -126,7 +126,7 @@ const writing = {
     "forgetNotes",
     "restoreNotes",
   ],
-  operationStore: ["insert", "insertTreeUpdate", "update", "purgeRefused"],
+  operationStore: ["insert", "insertTreeUpdate", "update", "updateInTurn", "purgeRefused"],
   operatorLog: ["append"],
   operatorReads: [],
   orderStore: ["insert", "addNoteKeys", "update"],

@@ -4,6 +4,7 @@ import {
   NoteStore,
   StorageUnavailable,
   UnitOfWork,
+  workAloneOver,
   type Lease,
   type LeasesShape,
   type NoteStoreShape,
@@ -50,9 +51,10 @@ export function processStorage(
     unit,
     (port, store) => through(process, port, store),
   )
+  const queue = { ...Context.get(reached, JobQueue), work: processJobs(process, jobs) }
   return Context.add(reached, JobQueue, {
-    ...Context.get(reached, JobQueue),
-    work: processJobs(process, jobs),
+    ...queue,
+    workAlone: workAloneOver(queue, Context.get(reached, Leases)),
   })
 }
 

@@ -2,7 +2,9 @@ import {
   IndexInconsistent,
   type ChainId,
   type ChainStatus,
+  type NoteSnapshot,
   type NoteStoreShape,
+  type StorageUnavailable,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { ChainView } from "./ChainView.ts"
@@ -30,37 +32,42 @@ export const changeChainStatus = Effect.fnUntraced(function* (
 })
 
 /**
- * The newest block at the confirmation depth, as the indexing process last saw it. It is stored, so balances stay visible while all
- * endpoints are down.
+ * What a choice of notes needs of the chain: the newest block that counts, and the commitments under the newest root. Both are stored as the
+ * indexing process last saw them, so balances stay visible while all endpoints are down.
  */
-export const confirmedBlock = (store: NoteStoreShape, chainId: ChainId) =>
-  Effect.map(store.chainStatus(chainId), (chainStatus) => (chainStatus ?? NOTHING_SEEN).confirmed)
+export const spendableFrom = ({ status, root }: Pick<NoteSnapshot, "status" | "root">) => ({
+  confirmedBlock: (status ?? NOTHING_SEEN).confirmed,
+  inserted: root?.inserted ?? 0,
+})
 
-/** Reads are independent, so that an adapter may answer them together. */
-const together = { concurrency: "unbounded" } as const
+/** What a step over the trees reads of the store. */
+export type ChainState = Omit<NoteSnapshot, "notes">
 
-/** What a choice of notes needs of the chain: the newest block that counts, and the commitments under the newest root. */
-export const spendableFrom = (store: NoteStoreShape, chainId: ChainId) =>
-  Effect.map(
-    Effect.all([confirmedBlock(store, chainId), store.latestRoot(chainId)], together),
-    ([confirmed, root]) => ({ confirmedBlock: confirmed, inserted: root?.inserted ?? 0 }),
+/** The state of a chain in the store. The reads are independent, so that an adapter may answer them together. */
+export const chainState = (store: NoteStoreShape, chainId: ChainId) =>
+  Effect.all(
+    {
+      status: store.chainStatus(chainId),
+      checkpoint: store.checkpoint(chainId),
+      root: store.latestRoot(chainId),
+    },
+    { concurrency: "unbounded" },
   )
 
 /**
- * Brings the trees up to the store. Returns the checkpoint that they match, and the newest root, read with it. Fails while any replica has
- * recorded that index and chain disagree: nothing may be spent then.
+ * Brings the trees up to the store. Returns what was read when they matched its checkpoint. Fails while any replica has recorded that index
+ * and chain disagree: nothing may be spent then.
+ *
+ * @param read `chainState`, or a snapshot of notes.
  */
-export const agreeing = Effect.fnUntraced(function* (view: ChainView, store: NoteStoreShape) {
-  const { chainId } = view
-  return yield* view.catchUpWith(
-    Effect.gen(function* () {
-      const [status, checkpoint, root] = yield* Effect.all(
-        [store.chainStatus(chainId), store.checkpoint(chainId), store.latestRoot(chainId)],
-        together,
-      )
-      if (status !== null && status.disagreement !== null)
-        return yield* new IndexInconsistent({ chainId })
-      return { checkpoint, root }
-    }),
+export const agreeing = <A extends ChainState>(
+  view: ChainView,
+  read: Effect.Effect<A, StorageUnavailable>,
+) =>
+  view.catchUpWith(
+    Effect.filterOrFail(
+      read,
+      ({ status }) => status === null || status.disagreement === null,
+      () => new IndexInconsistent({ chainId: view.chainId }),
+    ),
   )
-})

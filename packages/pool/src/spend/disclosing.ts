@@ -10,7 +10,7 @@ import type { ChainView } from "../chainIndex/ChainView.ts"
 import { hash3 } from "../field/poseidon.ts"
 import { spendingKey } from "../key/ServiceKeys.ts"
 import { noteKey, nullifier, ownerKey } from "../note/Note.ts"
-import { agreeing } from "../chainIndex/chainStatus.ts"
+import { agreeing, chainState } from "../chainIndex/chainStatus.ts"
 import type { ProvingTools } from "./proving.ts"
 import { soundProof } from "./soundProof.ts"
 
@@ -34,7 +34,7 @@ export const proveDisclosure = Effect.fnUntraced(function* (
   const sk = spendingKey(tools.crypto, yield* tools.master, owner)
   const stand = yield* view.exclusively(
     Effect.gen(function* () {
-      yield* agreeing(view, tools.store)
+      yield* agreeing(view, chainState(tools.store, view.chainId))
       return notes.every(({ note }) => isOwn(view, sk, note))
     }),
   )

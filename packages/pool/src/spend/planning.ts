@@ -24,7 +24,7 @@ import {
 import { Effect } from "effect"
 import type { ChainView } from "../chainIndex/ChainView.ts"
 import type { StandingState } from "../chainIndex/standings.ts"
-import { agreeing } from "../chainIndex/chainStatus.ts"
+import { agreeing, chainState, type ChainState } from "../chainIndex/chainStatus.ts"
 import { BATCH_SIZE } from "../tree/Forest.ts"
 import { distribute } from "./distribute.ts"
 import { spreadReleases, type Draw } from "./spreadReleases.ts"
@@ -85,10 +85,10 @@ export const planOperation = Effect.fnUntraced(function* (
   return yield* view.exclusively(
     Effect.gen(function* () {
       const margin = request.rootForgotten ? growthMargin.again : growthMargin.first
-      const inserted = yield* rootToName(view, tools.store, shown, margin)
+      const held = yield* agreeing(view, tools.store.snapshot(chainId, { operation }))
+      const inserted = yield* rootToName(view, tools.store, held, shown, margin)
       if (inserted === null) return null
-      const states = yield* tools.store.reservedBy(chainId, operation)
-      const left = states.filter(({ note }) => !request.spentBefore.has(note.nullifier))
+      const left = held.notes.filter(({ note }) => !request.spentBefore.has(note.nullifier))
       const usable = left.every(
         ({ note, spent }) => spent === null && note.owner === ownerId(owner),
       )
@@ -215,8 +215,11 @@ export const planTreeUpdate = Effect.fnUntraced(function* (
 ) {
   return yield* view.exclusively(
     Effect.gen(function* () {
-      const { inserted } = yield* agreedRoot(view, store)
-      const { forest } = view
+      const { forest, chainId } = view
+      const { inserted } = yield* agreedRoot(
+        view,
+        yield* agreeing(view, chainState(store, chainId)),
+      )
       const next = inserted - (inserted % BATCH_SIZE)
       const start = wanted ?? next
       const count = Math.min(BATCH_SIZE, forest.size - start)
@@ -238,11 +241,12 @@ export const planTreeUpdate = Effect.fnUntraced(function* (
 const rootToName = Effect.fnUntraced(function* (
   view: ChainView,
   store: NoteStoreShape,
+  state: ChainState,
   shown: (FirstRoots & { readonly memory: RootMemory }) | null,
   margin: number,
 ) {
   const { chainId, forest } = view
-  const { inserted: newest, time } = yield* agreedRoot(view, store)
+  const { inserted: newest, time } = yield* agreedRoot(view, state)
   if (shown === null) return newest
   const { memory, roots, newestPeriod } = shown
   const indexed = yield* store.insertedUnder(chainId, roots)
@@ -260,11 +264,12 @@ const rootToName = Effect.fnUntraced(function* (
 
 /**
  * Commitments under the newest published root, and the time of the newest indexed block. Fails with `IndexInconsistent` unless our
- * trees give the same root.
+ * trees, which match the state, give the same root.
  */
-const agreedRoot = Effect.fnUntraced(function* (view: ChainView, store: NoteStoreShape) {
-  const { chainId, forest } = view
-  const { checkpoint, root: latest } = yield* agreeing(view, store)
+const agreedRoot = Effect.fnUntraced(function* (
+  { chainId, forest }: ChainView,
+  { checkpoint, root: latest }: ChainState,
+) {
   const time = checkpoint?.time ?? 0
   if (latest === null) return { inserted: 0, time }
   if (latest.inserted > forest.size || forest.root(latest.inserted) !== latest.root) {

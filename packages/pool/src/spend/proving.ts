@@ -10,7 +10,7 @@ import {
 } from "@shielded-relay/core"
 import { Duration, Effect, Schedule } from "effect"
 import type { ChainView } from "../chainIndex/ChainView.ts"
-import { agreeing } from "../chainIndex/chainStatus.ts"
+import { agreeing, chainState } from "../chainIndex/chainStatus.ts"
 import { spendingKey } from "../key/ServiceKeys.ts"
 import type { PlanningTools } from "./planning.ts"
 import { soundProof } from "./soundProof.ts"
@@ -40,9 +40,8 @@ export const proveCall = Effect.fnUntraced(function* (
   const sk = spendingKey(tools.crypto, yield* tools.master, owner)
   const requests = yield* view.exclusively(
     Effect.gen(function* () {
-      yield* agreeing(view, tools.store)
-      const rows = yield* tools.store.unspent(chainId, ownerId(owner))
-      const notes = new Map(rows.map(({ note }) => [note.position, note]))
+      const held = yield* agreeing(view, tools.store.snapshot(chainId, { owner: ownerId(owner) }))
+      const notes = new Map(held.notes.map(({ note }) => [note.position, note]))
       return call.joins.map((join, index) => {
         const planned = witness.joins[index]
         const request =
@@ -90,7 +89,7 @@ export const proveTreeUpdate = Effect.fnUntraced(function* (
   const count = commitments.length
   const inputs = yield* view.exclusively(
     Effect.gen(function* () {
-      yield* agreeing(view, tools.store)
+      yield* agreeing(view, chainState(tools.store, view.chainId))
       const end = start + count
       const stands =
         end <= forest.size &&

@@ -219,8 +219,11 @@ describe("a newest root in the storage that the trees do not have", () => {
         const store = Context.get(context, NoteStore)
         return Context.add(context, NoteStore, {
           ...store,
-          latestRoot: (chainId) =>
-            kept.latest === null ? store.latestRoot(chainId) : Effect.succeed(kept.latest),
+          snapshot: (...asked) =>
+            Effect.map(store.snapshot(...asked), (read) => ({
+              ...read,
+              root: kept.latest ?? read.root,
+            })),
         })
       }),
     ).pipe(Layer.provide(memoryStorage))

@@ -27,26 +27,38 @@ export const updateOperation = (condition: string) => `WITH written AS (
   )
   SELECT ${XACT_ID} FROM written`
 
+const HELD = `SELECT FROM sender_nonce held
+      WHERE held.chain_id = $5 AND held.sender = wanted.sender AND held.nonce = wanted.nonce AND held.operation_id = $1`
+
 /**
  * `UPDATE` and the reservation of one sender nonce, together or not at all, also as a statement of its own. `current` locks the row, so that
  * it is updated for certain once the nonce is placed; a nonce that another operation holds, or places meanwhile, stops both.
+ *
+ * @param follows a further condition of the nonce, which begins with AND; with one, the operation must not hold the nonce already.
  */
-export const UPDATE_AND_TAKE = `WITH current AS (
+const updateAndTake = (follows: string) => `WITH current AS (
     SELECT id FROM operation WHERE id = $1 AND version = $14 - 1 FOR UPDATE
   ), wanted AS (
     SELECT $16::text AS sender, $17::bigint AS nonce
+  ), highest AS (
+    SELECT nonce FROM sender_nonce WHERE chain_id = $5 AND sender = $16::text ORDER BY nonce DESC LIMIT 1
   ), placed AS (
     INSERT INTO sender_nonce (chain_id, sender, nonce, operation_id)
-    SELECT $5, sender, nonce, $1 FROM wanted WHERE EXISTS (SELECT FROM current)
+    SELECT $5, sender, nonce, $1 FROM wanted WHERE EXISTS (SELECT FROM current) ${follows}
     ON CONFLICT DO NOTHING RETURNING sender, nonce
   ), rival AS (
-    SELECT sender, nonce FROM wanted WHERE NOT EXISTS (SELECT FROM placed) AND NOT EXISTS (
-      SELECT FROM sender_nonce held
-      WHERE held.chain_id = $5 AND held.sender = wanted.sender AND held.nonce = wanted.nonce AND held.operation_id = $1
-    )
+    SELECT sender, nonce FROM wanted WHERE NOT EXISTS (SELECT FROM placed) ${follows === "" ? `AND NOT EXISTS (${HELD})` : ""}
   ), written AS (
     ${UPDATE} AND EXISTS (SELECT FROM current) AND NOT EXISTS (SELECT FROM rival) RETURNING ${WRITTEN_OPERATION}
   ), journaled AS (
     ${journalOperations("written")}
   )
-  SELECT EXISTS (SELECT FROM current) AS current, (SELECT sender FROM rival) AS sender, (SELECT nonce FROM rival) AS nonce, ${XACT_ID}`
+  SELECT EXISTS (SELECT FROM current) AS current, (SELECT sender FROM rival) AS sender, (SELECT nonce FROM rival) AS nonce,
+    (SELECT nonce FROM highest) AS highest, ${XACT_ID}`
+
+export const UPDATE_AND_TAKE = updateAndTake("")
+
+/** `$18` is the least nonce. */
+export const UPDATE_IN_TURN = updateAndTake(
+  "AND nonce = greatest($18::bigint, (SELECT nonce FROM highest) + 1)",
+)

@@ -58,6 +58,9 @@ export const LIVE = `note.spent_in IS NULL AND (
   SELECT block FROM nullifier WHERE nullifier.chain_id = note.chain_id AND nullifier.nullifier = note.nullifier
 ) IS NULL AND ${COUNTS}`
 
+/** The unspent notes of the owners `$2` on the chain `$1`. */
+export const UNSPENT = `note.chain_id = $1 AND note.owner = ANY ($2::text[]) AND ${LIVE}`
+
 /** Queries of notes, and the writes that rebuild the notes of one owner. */
 export function noteRows(
   transactions: Transactions,
@@ -75,10 +78,10 @@ export function noteRows(
 > {
   const unspentOf = (chain: ChainId, owners: ReadonlyArray<OwnerId>) =>
     Effect.map(
-      transactions.statement(
-        `${NOTE_STATES} WHERE note.chain_id = $1 AND note.owner = ANY ($2::text[]) AND ${LIVE} ORDER BY note.position`,
-        [toWhole(chain), owners],
-      ),
+      transactions.statement(`${NOTE_STATES} WHERE ${UNSPENT} ORDER BY note.position`, [
+        toWhole(chain),
+        owners,
+      ]),
       ({ rows }) => Map.groupBy(rows.map(noteState), ({ note }) => note.owner),
     )
   /** Not on a server: there an owner with many notes would delay the others of its group. The embedded database makes all wait anyway. */

@@ -1,19 +1,20 @@
-import type { Row } from "@effect/sql-pg/PgConnection"
-import type { GasDebtStoreShape, OwnerId } from "@shielded-relay/core"
+import type { GasDebtStoreShape } from "@shielded-relay/core"
 import { Effect } from "effect"
-import { grouped } from "../transaction/grouped.ts"
+import type { ReadOwners } from "../acceptance/ownerRows.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
-import { amount, chainId, flag, owner as ownerOf, text, toWhole, whole } from "./columns.ts"
-
-const COLUMNS = "chain_id, transaction_hash, owner, native, lost_at, is_advance"
+import { toWhole } from "./columns.ts"
 
 /** Gas debts. Rows are few and kept forever. */
-export function postgresGasDebtStore(transactions: Transactions): GasDebtStoreShape {
+export function postgresGasDebtStore(
+  transactions: Transactions,
+  owners: ReadOwners,
+): GasDebtStoreShape {
   return {
     record: (loss) =>
       Effect.asVoid(
         transactions.statement(
-          `INSERT INTO lost_gas (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+          `INSERT INTO lost_gas (chain_id, transaction_hash, owner, native, lost_at, is_advance)
+          VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
           [
             toWhole(loss.chainId),
             loss.transactionHash,
@@ -24,28 +25,6 @@ export function postgresGasDebtStore(transactions: Transactions): GasDebtStoreSh
           ],
         ),
       ),
-    ofOwner: grouped(transactions, (owners: ReadonlyArray<OwnerId>) =>
-      Effect.map(
-        transactions.statement(
-          `SELECT ${COLUMNS} FROM lost_gas WHERE owner = ANY ($1::text[]) ORDER BY lost_at, chain_id, transaction_hash`,
-          [[...new Set(owners)]],
-        ),
-        ({ rows }) => {
-          const losses = Map.groupBy(rows.map(lossIn), ({ owner }) => owner)
-          return owners.map((owner) => losses.get(owner) ?? [])
-        },
-      ),
-    ),
-  }
-}
-
-function lossIn(row: Row) {
-  return {
-    chainId: chainId(row),
-    transactionHash: text(row, "transaction_hash"),
-    owner: ownerOf(row),
-    native: amount(row, "native"),
-    at: whole(row, "lost_at"),
-    ...(flag(row, "is_advance") ? { isAdvance: true as const } : {}),
+    ofOwner: (owner) => Effect.map(owners({ of: "debt", owner }), ({ debts }) => debts),
   }
 }

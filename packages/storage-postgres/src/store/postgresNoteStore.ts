@@ -10,6 +10,7 @@ import { fieldElement, text, toFieldElement, toWhole, whole } from "./columns.ts
 import { insertBlockRange } from "../chain/insertBlockRange.ts"
 import { noteRows } from "./noteRows.ts"
 import { readChains } from "../chain/chainRows.ts"
+import { noteSnapshots } from "../chain/noteSnapshots.ts"
 import { postgresReservations } from "./postgresReservations.ts"
 
 /** The indices of all chains and the reservations of their notes. */
@@ -167,6 +168,7 @@ export function postgresNoteStore(transactions: Transactions): NoteStoreShape {
       ),
     ...noteRows(transactions),
     ...postgresReservations(transactions),
+    snapshot: noteSnapshots(transactions),
   }
 }
 

@@ -1,47 +1,31 @@
-import {
-  numberedTransactions,
-  reservingTransactions,
-  OperationMoved,
-  SenderNonceTaken,
-  type Operation,
-  type OperationId,
-  type OperationStoreShape,
-} from "@shielded-relay/core"
+import { type Operation, type OperationId, type OperationStoreShape } from "@shielded-relay/core"
 import { Effect } from "effect"
-import {
-  insertOperation,
-  UPDATE_AND_TAKE,
-  updateOperation,
-} from "../journal/operationStatements.ts"
+import { operationWrites } from "../journal/operationWrites.ts"
+import type { ReadOwners } from "../acceptance/ownerRows.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import {
   address,
   amount,
   countOf,
-  flag,
-  isNull,
   operationId,
   owner,
   placeOf,
   toFieldElement,
   toWhole,
-  whole,
 } from "./columns.ts"
-import { summaryOfRow, operationOf, operationRow } from "./operationRow.ts"
+import { summaryOfRow, operationOf } from "./operationRow.ts"
 import {
   ARRIVING,
   DUE_AT,
   FORCED_BY,
   RECOVERED,
-  START,
   TREE_UPDATE,
   SETTLING,
   UNPROVEN,
-  UNSENT,
   WAITING,
 } from "./operationStates.ts"
 import type { OperationWatch } from "./OperationWatch.ts"
-import { highestNonce, takeSenderNonces } from "./senderNonces.ts"
+import { highestNonce } from "./senderNonces.ts"
 
 const OPERATIONS = `SELECT id, owner, session_id, nonce, chain_id, kind, document, created_at, updated_at, deadline, version, ref
   FROM operation`
@@ -55,118 +39,15 @@ const IN_STATES = `WHERE chain_id = $1 AND state = ANY ($2::text[]) AND (created
 export function postgresOperationStore(
   transactions: Transactions,
   watch: OperationWatch<Operation>,
+  owners: ReadOwners,
 ): OperationStoreShape {
   const select = (conditions: string, parameters: ReadonlyArray<unknown>) =>
     selectOperations(transactions, conditions, parameters)
   const first = (conditions: string, parameters: ReadonlyArray<unknown>) =>
     Effect.map(select(conditions, parameters), ([operation]) => operation ?? null)
 
-  const takeNonces = (operation: Operation) =>
-    takeSenderNonces(transactions, "sender_nonce", operation, numberedTransactions(operation))
-  /** Records what a signed operation's transactions may cost until they expire. */
-  const reserveFees = (operation: Operation) => {
-    const reserving = reservingTransactions(operation)
-    return transactions.statement(
-      `INSERT INTO reserved_fee (chain_id, sender, last_height, transaction_hash, most)
-      SELECT $1, sender, last_height, hash, most
-      FROM unnest($2::text[], $3::bigint[], $4::text[], $5::numeric[]) AS given (sender, last_height, hash, most)
-      ON CONFLICT DO NOTHING`,
-      [
-        toWhole(operation.chainId),
-        reserving.map(({ sender }) => sender),
-        reserving.map(({ lastHeight }) => toWhole(lastHeight)),
-        reserving.map(({ hash }) => hash),
-        reserving.map(({ fees }) => fees.most.toString()),
-      ],
-    )
-  }
-  const isReserving = (operation: Operation) =>
-    operation.status.state === "signed" && reservingTransactions(operation).length > 0
-  const told = (operation: Operation) =>
-    transactions.onCommit(() => watch.tell(operation.id, operation))
-
-  const insertRow = Effect.fnUntraced(function* (operation: Operation, unless = "") {
-    const { rowCount } = yield* transactions.statement(
-      insertOperation(unless),
-      Object.values(operationRow(operation)),
-    )
-    if (rowCount === 1) yield* told(operation)
-    return rowCount === 1
-  })
-  const updateRow = Effect.fnUntraced(function* (
-    operation: Operation,
-    condition = "",
-    parameters: ReadonlyArray<unknown> = [],
-  ) {
-    const { rowCount } = yield* transactions.statement(updateOperation(condition), [
-      ...Object.values(operationRow(operation)),
-      ...parameters,
-    ])
-    if (rowCount === 1) yield* told(operation)
-    return rowCount === 1
-  })
-  const requireUpdated = (operation: Operation) => (updated: boolean) =>
-    updated ? Effect.void : Effect.fail(new OperationMoved({ id: operation.id }))
-  /**
-   * Updates only the row, if the operation holds all its sender nonces. It keeps those forever, so it needs no others.
-   */
-  const updateWithNonces = (operation: Operation) => {
-    const wanted = numberedTransactions(operation)
-    return updateRow(
-      operation,
-      `AND NOT EXISTS (
-        SELECT FROM unnest($16::text[], $17::bigint[]) AS wanted (sender, nonce) WHERE NOT EXISTS (
-          SELECT FROM sender_nonce held
-          WHERE held.chain_id = $5 AND held.sender = wanted.sender AND held.nonce = wanted.nonce AND held.operation_id = $1
-        )
-      )`,
-      [wanted.map(({ sender }) => sender), wanted.map(({ senderNonce }) => toWhole(senderNonce))],
-    )
-  }
-  /** Updates the row and reserves its new sender nonces. Fails with both as they were. */
-  const updateAndTake = Effect.fnUntraced(function* (operation: Operation) {
-    const wanted = numberedTransactions(operation)
-    const [first, ...others] = wanted
-    const isOne = others.every(
-      ({ sender, senderNonce }) => sender === first?.sender && senderNonce === first.senderNonce,
-    )
-    if (first === undefined || !isOne)
-      return yield* transactions.transact(
-        updateRow(operation).pipe(
-          Effect.flatMap(requireUpdated(operation)),
-          Effect.andThen(takeNonces(operation)),
-        ),
-      )
-    const { rows } = yield* transactions.statement(UPDATE_AND_TAKE, [
-      ...Object.values(operationRow(operation)),
-      first.sender,
-      toWhole(first.senderNonce),
-    ])
-    const [row] = rows
-    if (row === undefined || !flag(row, "current"))
-      return yield* new OperationMoved({ id: operation.id })
-    if (!isNull(row, "sender"))
-      return yield* new SenderNonceTaken({
-        sender: address(row, "sender"),
-        senderNonce: whole(row, "nonce"),
-      })
-    yield* told(operation)
-  })
-
   return {
-    insert: (operation) => {
-      if (isReserving(operation))
-        return transactions.transact(
-          Effect.andThen(insertRow(operation), Effect.asVoid(reserveFees(operation))),
-        )
-      return numberedTransactions(operation).length === 0
-        ? Effect.asVoid(insertRow(operation))
-        : transactions.transact(
-            Effect.andThen(insertRow(operation), Effect.orDie(takeNonces(operation))),
-          )
-    },
-    insertTreeUpdate: (operation) =>
-      insertRow(operation, `ON CONFLICT (chain_id, (${START})) WHERE ${TREE_UPDATE} DO NOTHING`),
+    ...operationWrites(transactions, watch),
     treeUpdates: (chainId) =>
       select(`WHERE chain_id = $1 AND ${TREE_UPDATE} ORDER BY created_at, id`, [toWhole(chainId)]),
     forcedSince: (chainId, since) =>
@@ -197,23 +78,6 @@ export function postgresOperationStore(
             "WHERE owner = $1 AND (created_at, id) < ($3, $4) ORDER BY created_at DESC, id DESC LIMIT $2",
             [owner, toWhole(limit), toWhole(before.createdAt), before.id],
           ),
-    update: (operation) => {
-      if (isReserving(operation))
-        return transactions.within(
-          updateRow(operation).pipe(
-            Effect.flatMap(requireUpdated(operation)),
-            Effect.andThen(reserveFees(operation)),
-            Effect.asVoid,
-          ),
-        )
-      if (numberedTransactions(operation).length === 0)
-        return Effect.flatMap(updateRow(operation), requireUpdated(operation))
-      // An operation that was just signed usually has a new nonce to reserve.
-      if (operation.status.state === "signed") return updateAndTake(operation)
-      return Effect.flatMap(updateWithNonces(operation), (updated) =>
-        updated ? Effect.void : updateAndTake(operation),
-      )
-    },
     inStates: (chainId, states, limit, after) =>
       select(IN_STATES, [toWhole(chainId), states, toWhole(limit), ...placeOf(after)]),
     summaries: (chainId, states, limit, after) =>
@@ -254,13 +118,7 @@ export function postgresOperationStore(
         ),
         ({ rows: [row] }) => (row === undefined ? 0n : amount(row, "sum")),
       ),
-    countUnsent: (owner) =>
-      Effect.map(
-        transactions.statement(`SELECT count(*) FROM operation WHERE owner = $1 AND ${UNSENT}`, [
-          owner,
-        ]),
-        countOf,
-      ),
+    countUnsent: (owner) => Effect.map(owners({ of: "unsent", owner }), ({ unsent }) => unsent),
     countWaiting: (owner) =>
       Effect.map(
         transactions.statement(`SELECT count(*) FROM operation WHERE owner = $1 AND ${WAITING}`, [

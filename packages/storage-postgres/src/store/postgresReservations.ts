@@ -1,9 +1,27 @@
-import { NotesTaken, type NoteStoreShape } from "@shielded-relay/core"
+import {
+  NotesTaken,
+  type NoteState,
+  type NoteStoreShape,
+  type OperationId,
+} from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { flag, isNull, operationId, text, toFieldElement, toWhole, whole } from "./columns.ts"
 import { NOTE_STATES, noteState } from "./noteRows.ts"
 import { COMMITMENT, holderOf, SPENDABLE, wantedNotes } from "./wantedNotes.ts"
+
+/** Notes of the chain `$1` that the operation `$2` reserves, or whose key it reserves. */
+export const NAMED_BY = `note.chain_id = $1 AND note.position = ANY (ARRAY(
+  SELECT position FROM reservation WHERE chain_id = $1 AND operation_id = $2
+  UNION
+  SELECT made.position FROM note made WHERE made.chain_id = $1 AND made.npk = ANY (ARRAY(
+    SELECT npk FROM coming_note WHERE chain_id = $1 AND operation_id = $2
+  ))
+))`
+
+/** Of notes that `NAMED_BY` finds, those of the operation: another's reservation of a note outranks its reservation of the key. */
+export const heldBy = (operation: OperationId, states: ReadonlyArray<NoteState>) =>
+  states.filter(({ reservedBy }) => reservedBy === operation)
 
 /** The operation that reserves each note. A unique index decides between two operations that want the same one. */
 export function postgresReservations(
@@ -43,18 +61,11 @@ export function postgresReservations(
       ),
     reservedBy: (chainId, operation) =>
       Effect.map(
-        transactions.statement(
-          `${NOTE_STATES} WHERE note.chain_id = $1 AND note.position = ANY (ARRAY(
-            SELECT position FROM reservation WHERE chain_id = $1 AND operation_id = $2
-            UNION
-            SELECT made.position FROM note made WHERE made.chain_id = $1 AND made.npk = ANY (ARRAY(
-              SELECT npk FROM coming_note WHERE chain_id = $1 AND operation_id = $2
-            ))
-          )) ORDER BY note.position`,
-          [toWhole(chainId), operation],
-        ),
-        // Another operation's reservation of the note outranks this operation's reservation of the key.
-        ({ rows }) => rows.map(noteState).filter(({ reservedBy }) => reservedBy === operation),
+        transactions.statement(`${NOTE_STATES} WHERE ${NAMED_BY} ORDER BY note.position`, [
+          toWhole(chainId),
+          operation,
+        ]),
+        ({ rows }) => heldBy(operation, rows.map(noteState)),
       ),
     holders: (chainId, limit, after) =>
       Effect.map(

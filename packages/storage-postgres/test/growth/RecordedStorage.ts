@@ -31,7 +31,13 @@ export class RecordedStorage {
       get: (target, key, receiver) => {
         const member: unknown = Reflect.get(target, key, receiver)
         // The work of the queue's workers runs inside these calls, and they last.
-        if (typeof member !== "function" || key === "work" || key === "until") return member
+        if (
+          typeof member !== "function" ||
+          key === "work" ||
+          key === "workAlone" ||
+          key === "until"
+        )
+          return member
         return (...given: ReadonlyArray<unknown>) => {
           const result: unknown = Reflect.apply(member, target, given)
           return Effect.isEffect(result)

@@ -88,11 +88,11 @@ afterAll(async () => {
 const fewest = () => withdrawals.toSorted((a, b) => a.length - b.length)[0] ?? []
 const among = (start: string) => fewest().filter((sql) => sql.startsWith(start))
 
-it("a withdrawal takes at most 23 round trips from its request to its broadcast", () => {
+it("a withdrawal takes at most 16 round trips from its request to its broadcast", () => {
   const updates = fewest().filter((sql) => sql.includes("UPDATE operation SET"))
   expect(updates).toHaveLength(4)
   for (const sql of updates) expect(sql).toContain("INSERT INTO journal")
-  expect(fewest().length, fewest().join("\n")).toBeLessThanOrEqual(23)
+  expect(fewest().length, fewest().join("\n")).toBeLessThanOrEqual(16)
 })
 
 it("a withdrawal is recorded and signed without savepoints or a question for the transaction id, and the queue is asked once", () => {

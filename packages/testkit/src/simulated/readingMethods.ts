@@ -75,6 +75,7 @@ export const readingMethods: ReadonlySet<string> = new Set([
   "referred",
   "reservedBy",
   "sessions",
+  "snapshot",
   "spends",
   "spent",
   "steps",

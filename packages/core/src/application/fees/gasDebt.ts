@@ -89,6 +89,12 @@ const waitAfter = Effect.fnUntraced(function* (debts: ReadonlyArray<GasDebt>) {
 /** Fails with `RATE_LIMITED` (429) if the owner must wait. Returns all its debts. */
 export const requireGoodStanding = Effect.fnUntraced(function* (owner: OwnerId) {
   const debts = yield* (yield* GasDebtStore).ofOwner(owner)
+  yield* requireFewLosses(debts)
+  return debts
+})
+
+/** `requireGoodStanding`, from the owner's debts. */
+export const requireFewLosses = Effect.fnUntraced(function* (debts: ReadonlyArray<GasDebt>) {
   const wait = yield* waitAfter(debts)
   if (wait > 0)
     return yield* refusal(
@@ -98,7 +104,6 @@ export const requireGoodStanding = Effect.fnUntraced(function* (owner: OwnerId) 
       },
       { retryAfter: Math.ceil(wait / 1_000) },
     )
-  return debts
 })
 
 /**

@@ -10,8 +10,7 @@ import { deadlinesOf } from "../../port/chain/deadlinesOf.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import { requestOf, type TransactionCaller } from "./Caller.ts"
-import { requireCapacity, requireFunds } from "./capacity.ts"
-import { requireGoodStanding } from "../fees/gasDebt.ts"
+import { requireCapacityAndStanding, requireFunds } from "./capacity.ts"
 import { joinsOf } from "../fees/operationFee.ts"
 import {
   priceOperation,
@@ -46,9 +45,7 @@ export const accept = Effect.fn("intake.accept")(function* (
   let mayBeQuoted =
     wanted.feeAmount !== null &&
     (yield* requireQuoteToken(wanted.gateway, ownerId(owner), wanted.feeToken, wanted.feeAmount))
-  const maxPending = yield* requireCapacity(owner)
-  // After the wait for capacity, so that the prices are made with the debts of now.
-  const debts = yield* requireGoodStanding(ownerId(owner))
+  const { maxPending, debts } = yield* requireCapacityAndStanding(owner)
   // Checked once: the answer does not depend on the notes, and other requests can take them during another network call.
   let payable = false
   const id = yield* Effect.gen(function* () {

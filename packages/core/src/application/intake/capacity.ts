@@ -7,7 +7,9 @@ import type { CallShape, PoolGatewayShape } from "../../port/chain/PoolGateway.t
 import { Prover } from "../../port/Prover.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import { activeSenders } from "./activeSenders.ts"
+import { GasDebtStore } from "../../port/storage/GasDebtStore.ts"
 import { freeCoins } from "../fees/freeCoins.ts"
+import { requireFewLosses, requireGoodStanding } from "../fees/gasDebt.ts"
 import { callsOf, type Work } from "../fees/operationFee.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { requiredBalance } from "./requiredBalance.ts"
@@ -24,32 +26,55 @@ export const maxPendingPerOwner = Effect.gen(function* () {
  * Returns the maximum number of the owner's operations that may wait for their broadcast. Fails with `RATE_LIMITED` or `NO_CAPACITY`.
  */
 export const requireCapacity = Effect.fnUntraced(function* (owner: Owner) {
-  const prover = yield* Prover
-  const { answerTimeout } = yield* RelayConfiguration
-  const maxPending = yield* maxPendingPerOwner
-  yield* requireBelowLimit(owner, maxPending)
-  yield* prover.capacity.pipe(
-    Effect.filterOrFail(
-      ({ free }) => free > 0,
-      () => refusal("NO_CAPACITY", {}, { retryAfter: 5 }),
-    ),
-    Effect.retry(
-      Schedule.spaced(Duration.millis(100)).pipe(
-        Schedule.upTo({ duration: Duration.millis(answerTimeout) }),
-      ),
-    ),
-  )
+  const operations = yield* OperationStore
+  const maxPending = yield* requireBelowLimit(yield* operations.countUnsent(ownerId(owner)))
+  yield* awaitPlace
   return maxPending
 })
 
 /**
- * Requires that the owner has fewer unsent operations than its maximum. This is an early check; recording enforces the limit for concurrent
- * requests.
+ * `requireCapacity` and `requireGoodStanding`. Returns the maximum of the one and the debts of the other. Both reads begin at once, so that
+ * an adapter may answer them together. After a wait for a place the debts are read again, so that the prices are made with those of now.
  */
-const requireBelowLimit = Effect.fnUntraced(function* (owner: Owner, maxPending: number) {
+export const requireCapacityAndStanding = Effect.fnUntraced(function* (owner: Owner) {
   const operations = yield* OperationStore
-  if ((yield* operations.countUnsent(ownerId(owner))) < maxPending) return
-  return yield* tooManyUnsent
+  const store = yield* GasDebtStore
+  const id = ownerId(owner)
+  const [unsent, debts] = yield* Effect.all([operations.countUnsent(id), store.ofOwner(id)], {
+    concurrency: "unbounded",
+  })
+  const maxPending = yield* requireBelowLimit(unsent)
+  if (yield* awaitPlace) return { maxPending, debts: yield* requireGoodStanding(id) }
+  yield* requireFewLosses(debts)
+  return { maxPending, debts }
+})
+
+/** Waits for a free place in the proving queue. Returns whether there was none at first. */
+const awaitPlace = Effect.gen(function* () {
+  const prover = yield* Prover
+  const { answerTimeout } = yield* RelayConfiguration
+  const place = Effect.filterOrFail(
+    prover.capacity,
+    ({ free }) => free > 0,
+    () => refusal("NO_CAPACITY", {}, { retryAfter: 5 }),
+  )
+  const waits = Schedule.spaced(Duration.millis(100)).pipe(
+    Schedule.upTo({ duration: Duration.millis(answerTimeout) }),
+  )
+  return yield* Effect.matchEffect(place, {
+    onSuccess: () => Effect.succeed(false),
+    onFailure: () => Effect.as(Effect.retry(place, waits), true),
+  })
+})
+
+/**
+ * Requires that an owner has fewer unsent operations than its maximum, and returns that. This is an early check; recording enforces the
+ * limit for concurrent requests.
+ */
+const requireBelowLimit = Effect.fnUntraced(function* (unsent: number) {
+  const maxPending = yield* maxPendingPerOwner
+  if (unsent >= maxPending) return yield* tooManyUnsent
+  return maxPending
 })
 
 /** The owner has reached its maximum of unsent operations. */

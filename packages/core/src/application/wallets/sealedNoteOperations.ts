@@ -83,6 +83,7 @@ export function sealedNoteOperations(
     ...store,
     insert: (operation) => store.insert(written(operation)),
     update: (operation) => store.update(written(operation)),
+    updateInTurn: (operation, least) => store.updateInTurn(written(operation), least),
     find: (id) => one(store.find(id)),
     findAll: (ids) => all(store.findAll(ids)),
     findByNonce: (scope, nonce) => one(store.findByNonce(scope, nonce)),

@@ -1,5 +1,6 @@
 import type { Effect, Scope } from "effect"
 import { Context } from "effect"
+import type { Lease } from "./Leases.ts"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
 /** The topic of a wake-up. The job's id names a row whose state determines the work. */
@@ -20,8 +21,11 @@ export type JobTopic =
  *    run whose process died is retried once the adapter considers it lost.
  * 3. While a job (topic, id) waits for its delay or a retry, enqueuing it again adds no second job. It becomes due at the earlier of the
  *    two times.
- * 4. A job enqueued while it runs waits as a new job, so no wake-up is lost to a run that already read its row. The two runs may overlap.
- *    Work that must run alone takes a lease (`Leases`).
+ * 4. A job enqueued while it runs waits as a new job, so no wake-up is lost to a run that already read its row. The two runs of `work` may
+ *    overlap.
+ * 5. `workAlone` takes a job with the lease `<name>:<id>` of `Leases`, for `duration` milliseconds. While that lease is held, by whatever
+ *    topic or process, the job waits, and others are taken. The run is given the lease; it renews it, and may release it. After the run the
+ *    lease is released, unless it was lost. A job that waited for it is then due within a second.
  */
 export interface JobQueueShape {
   readonly enqueue: (
@@ -34,6 +38,13 @@ export interface JobQueueShape {
     topic: JobTopic,
     concurrency: number,
     run: (id: string) => Effect.Effect<void, unknown>,
+  ) => Effect.Effect<void, never, Scope.Scope>
+  /** Like `work`, for jobs of which one run at a time may go on among all processes. `workAloneOver` makes it of `work` and `Leases`. */
+  readonly workAlone: (
+    topic: JobTopic,
+    concurrency: number,
+    lease: { readonly name: string; readonly duration: number },
+    run: (id: string, lease: Lease) => Effect.Effect<void, unknown>,
   ) => Effect.Effect<void, never, Scope.Scope>
 }
 

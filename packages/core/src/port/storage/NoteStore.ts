@@ -99,6 +99,21 @@ export function isReservable({ entry }: Pick<NoteState, "entry">): boolean {
   return isFree({ entry }) || entry?.state === "returning"
 }
 
+/** The newest root that the index covers, and the number of commitments in the tree under it. */
+export interface NewestRoot {
+  readonly inserted: number
+  readonly root: bigint
+  readonly block: number
+}
+
+/** Some notes, and what the index has of their chain at the same moment. */
+export interface NoteSnapshot {
+  readonly checkpoint: IndexCheckpoint | null
+  readonly status: ChainStatus | null
+  readonly root: NewestRoot | null
+  readonly notes: ReadonlyArray<NoteState>
+}
+
 /** All rows that one range of blocks adds. `from` is the checkpoint that it extends. */
 export interface IndexBatch {
   readonly chainId: ChainId
@@ -171,6 +186,8 @@ export class NotesTaken extends Data.TaggedError("NotesTaken")<{
  * 18. `holders` returns the operations with reservations on the chain, of notes or of keys, each once, ascending by id as text, after
  *    `after` and at most `limit`. It returns them whatever the chain has of their notes.
  * 19. `heldByOrder`, if an adapter tells it, is whether `OrderStore.byNoteKeys` finds an order of the note's key on its chain.
+ * 20. `snapshot` returns what `checkpoint`, `chainStatus`, `latestRoot` and, of an owner, `unspent` or, of an operation, `reservedBy` return
+ *    at one moment. It is one read of the storage.
  */
 export interface NoteStoreShape {
   readonly checkpoint: (
@@ -198,12 +215,7 @@ export interface NoteStoreShape {
     fromPosition: number,
     limit: number,
   ) => Effect.Effect<ReadonlyArray<LeafRow>, StorageUnavailable>
-  readonly latestRoot: (
-    chainId: ChainId,
-  ) => Effect.Effect<
-    { readonly inserted: number; readonly root: bigint; readonly block: number } | null,
-    StorageUnavailable
-  >
+  readonly latestRoot: (chainId: ChainId) => Effect.Effect<NewestRoot | null, StorageUnavailable>
   /** The number of commitments in the tree under each root. Unknown roots are omitted. The cost is independent of the number of roots. */
   readonly insertedUnder: (
     chainId: ChainId,
@@ -270,6 +282,11 @@ export interface NoteStoreShape {
     chainId: ChainId,
     operation: OperationId,
   ) => Effect.Effect<ReadonlyArray<NoteState>, StorageUnavailable>
+  /** The notes that a spend chooses from (of an owner) or spends (of an operation), with their chain. */
+  readonly snapshot: (
+    chainId: ChainId,
+    of: { readonly owner: OwnerId } | { readonly operation: OperationId },
+  ) => Effect.Effect<NoteSnapshot, StorageUnavailable>
   readonly holders: (
     chainId: ChainId,
     limit: number,

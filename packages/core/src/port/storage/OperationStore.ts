@@ -13,7 +13,7 @@ export class OperationMoved extends Data.TaggedError("OperationMoved")<{
   readonly id: OperationId
 }> {}
 
-/** Another operation signed a transaction with this sender nonce. */
+/** Another operation signed a transaction with this sender nonce, or it is not the one that follows (`updateInTurn`). */
 export class SenderNonceTaken extends Data.TaggedError("SenderNonceTaken")<{
   readonly sender: Address
   readonly senderNonce: number
@@ -52,6 +52,9 @@ export class SenderNonceTaken extends Data.TaggedError("SenderNonceTaken")<{
  *     transactions with a lower `lastHeight`. Once asked at a height, it may forget those below.
  * 15. Each version that `insert`, `insertTreeUpdate` and `update` write leaves exactly one row in the `Journal`, `rowOfOperation`, if it is
  *     committed; a refused one leaves none. The statement that writes the version writes the row. `purgeRefused` leaves the rows.
+ * 16. `updateInTurn` is `update` of a version whose newest transaction has the nonce that follows: the sender's highest nonce and one, or
+ *     `least`, if that is more or there is no highest. With another nonce it fails with `SenderNonceTaken` and changes nothing. Returns the
+ *     highest nonce before.
  */
 export interface OperationStoreShape {
   readonly insert: (operation: Operation) => Effect.Effect<void, StorageUnavailable>
@@ -93,6 +96,11 @@ export interface OperationStoreShape {
   readonly update: (
     operation: Operation,
   ) => Effect.Effect<void, OperationMoved | SenderNonceTaken | StorageUnavailable>
+  /** `least`: the first nonce that the chain has not used. */
+  readonly updateInTurn: (
+    operation: Operation,
+    least: number,
+  ) => Effect.Effect<number | null, OperationMoved | SenderNonceTaken | StorageUnavailable>
   /** Operations of a chain in one of these states, oldest first; with `after`, only later ones. */
   readonly inStates: (
     chainId: ChainId,

@@ -12,7 +12,7 @@ import { Telemetry } from "../../port/Telemetry.ts"
 import { activeSenders } from "../../application/intake/activeSenders.ts"
 import { chooseSender, firstInTurn } from "./chooseSender.ts"
 import { insertionTurn } from "../insertion/insertionTurn.ts"
-import { advance, conclude, failure, type Step } from "../operationSteps.ts"
+import { advance, advanceBy, conclude, failure, type Step } from "../operationSteps.ts"
 import { obstacleTo } from "../returning/obstacleTo.ts"
 import { mustWait } from "../outOfTime/mustWait.ts"
 import { broadcastCovered } from "./broadcastCovered.ts"
@@ -119,14 +119,22 @@ export const allocateAndSign = Effect.fnUntraced(function* (
   const { next, skips } = yield* signInTurn(
     gateway,
     sender,
-    Effect.gen(function* () {
-      const highest = yield* operations.highestSenderNonce(gateway.chainId, sender)
-      const senderNonce = highest === null ? onChain : Math.max(highest + 1, onChain)
+    Effect.fnUntraced(function* (account) {
+      const senderNonce = Math.max(onChain, (account.highest ?? -1) + 1)
       const signed = yield* gateway.sign(proven, sender, senderNonce, fees)
-      return {
-        next: yield* advance(operation, { type: "signed", signed }),
-        skips: highest !== null && onChain > highest + 1,
-      }
+      const { next: stored, written: highest } = yield* advanceBy(
+        operation,
+        { type: "signed", signed },
+        (version) => operations.updateInTurn(version, onChain),
+      ).pipe(
+        Effect.tapErrorTag("SenderNonceTaken", () =>
+          Effect.map(operations.highestSenderNonce(gateway.chainId, sender), (stands) => {
+            account.highest = stands
+          }),
+        ),
+      )
+      account.highest = senderNonce
+      return { next: stored, skips: highest !== null && onChain > highest + 1 }
     }),
   )
   if (skips) yield* keyUsedOutside(gateway)

@@ -19,6 +19,7 @@ import {
   exampleNote,
   exampleOperation,
   examplePayout,
+  exampleSignedTransaction,
   simulatedAddress,
 } from "@shielded-relay/testkit"
 import { describe, expect, it } from "vitest"
@@ -124,6 +125,23 @@ describe("an operation that spends notes, in sealed stores", () => {
     ["word that stands for no seal", (one) => ({ ...one, seal: missingSeal })],
   ])("is altered after a change of its %s", async (_, change) => {
     expect(await sealAfter(change)).toBe(alteredSeal)
+  })
+
+  it("is sealed again when its transaction is stored in turn", async () => {
+    const { sealed } = await stores()
+    const first = row(1, { status: { state: "proven" }, attempts: [exampleAttempt([])] })
+    const signed = {
+      ...first,
+      status: { state: "signed" },
+      attempts: [exampleAttempt([exampleSignedTransaction(1, 7)])],
+      version: first.version + 1,
+    } as const
+    const stored = Effect.gen(function* () {
+      yield* sealed.insert(first)
+      yield* sealed.updateInTurn(signed, 7)
+      return yield* sealed.find(first.id)
+    })
+    expect(await Effect.runPromise(stored)).toEqual({ ...signed, seal: sealOf(signed) })
   })
 
   it("is not altered by what a process without the key writes: a proof, and that it goes on", async () => {

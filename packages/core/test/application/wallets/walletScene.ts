@@ -138,6 +138,7 @@ export function walletScene(options: WalletSceneOptions = {}) {
         Layer.succeed(JobQueue, {
           enqueue: (_, id, delay = 0) => Effect.sync(() => void jobs.push({ id, delay })),
           work: () => Effect.void,
+          workAlone: () => Effect.void,
         }),
       ),
     ),

@@ -15,9 +15,9 @@ it("signs again while other processes take the nonce that it read, and gives up 
         ? Effect.fail(new SenderNonceTaken({ sender, senderNonce: times }))
         : Effect.succeed(times),
     )
-  expect(await Effect.runPromise(signInTurn(gateway, sender, sign(2)))).toBe(3)
+  expect(await Effect.runPromise(signInTurn(gateway, sender, () => sign(2)))).toBe(3)
   times = 0
-  const error = await Effect.runPromise(Effect.flip(signInTurn(gateway, sender, sign(1_000))))
+  const error = await Effect.runPromise(Effect.flip(signInTurn(gateway, sender, () => sign(1_000))))
   expect(error._tag).toBe("SenderNonceTaken")
 })
 
@@ -28,7 +28,7 @@ it("signs for one operation of an account at a time, and for several accounts at
     signInTurn(
       gateway,
       account,
-      Effect.gen(function* () {
+      Effect.fnUntraced(function* () {
         signing.push(account)
         if (signing.length > most.length) most = [...signing]
         yield* Effect.yieldNow

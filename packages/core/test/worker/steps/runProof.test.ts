@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { Leases, ProverBusy, RecordedWaits, type ShieldedPoolShape } from "../../../src/index.ts"
+import { ProverBusy, RecordedWaits, type ShieldedPoolShape } from "../../../src/index.ts"
 import { runProof } from "../../../src/worker/runProof.ts"
 import { anOperation, aProvenCall } from "../../operation/anOperation.ts"
 import { given, start, storedOperation, workerScene } from "./workerScene.ts"
@@ -19,19 +19,6 @@ describe("the job of a proof", () => {
     )
     expect(after).toEqual(operation)
     expect(jobs).toEqual([])
-  })
-
-  it("comes again a second later while another prover has the operation", async () => {
-    const { run, jobs, chainId } = workerScene()
-    const operation = { ...anOperation("planned"), chainId }
-    await run(
-      Effect.gen(function* () {
-        yield* given({ operations: [operation] })
-        yield* (yield* Leases).acquire(`operation:${operation.id}`, 12_000)
-        yield* runProof(operation.id)
-      }),
-    )
-    expect(jobs).toEqual([{ topic: "proof", id: operation.id, delay: 1_000 }])
   })
 
   /** The wake-ups and waits after the job of an operation that has been planned for a while. */

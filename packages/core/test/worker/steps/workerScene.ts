@@ -23,7 +23,6 @@ import {
   ProverDoubt,
   RelayConfiguration,
   RecordedWaits,
-  RunningOperations,
   Screening,
   SetAside,
   ShieldedPool,
@@ -77,7 +76,6 @@ export function workerScene(options: SceneOptions = {}) {
     SetAside.layer,
     ProverDoubt.layer,
     RecordedWaits.layer,
-    RunningOperations.layer,
     simulatedProver().layer,
     Layer.mock(ShieldedPool)(pool),
     Layer.succeed(PriceSource, { price }),
@@ -89,6 +87,7 @@ export function workerScene(options: SceneOptions = {}) {
       Layer.succeed(JobQueue, {
         enqueue: (topic, id, delay = 0) => Effect.sync(() => void jobs.push({ topic, id, delay })),
         work: () => Effect.void,
+        workAlone: () => Effect.void,
       }),
     ),
   )

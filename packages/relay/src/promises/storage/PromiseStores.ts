@@ -3,9 +3,9 @@ import type { Effect } from "effect"
 
 /** A store with promises. `until` alone may wait for long, so it is given a signal that aborts when the wait is over. */
 export type PromiseStore<Shape> = {
-  readonly [Name in keyof Shape as Name extends "work" ? never : Name]: Shape[Name] extends (
-    ...given: infer Given
-  ) => Effect.Effect<infer A, infer _E>
+  readonly [
+    Name in keyof Shape as Name extends "work" | "workAlone" ? never : Name
+  ]: Shape[Name] extends (...given: infer Given) => Effect.Effect<infer A, infer _E>
     ? (...given: Name extends "until" ? [...Given, signal: AbortSignal] : Given) => Promise<A>
     : Shape[Name] extends Effect.Effect<infer A, infer _E>
       ? () => Promise<A>

@@ -1,10 +1,13 @@
 import {
   Acceptances,
   acceptancesOver,
+  JobQueue,
+  Leases,
   type Storage,
   type StoreName,
   storePorts,
   UnitOfWork,
+  workAloneOver,
 } from "@shielded-relay/core"
 import { Context, Effect, Layer } from "effect"
 import { callPort, requireMethods } from "../callPort.ts"
@@ -14,7 +17,7 @@ import { PromiseTransactions } from "./PromiseTransactions.ts"
 import { isRefusal, unavailable } from "./storageFailure.ts"
 
 /**
- * All storage ports over an object of promises. `Acceptances` is made of the other stores.
+ * All storage ports over an object of promises. `Acceptances` and `JobQueue.workAlone` are made of the other stores.
  *
  * @throws TypeError if a store or `transact` is missing.
  */
@@ -32,9 +35,13 @@ export function promiseStorage(storage: PromiseStorage): Layer.Layer<Storage> {
       port.key,
       storeOf(storage, transactions, name),
     ])
-    const stores = Context.makeUnsafe<Exclude<Storage, Acceptances | UnitOfWork>>(
-      new Map(ports),
-    ).pipe(Context.add(UnitOfWork, { transact: (effect) => transactions.transact(effect) }))
+    const called = Context.makeUnsafe<Exclude<Storage, Acceptances | UnitOfWork>>(new Map(ports))
+    const { enqueue, work } = Context.get(called, JobQueue)
+    const workAlone = workAloneOver({ enqueue, work }, Context.get(called, Leases))
+    const stores = called.pipe(
+      Context.add(JobQueue, { enqueue, work, workAlone }),
+      Context.add(UnitOfWork, { transact: (effect) => transactions.transact(effect) }),
+    )
     return Context.add(stores, Acceptances, acceptancesOver(stores))
   })
 }

@@ -1,6 +1,13 @@
 import { Clock, Deferred, Effect, Exit, Fiber, Latch, Scope, type Layer } from "effect"
-import { JobQueue, UnitOfWork, type JobTopic, type StorageUnavailable } from "@shielded-relay/core"
+import {
+  JobQueue,
+  UnitOfWork,
+  type Leases,
+  type JobTopic,
+  type StorageUnavailable,
+} from "@shielded-relay/core"
 import { suite, type TestRunner } from "../TestRunner.ts"
+import { jobsAloneScenarios } from "./jobsAlone.ts"
 
 /** How the suite advances time: by a test clock, or by waiting where the adapter uses real time. */
 export interface JobQueueTime {
@@ -12,7 +19,7 @@ export interface JobQueueTime {
 /** The laws of `JobQueue`. Every build of the layer is an empty queue. */
 export function jobQueueContract<E>(
   runner: TestRunner,
-  layer: Layer.Layer<JobQueue | UnitOfWork, E>,
+  layer: Layer.Layer<JobQueue | Leases | UnitOfWork, E>,
   { advance, takeAndVanish }: JobQueueTime,
 ): void {
   const { expect } = runner
@@ -287,6 +294,8 @@ export function jobQueueContract<E>(
           expect(ran.length).toBe(1)
         }),
       )
+
+    jobsAloneScenarios(runner, scenario, advance)
 
     scenario(
       "ends with its scope: running jobs finish, waiting ones stay for the next worker",

@@ -1,7 +1,9 @@
 import {
   JobQueue,
+  Leases,
   StorageUnavailable,
   UnitOfWork,
+  workAloneOver,
   type JobQueueShape,
   type PoolGatewayShape,
   type Storage,
@@ -70,9 +72,13 @@ export class FaultyProcess {
         ),
     }
     const reached = wrapStores(storage, unit, (port, store) => this.#through(port, store))
-    return Context.add(reached, JobQueue, {
+    const queue = {
       ...Context.get(reached, JobQueue),
       work: this.#work(Context.get(storage, JobQueue)),
+    }
+    return Context.add(reached, JobQueue, {
+      ...queue,
+      workAlone: workAloneOver(queue, Context.get(reached, Leases)),
     })
   }
 

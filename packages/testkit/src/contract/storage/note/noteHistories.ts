@@ -298,10 +298,11 @@ const compare = (store: NoteStore["Service"], model: NoteModel, expect: TestRunn
       const stored = model.nullifiers.find((row) => row.nullifier === nullifier)
       expect(spends.get(nullifier)?.block).toBe(stored?.block)
     }
-    for (let owner = 0; owner < OWNERS; owner += 1)
-      expect(toldByAll(yield* store.unspent(chain, exampleOwner(owner)))).toEqual(
-        model.unspent(exampleOwner(owner)),
-      )
+    for (let owner = 0; owner < OWNERS; owner += 1) {
+      const unspent = yield* store.unspent(chain, exampleOwner(owner))
+      expect(toldByAll(unspent)).toEqual(model.unspent(exampleOwner(owner)))
+      expect((yield* store.snapshot(chain, { owner: exampleOwner(owner) })).notes).toEqual(unspent)
+    }
     const blocks = model.blocks.map(({ number }) => number)
     const [oldest = 0, newest = 0] = [blocks.at(0), blocks.at(-1)]
     for (let owner = 0; owner < OWNERS; owner += 1)
@@ -321,9 +322,9 @@ const compare = (store: NoteStore["Service"], model: NoteModel, expect: TestRunn
       expect(toldByAll(yield* store.notesByNpk(chain, [npk]))).toEqual(model.byNpk(npk))
     for (let n = 0; n < OPERATIONS; n += 1) {
       const operation: OperationId = exampleOperationId(n)
-      expect(toldByAll(yield* store.reservedBy(chain, operation))).toEqual(
-        model.reservedBy(operation),
-      )
+      const held = yield* store.reservedBy(chain, operation)
+      expect(toldByAll(held)).toEqual(model.reservedBy(operation))
+      expect((yield* store.snapshot(chain, { operation })).notes).toEqual(held)
     }
     for (let npk = 0n; npk < NPKS; npk += 1n)
       expect(yield* store.foreignNotesByNpk(chain, [npk])).toEqual(

@@ -13,6 +13,7 @@ import { foreignNoteScenarios } from "./foreignNotes.ts"
 import { noteHistories, playNotes } from "./noteHistories.ts"
 import { noteRebuildScenarios } from "./noteRebuilds.ts"
 import { noteReservationScenarios } from "./noteReservations.ts"
+import { noteSnapshotScenarios } from "./noteSnapshots.ts"
 import { toldByAll } from "./toldByAll.ts"
 import { suite, type TestRunner } from "../../TestRunner.ts"
 
@@ -335,6 +336,7 @@ export function noteStoreContract<E>(
     foreignNoteScenarios(runner, scenario)
     noteRebuildScenarios(runner, scenario)
     noteReservationScenarios(runner, scenario)
+    noteSnapshotScenarios(runner, scenario)
 
     property(
       "agrees with plain lists of rows over random histories of appends, reorganisations and reservations",
