@@ -30,6 +30,8 @@ export interface Transport {
   readonly send: (request: WireRequest) => Promise<WireAnswer>
   /** Sends a request without verifying the response. */
   readonly exchange: Exchange
+  /** Of a transport over fetch, with its URL. */
+  readonly options: Omit<TransportOptions, "baseUrl"> & Partial<Pick<TransportOptions, "baseUrl">>
   /** Milliseconds since the epoch. */
   readonly now: () => number
   readonly random: (length: number) => Uint8Array
@@ -69,10 +71,7 @@ export function fetchTransport(options: TransportOptions): Transport {
 }
 
 /** A transport over any exchange. */
-export function transportOver(
-  exchange: Exchange,
-  options: Omit<TransportOptions, "baseUrl" | "fetch">,
-): Transport {
+export function transportOver(exchange: Exchange, options: Transport["options"]): Transport {
   const { signal } = options
   const random = options.random ?? ((length) => crypto.getRandomValues(new Uint8Array(length)))
   const keyOf = verification(options.verificationKey, exchange, random)
@@ -86,44 +85,45 @@ export function transportOver(
     random,
     pause: options.pause ?? ((milliseconds) => pauseFor(milliseconds, signal)),
     attempts: options.attempts ?? 4,
-    longestWait: (options.timeout ?? 60_000) < 30_000 ? 0 : 25,
+    longestWait: Number(options.timeout) < 30_000 ? 0 : 25,
     signal,
+    options,
   }
 }
 
 /** Returns how to get the response verifier; `null` without verification. */
-function verification(
+export function verification(
   key: TransportOptions["verificationKey"],
   exchange: Exchange,
   random: (length: number) => Uint8Array,
 ): () => Promise<IsSignedByService | null> {
-  if (key === undefined) return () => Promise.resolve(null)
-  if (typeof key === "string") {
-    const pinned = signedBy(key)
-    return () => Promise.resolve(pinned)
-  }
-  return attestedKey(exchange, random, key)
+  if (typeof key === "function") return attestedKey(exchange, random, key)
+  const pinned = key === undefined ? null : signedBy(key)
+  return async () => pinned
 }
 
-function answerOf(
+/**
+ * The response of a reply.
+ *
+ * @throws RelayVerificationError if verification is on and it is not signed by the service.
+ */
+export function answerOf(
   { status, headers, bytes }: WireReply,
   isSigned: IsSignedByService | null,
   nonce: string | undefined,
 ): WireAnswer {
   const body = jsonObject(bytes)
-  if (body !== null && isSigned !== null && !isSigned(bytes, headers.get(answerSignatureHeader))) {
+  const signature = headers.get(answerSignatureHeader)
+  if (body !== null && isSigned !== null && !isSigned(bytes, signature)) {
     // A failing gateway may also send JSON: retry, without trusting its content.
-    if (status >= 500)
-      throw new RelayNetworkError(`Unsigned response with status ${status}`, {
-        nonce,
-      })
+    if (status >= 500) throw new RelayNetworkError(`Unsigned response: status ${status}`, { nonce })
     throw new RelayVerificationError({ nonce })
   }
-  const seconds = Number(headers.get("retry-after") ?? Number.NaN)
+  const seconds = Number(headers.get("retry-after") ?? NaN)
   return {
     status,
     body,
-    signature: headers.get(answerSignatureHeader),
+    signature,
     retryAfter: Number.isInteger(seconds) && seconds >= 0 ? seconds : undefined,
   }
 }
