@@ -14,6 +14,7 @@ import {
 import { measureRealFaultsTron, realFaultsTronTitle } from "./realFaults/measureRealFaultsTron.ts"
 import { measureStuffedQueue, stuffedQueueTitle } from "./stuffedQueue/measureStuffedQueue.ts"
 import { measureThroughput, throughputTitle } from "./throughput.ts"
+import { measureWebhooks, webhooksTitle } from "./webhooks/measureWebhooks.ts"
 import { measureWithdrawal, withdrawalTitle } from "./withdrawal.ts"
 
 /** Prints this package's figures, one section per line: `node src/main.ts [word in the title]`. */
@@ -28,6 +29,7 @@ const sections = [
   [stuffedQueueTitle, measureStuffedQueue],
   [throughputTitle, measureThroughput],
   [catchUpTitle, measureCatchUp],
+  [webhooksTitle, measureWebhooks],
 ] as const
 const wanted = (process.argv[2] ?? "").toLowerCase()
 for (const [title, measure] of sections)

@@ -48,9 +48,12 @@ ${codes.map(([code, { status }]) => `  ${code}: ${status},`).join("\n")}
 /** Stable error codes. */
 export type ErrorCode = keyof typeof errorStatus
 
-/** The codes of refusals after which the same request may succeed later. */
-export const retryableCodes: ReadonlyArray<string> = [
-${codes.flatMap(([code, { retryable }]) => (retryable ? [`  "${code}",`] : [])).join("\n")}
+/** The codes after which the same request may succeed later, without those of status 429 and 503, after which it always may. */
+export const otherRetryableCodes: ReadonlyArray<string> = [
+${codes
+  .filter(([, { retryable, status }]) => retryable && status !== 429 && status !== 503)
+  .map(([code]) => `  "${code}",`)
+  .join("\n")}
 ]
 `
 }

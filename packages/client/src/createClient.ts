@@ -79,8 +79,8 @@ export function createClient(options: ClientOptions): RelayClient {
   const transport = fetchTransport(options)
   const { wallet, transactionNonces: nonces = "v7", sessionMessageVersion = 2 } = options
   const signer = { wallet, nonces }
-  const audience =
-    options.audience === undefined ? new URL(options.baseUrl).origin : options.audience
+  const { origin } = new URL(options.baseUrl)
+  const { audience = origin } = options
   if (audience === null && sessionMessageVersion === 2)
     throw new TypeError("audience: null requires sessionMessageVersion: 1")
   const terms = { audience, messageVersion: sessionMessageVersion }
@@ -89,10 +89,8 @@ export function createClient(options: ClientOptions): RelayClient {
     capabilities: (call) => readCapabilities(withSignal(transport, call)),
     chains: (call) => readChains(withSignal(transport, call)),
     tokens: ({ chainId } = {}, call) => readTokens(withSignal(transport, call), chainId),
-    disclose: (parameters, call) => {
-      const origin = audience ?? new URL(options.baseUrl).origin
-      return disclose(withSignal(transport, call), wallet, origin, parameters)
-    },
+    disclose: (parameters, call) =>
+      disclose(withSignal(transport, call), wallet, audience ?? origin, parameters),
     attestation: (call) => readAttestation(withSignal(transport, call).exchange, transport.random),
     restoreSession: ({ sessionId, address, expiresAt, secretKey, useEIP712 }) =>
       new RelaySession(

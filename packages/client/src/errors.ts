@@ -1,4 +1,4 @@
-import { retryableCodes, type ErrorCode } from "./generated/contract.ts"
+import { otherRetryableCodes, type ErrorCode } from "./generated/contract.ts"
 
 /** Base class of all request errors of this package. */
 export class RelayClientError extends Error {
@@ -51,7 +51,7 @@ export class RelayRequestError extends RelayClientError {
     this.code = details.code
     this.status = details.status
     this.retryable =
-      retryableCodes.includes(details.code) || details.status === 429 || details.status === 503
+      otherRetryableCodes.includes(details.code) || details.status === 429 || details.status === 503
     this.operation = details.operation
     this.retryAfter = details.retryAfter
     this.correlationId = details.correlationId

@@ -4,7 +4,8 @@ export * from "./payer/index.ts"
 export type { Answers, Capabilities, ErrorCode, Requests } from "./generated/contract.ts"
 export type { CreateSessionOptions } from "./session/createSession.ts"
 export type { Disclosure, DisclosureParameters } from "./session/disclosure.ts"
-export type { EventOptions, EventPage, RelayEvent } from "./session/events.ts"
+export type { EventOptions, EventPage, EventSource, RelayEvent } from "./session/events.ts"
+export { eventStreams } from "./session/eventStreams.ts"
 export type { Operation, WaitOptions } from "./session/operation.ts"
 export type {
   PrivateSendOrder,

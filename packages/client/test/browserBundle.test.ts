@@ -8,7 +8,7 @@ import { simulatedService } from "./support/simulatedService.ts"
 
 /** The entries, with their minified size in bytes, raw and gzipped; slightly above the current size, so that growth is noticed. */
 const entries = [
-  { entry: "index.ts", raw: 116_300, gzipped: 41_900 },
+  { entry: "index.ts", raw: 119_000, gzipped: 43_000 },
   { entry: "waas/index.ts", raw: 84_500, gzipped: 30_900 },
 ] as const
 

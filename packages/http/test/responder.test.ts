@@ -173,7 +173,8 @@ describe("CORS", () => {
         allow: "POST, OPTIONS",
         "access-control-allow-origin": "*",
         "access-control-allow-methods": "GET, POST",
-        "access-control-allow-headers": "content-type, x-service-request-signature, x-stamp",
+        "access-control-allow-headers":
+          "content-type, x-service-request-signature, x-stamp, last-event-id",
       },
     })
     expect(reply.bytes.length).toBe(0)

@@ -18,7 +18,8 @@ describe("web pages", () => {
       expect(Object.fromEntries(preflight.headers)).toMatchObject({
         "access-control-allow-origin": "*",
         "access-control-allow-methods": "GET, POST",
-        "access-control-allow-headers": "content-type, x-service-request-signature, x-stamp",
+        "access-control-allow-headers":
+          "content-type, x-service-request-signature, x-stamp, last-event-id",
       })
       const answer = await fetch(service.url + path, { headers: origin })
       expect(Object.fromEntries(answer.headers)).toMatchObject({

@@ -1,4 +1,4 @@
-import { createClient, evmKey } from "@shielded-relay/client"
+import { createClient, eventStreams, evmKey } from "@shielded-relay/client"
 import { deployDevnet, startEvmNode, type Devnet, type EvmNode } from "@shielded-relay/devnet"
 import { startPostgres, type PostgresServer } from "@shielded-relay/devnet/postgres"
 import { run } from "@shielded-relay/http"
@@ -199,8 +199,21 @@ describe("serve --workers", () => {
       chains: [{ chainId: node.chainId }],
     })
 
+    // Streams of one owner hear of its request on every worker, and end when the service stops.
+    const streams = Array.from({ length: 6 }, () => session.events({ from: eventStreams }))
+    for (const stream of streams) expect((await stream.next()).value?.events).toEqual([])
+    const heard = streams.map((stream) => stream.next())
+    await session.deposit({
+      chainId: node.chainId,
+      tokenAddresses: [devnet.tokens[0].address],
+      amounts: [1_000_000n],
+    })
+    for (const { value } of await Promise.all(heard))
+      expect(value?.events[0]?.data.state).toBe("prepared")
+    const ended = Promise.allSettled(streams.map((stream) => stream.next()))
     service.process.kill("SIGTERM")
     expect(await service.exit).toBe(0)
+    for (const { status } of await ended) expect(status).toBe("rejected")
   })
 })
 

@@ -21,8 +21,10 @@ import {
 import { handleStamped } from "@shielded-relay/waas"
 import { Effect, Layer, Schema } from "effect"
 import { embedded } from "./embedded.ts"
+import type { EventStream } from "./handler/RelayHandler.ts"
 import { ManagedWallets } from "./managedWallets.ts"
 import { ensureMasterSeed } from "./masterSeed.ts"
+import { openEvents } from "./openEvents.ts"
 import type { RelayOptions } from "./RelayOptions.ts"
 import { relayServices } from "./relayServices.ts"
 import { RelayStopped } from "./RelayStopped.ts"
@@ -46,6 +48,15 @@ export interface Relay {
    * `toFetchHandler` and `toNodeHandler` make a server of it.
    */
   readonly handle: (request: ReceivedSignedRequest) => Promise<Answer>
+
+  /**
+   * Answers a request to GET /events with a stream, or with a refusal. `lastEventId`: where the caller's previous stream ended, or `null`. Close
+   * the stream when its reader leaves.
+   */
+  readonly openEvents: (
+    request: ReceivedSignedRequest,
+    lastEventId: string | null,
+  ) => Promise<Answer | EventStream>
 
   /** Answers requests under stamps, the way into managed wallets, for any server and for clients in this process. */
   readonly waas: RelayWaas
@@ -207,6 +218,8 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
 
   return {
     handle: (request) => run(answerTo(request)),
+    openEvents: (request, lastEventId) =>
+      openEvents((effect, options) => run(effect, options), withBytes(request), lastEventId),
     waas: relayWaas((request) => run(answerTo(request)), options.waas !== undefined),
     balance: (input) => run(bodyOf(schemas["GET /balance"], embedded.balance(input))),
     recipientInfo: (input) =>
@@ -290,11 +303,15 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   }
 }
 
-/** Answers a request of a session, or under `/waas` of a stamp. */
-const answerTo = Effect.fnUntraced(function* (received: ReceivedSignedRequest) {
+function withBytes(received: ReceivedSignedRequest): SignedRequest {
   const { rawBody } = received
   const bytes = typeof rawBody === "string" ? new TextEncoder().encode(rawBody) : rawBody
-  const request = { ...received, rawBody: bytes }
+  return { ...received, rawBody: bytes }
+}
+
+/** Answers a request of a session, or under `/waas` of a stamp. */
+const answerTo = Effect.fnUntraced(function* (received: ReceivedSignedRequest) {
+  const request = withBytes(received)
   const managed = yield* ManagedWallets
   if (managed === null || !request.routePattern.startsWith("/waas/")) return yield* handle(request)
   return yield* Effect.provideContext(handleStamped(request), managed)

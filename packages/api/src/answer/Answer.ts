@@ -12,3 +12,12 @@ export type Answer =
       /** Whole seconds until a retry makes sense. */
       readonly retryAfter?: number
     }
+
+/** An answer that goes on: what it says next, each time that it is asked. */
+export interface OpenStream<Next> {
+  readonly outcome: "stream"
+  readonly next: Next
+}
+
+/** What a stream says next. `quiet`: nothing, but it is open. `over`: it ends. A refusal is the last thing that it says. */
+export type StreamPart = Answer | { readonly outcome: "quiet" } | { readonly outcome: "over" }

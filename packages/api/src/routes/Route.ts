@@ -80,6 +80,11 @@ export const read = <
   entry: ReadEntry<T, S, A, C, V, E1, R1, E2, R2, R3>,
 ) => {
   const decode = namingIgnored(entry.request, decodeWith(entry.request))
+  /** Authenticates a signed request. */
+  const authorize = Effect.fnUntraced(function* (request: SignedRequest) {
+    const { session, nonce, command: named } = yield* authorizeRead(incoming(request), decode)
+    return { caller: callerOf(session, nonce), wire: named.command, ignored: named.ignored }
+  })
   const answerTo = Effect.fnUntraced(function* (
     caller: SessionCaller,
     wire: S["Type"],
@@ -96,11 +101,11 @@ export const read = <
     authentication: "read" as const,
     /** Answers an authenticated caller. */
     answerTo,
+    authorize,
     /** Authenticates a signed request and answers it. */
     respond: Effect.fnUntraced(function* (request: SignedRequest) {
-      const { session, nonce, command: named } = yield* authorizeRead(incoming(request), decode)
-      const answering = answerTo(callerOf(session, nonce), named.command, request.pathParameters)
-      return yield* tellingIgnored(named.ignored)(answering)
+      const { caller, wire, ignored } = yield* authorize(request)
+      return yield* tellingIgnored(ignored)(answerTo(caller, wire, request.pathParameters))
     }),
   }
 }

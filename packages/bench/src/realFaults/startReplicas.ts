@@ -32,8 +32,13 @@ export const finalityDepth = 4
 /**
  * Starts everything on this machine, with real proofs. A block per second makes outcomes final without further action. Each process has one
  * prover with one thread, so that the number of cores limits the proofs.
+ *
+ * @param settings Further environment variables of every process.
  */
-export async function startReplicas(count: number): Promise<Replicas> {
+export async function startReplicas(
+  count: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Replicas> {
   const closers: Array<() => Promise<void>> = []
   const close = async () => {
     for (const each of closers.toReversed()) await each()
@@ -61,6 +66,7 @@ export async function startReplicas(count: number): Promise<Replicas> {
         SHIELDED_RELAY_ANSWER_TIMEOUT: "20s",
         SHIELDED_RELAY_BATCH_DELAY: "15s",
         SHIELDED_RELAY_CREATE_SESSION_PER_MINUTE: "0",
+        ...settings,
       })
       closers.push(service.close)
       return { service, endpoint }

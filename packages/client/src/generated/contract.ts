@@ -226,21 +226,9 @@ export const errorStatus = {
 /** Stable error codes. */
 export type ErrorCode = keyof typeof errorStatus
 
-/** The codes of refusals after which the same request may succeed later. */
-export const retryableCodes: ReadonlyArray<string> = [
+/** The codes after which the same request may succeed later, without those of status 429 and 503, after which it always may. */
+export const otherRetryableCodes: ReadonlyArray<string> = [
   "ORGANIZATION_CHANGED",
   "REQUEST_TIMEOUT",
   "BALANCE_RESERVED",
-  "RATE_LIMITED",
-  "CHAIN_UNAVAILABLE",
-  "NO_CAPACITY",
-  "FEE_ABOVE_CEILING",
-  "CALL_OUT_OF_TIME",
-  "CHAIN_OUT_OF_TIME",
-  "CHAIN_UNTRIED",
-  "RELAYER_UNFUNDED",
-  "SWAP_VENUE_UNAVAILABLE",
-  "ATTESTATION_UNAVAILABLE",
-  "SCREENING_UNAVAILABLE",
-  "STORAGE_UNAVAILABLE",
 ]

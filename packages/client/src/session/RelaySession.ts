@@ -284,15 +284,15 @@ export class RelaySession {
    *
    * @throws RelayRequestError `EVENTS_PRUNED` (410) or `EVENTS_EPOCH_OVER` (409) if the service no longer has what follows the cursor.
    */
-  async *events({ cursor, ...options }: EventOptions = {}): AsyncGenerator<EventPage, void> {
-    let wait: string | undefined
-    for (;;) {
+  async *events({ cursor, from, ...options }: EventOptions = {}): AsyncGenerator<EventPage, void> {
+    const over = this.#over(options)
+    if (from) return yield* from(over, this.#session, cursor)
+    for (let wait: string | undefined; ; wait = `${over.longestWait}`) {
       const page = await this.#read("GET /events", { cursor, wait }, options)
-      ;({ cursor } = page)
-      if (wait === undefined || page.events.length > 0) yield page
+      if (!wait || page.events[0]) yield page
       // A service that stops gives answers without events at once.
-      else await this.#over(options).pause(1_000)
-      wait = `${this.#transport.longestWait}`
+      else await over.pause(1_000)
+      ;({ cursor } = page)
     }
   }
 

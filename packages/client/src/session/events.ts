@@ -12,9 +12,18 @@ export type EventPage = Pick<Answers["GET /events"], "events" | "cursor">
 /** A version of an operation or private send. */
 export type RelayEvent = EventPage["events"][number]
 
+/** Where a session's events come from. */
+export type EventSource = (
+  transport: Transport,
+  session: SessionKey,
+  cursor: string | undefined,
+) => AsyncGenerator<EventPage, void>
+
 export interface EventOptions extends CallOptions {
   /** Of an earlier page: continues after it. Default: from now on. */
   readonly cursor?: string | undefined
+  /** `eventStreams` reads streams. Default: one request after the other, each of which waits for events. */
+  readonly from?: EventSource | undefined
 }
 
 /**

@@ -30,6 +30,8 @@ export interface Transport {
   readonly send: (request: WireRequest) => Promise<WireAnswer>
   /** Sends a request without verifying the response. */
   readonly exchange: Exchange
+  /** Of a transport over fetch, with its URL. */
+  readonly options: Omit<TransportOptions, "baseUrl"> & Partial<Pick<TransportOptions, "baseUrl">>
   /** Milliseconds since the epoch. */
   readonly now: () => number
   readonly random: (length: number) => Uint8Array
@@ -69,76 +71,67 @@ export function fetchTransport(options: TransportOptions): Transport {
 }
 
 /** A transport over any exchange. */
-export function transportOver(
-  exchange: Exchange,
-  options: Omit<TransportOptions, "baseUrl" | "fetch">,
-): Transport {
+export function transportOver(exchange: Exchange, options: Transport["options"]): Transport {
   const { signal } = options
   const random = options.random ?? ((length) => crypto.getRandomValues(new Uint8Array(length)))
   const keyOf = verification(options.verificationKey, exchange, random)
   return {
     send: async (request) => {
-      const isSigned = await keyOf()
-      const reply = await exchange(request)
-      const body = jsonObject(reply.bytes)
-      // A service that changed its key shows the new one, which must pass the check. What a failing gateway sends shows nothing.
-      const key =
-        body !== null && reply.status < 500 && isSigned?.(...signedParts(reply)) === false
-          ? await keyOf(isSigned)
-          : isSigned
-      return answerOf(reply, body, key, request.nonce)
+      // A service whose key is not to be trusted gets no request.
+      await keyOf()
+      return answerOf(await exchange(request), keyOf, request.nonce)
     },
     exchange,
     now: options.now ?? Date.now,
     random,
     pause: options.pause ?? ((milliseconds) => pauseFor(milliseconds, signal)),
     attempts: options.attempts ?? 4,
-    longestWait: (options.timeout ?? 60_000) < 30_000 ? 0 : 25,
+    longestWait: Number(options.timeout) < 30_000 ? 0 : 25,
     signal,
+    options,
   }
 }
 
-/** Returns how to get the response verifier; `null` without verification. */
-function verification(
+/** Gets the response verifier; `null` without verification. After a response that `refused` does not accept, the one of a changed key. */
+type KeyOf = (refused?: IsSignedByService) => Promise<IsSignedByService | null>
+
+/** Returns how to get the response verifier. */
+export function verification(
   key: TransportOptions["verificationKey"],
   exchange: Exchange,
   random: (length: number) => Uint8Array,
-): (refused?: IsSignedByService) => Promise<IsSignedByService | null> {
+): KeyOf {
   if (key === undefined) return () => Promise.resolve(null)
-  if (typeof key !== "function") {
-    const pinned = [key].flat().map(signedBy)
-    if (pinned.length === 0) throw new TypeError("verificationKey must have at least one key")
-    return () => Promise.resolve((bytes, signature) => pinned.some((by) => by(bytes, signature)))
-  }
-  return attestedKey(exchange, random, key)
+  if (typeof key === "function") return attestedKey(exchange, random, key)
+  // No key is none that is valid.
+  const pinned = [key[0] ? key : ""].flat().map(signedBy)
+  return () => Promise.resolve((bytes, signature) => pinned.some((by) => by(bytes, signature)))
 }
 
-/** What a response's signature covers, and the signature. */
-const signedParts = ({ bytes, headers }: WireReply): Parameters<IsSignedByService> => [
-  bytes,
-  headers.get(answerSignatureHeader),
-]
-
-function answerOf(
-  reply: WireReply,
-  body: WireAnswer["body"],
-  isSigned: IsSignedByService | null,
+/**
+ * The response of a reply.
+ *
+ * @throws RelayVerificationError if verification is on and it is not signed by the service.
+ */
+export async function answerOf(
+  { status, headers, bytes }: WireReply,
+  keyOf: KeyOf,
   nonce: string | undefined,
-): WireAnswer {
-  const { status, headers } = reply
-  if (body !== null && isSigned !== null && !isSigned(...signedParts(reply))) {
+): Promise<WireAnswer> {
+  const body = jsonObject(bytes)
+  const signature = headers.get(answerSignatureHeader)
+  const isSigned = await keyOf()
+  if (body && isSigned?.(bytes, signature) === false) {
     // A failing gateway may also send JSON: retry, without trusting its content.
-    if (status >= 500)
-      throw new RelayNetworkError(`Unsigned response with status ${status}`, {
-        nonce,
-      })
-    throw new RelayVerificationError({ nonce })
+    if (status >= 500) throw new RelayNetworkError(`Unsigned response: status ${status}`, { nonce })
+    // A service that changed its key shows the new one, which must pass the check.
+    if (!(await keyOf(isSigned))?.(bytes, signature)) throw new RelayVerificationError({ nonce })
   }
-  const seconds = Number(headers.get("retry-after") ?? Number.NaN)
+  const seconds = Number(headers.get("retry-after") ?? NaN)
   return {
     status,
     body,
-    signature: headers.get(answerSignatureHeader),
+    signature,
     retryAfter: Number.isInteger(seconds) && seconds >= 0 ? seconds : undefined,
   }
 }

@@ -18,7 +18,7 @@ const spkiPrefix = hexToBytes("3059301306072a8648ce3d020106082a8648ce3d030107034
  */
 export function signedBy(publicKey: string): IsSignedByService {
   const point = pointOf(publicKey)
-  if (point === null) throw new TypeError("The verification key must be a P-256 public key in PEM")
+  if (point === null) throw new TypeError("verificationKey must be a P-256 public key in PEM")
   return (bytes, signature) => {
     const decoded = signature === null ? null : decodedBase64(signature)
     // High s is fine: malleability matters only where signatures identify something.

@@ -3,6 +3,7 @@ import { uuidV4 } from "../request/uuid.ts"
 import { answerSignatureHeader, signedBy, type IsSignedByService } from "./answerSignature.ts"
 import type { Exchange } from "./exchange.ts"
 import { jsonObject } from "./jsonObject.ts"
+import { isText, objectOf, optional } from "./shape.ts"
 
 /** A service's attestation. */
 export interface Attestation {
@@ -17,6 +18,14 @@ export interface Attestation {
   readonly nextKey?: { readonly verificationPublicKey: string; readonly validFrom: string }
   readonly previousKey?: { readonly verificationPublicKey: string; readonly validUntil: string }
 }
+
+const isAttestation = objectOf<Omit<Attestation, "nonce">>({
+  verificationPublicKey: isText,
+  jwt: optional(isText),
+  imageDigest: optional(isText),
+  nextKey: optional(objectOf({ verificationPublicKey: isText, validFrom: isText })),
+  previousKey: optional(objectOf({ verificationPublicKey: isText, validUntil: isText })),
+})
 
 /** Decides whether to trust an attestation: throws or returns `false` to reject it. */
 export type AttestationCheck = (attestation: Attestation) => boolean | Promise<boolean>
@@ -35,42 +44,14 @@ export async function readAttestation(
   const target = `/attestation?nonce=${nonce}`
   const { status, headers, bytes } = await exchange({ method: "GET", target, headers: {}, nonce })
   const body = jsonObject(bytes)
-  const { verificationPublicKey, jwt, imageDigest, nextKey, previousKey } = body ?? {}
-  if (status !== 200 || typeof verificationPublicKey !== "string") {
-    throw new RelayAnswerError(`Expected an attestation, got status ${status}`, { nonce })
+  if (status === 200 && isAttestation(body)) {
+    const isSigned = keyIn(body.verificationPublicKey)
+    if (isSigned?.(bytes, headers.get(answerSignatureHeader))) return { ...body, nonce }
+    if (isSigned) throw new RelayVerificationError({ nonce })
   }
-  const isSigned = keyIn(verificationPublicKey, nonce)
-  if (!isSigned(bytes, headers.get(answerSignatureHeader))) {
-    throw new RelayVerificationError({ nonce })
-  }
-  const next = timedKey(nextKey, "validFrom")
-  const previous = timedKey(previousKey, "validUntil")
-  return {
+  throw new RelayAnswerError(`Expected an attestation, got status ${status}`, {
     nonce,
-    verificationPublicKey,
-    ...(typeof jwt === "string" ? { jwt } : {}),
-    ...(typeof imageDigest === "string" ? { imageDigest } : {}),
-    ...(next === null
-      ? {}
-      : { nextKey: { verificationPublicKey: next.verificationPublicKey, validFrom: next.at } }),
-    ...(previous === null
-      ? {}
-      : {
-          previousKey: {
-            verificationPublicKey: previous.verificationPublicKey,
-            validUntil: previous.at,
-          },
-        }),
-  }
-}
-
-/** A key beside the present one, and its time; `null` if the response has none. */
-function timedKey(value: unknown, time: "validFrom" | "validUntil") {
-  const verificationPublicKey: unknown = Reflect.get(Object(value), "verificationPublicKey")
-  const at: unknown = Reflect.get(Object(value), time)
-  return typeof verificationPublicKey === "string" && typeof at === "string"
-    ? { verificationPublicKey, at }
-    : null
+  })
 }
 
 /**
@@ -85,34 +66,29 @@ export function attestedKey(
   const ask = async () => {
     const attestation = await readAttestation(exchange, random)
     if (!(await check(attestation))) {
-      const { nonce } = attestation
       throw new RelayVerificationError({
-        nonce,
+        nonce: attestation.nonce,
         message: "The check rejected the attestation",
       })
     }
-    return signedBy(attestation.verificationPublicKey)
+    return (answered = signedBy(attestation.verificationPublicKey))
   }
-  let known: Promise<IsSignedByService> | null = null
-  let answered: IsSignedByService | null = null
+  let known: Promise<IsSignedByService> | undefined
+  let answered: IsSignedByService | undefined
   return (refused) => {
     // Of several responses that the old key did not sign, the first asks for the new one.
-    if (refused !== undefined && refused === answered) known = answered = null
-    known ??= ask().then(
-      (key) => (answered = key),
-      (error: unknown) => {
-        known = null
-        throw error
-      },
-    )
-    return known
+    if (refused && refused === answered) known = answered = undefined
+    const asked = (known ??= ask())
+    asked.catch(() => (known = undefined))
+    return asked
   }
 }
 
-function keyIn(pem: string, nonce: string): IsSignedByService {
+/** `null`: the text is no P-256 key. */
+function keyIn(pem: string): IsSignedByService | null {
   try {
     return signedBy(pem)
-  } catch (cause) {
-    throw new RelayAnswerError("The attestation contains no valid P-256 key", { nonce, cause })
+  } catch {
+    return null
   }
 }

@@ -48,7 +48,7 @@ export interface ExchangeOptions {
  */
 export function fetchExchange(options: ExchangeOptions): Exchange {
   const base = new URL(options.baseUrl)
-  if (!/^https?:$/.test(base.protocol)) throw new TypeError("baseUrl must be an http or https URL")
+  if (!/^https?:$/.test(base.protocol)) throw new TypeError("baseUrl must be an http(s) URL")
   const prefix = `${base.origin}${base.pathname.replace(/\/+$/, "")}`
   const { signal, timeout = 60_000 } = options
   // Browsers require that fetch is called on the global object.

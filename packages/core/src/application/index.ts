@@ -61,6 +61,8 @@ export { getSwapData, type OfferedSwap, type SwapQuery } from "./queries/getSwap
 export { listOperations } from "./queries/listOperations.ts"
 export { operationStatus } from "./queries/operationStatus.ts"
 export { privateSendStatus } from "./queries/privateSendStatus.ts"
+export type { EventPage } from "./queries/eventReader.ts"
+export { followEvents, type EventNews } from "./queries/followEvents.ts"
 export { readEvents, type EventsQuery } from "./queries/readEvents.ts"
 export { recipientInfo } from "./queries/recipientInfo.ts"
 export { stuckBalance } from "./queries/stuckBalance.ts"

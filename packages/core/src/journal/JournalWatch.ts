@@ -1,4 +1,4 @@
-import { Context, Duration, Effect, Latch, Layer } from "effect"
+import { Context, Duration, Effect, Latch, Layer, type Scope } from "effect"
 import { refusal, type RelayError } from "../error/RelayError.ts"
 import type { OwnerId } from "../owner/Owner.ts"
 import { Journal, type JournalCursor, type NumberedRow } from "../port/storage/journal/Journal.ts"
@@ -28,13 +28,10 @@ export class JournalWatch extends Context.Service<
   JournalWatch,
   {
     /**
-     * Runs `use` in one of the owner's waiting places.
+     * Takes one of the owner's waiting places until the scope closes.
      * Fails with RATE_LIMITED if the owner has none left, and with NO_CAPACITY if the process has none.
      */
-    readonly wait: <A, E, R>(
-      owner: OwnerId,
-      use: (waiting: Waiting) => Effect.Effect<A, E, R>,
-    ) => Effect.Effect<A, E | RelayError, R>
+    readonly place: (owner: OwnerId) => Effect.Effect<Waiting, RelayError, Scope.Scope>
     /** Whether waits end at once, because the process stops. */
     readonly isOver: () => boolean
     /** Ends all waits, and those that begin later. */
@@ -122,18 +119,16 @@ export class JournalWatch extends Context.Service<
       })
 
       return {
-        wait: (owner, use) =>
-          Effect.acquireUseRelease(
-            take(owner),
-            (latch) =>
-              use({
-                listen: Effect.suspend(() => {
-                  if (!over) latch.closeUnsafe()
-                  return listen
-                }),
-                news: latch.await,
+        place: (owner) =>
+          Effect.map(
+            Effect.acquireRelease(take(owner), (latch) => leave(owner, latch)),
+            (latch) => ({
+              listen: Effect.suspend(() => {
+                if (!over) latch.closeUnsafe()
+                return listen
               }),
-            (latch) => leave(owner, latch),
+              news: latch.await,
+            }),
           ),
         isOver: () => over,
         endWaits: () => {

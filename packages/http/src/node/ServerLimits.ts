@@ -12,6 +12,8 @@ export interface ServerLimits {
   readonly checkInterval: number
   /** How long to keep reading after an early refusal, so that a caller that is still sending can read it. */
   readonly lingerTimeout: number
+  /** How long the reader of an event stream may take for one part of it. */
+  readonly readerTimeout: number
   readonly connections: number
   /** Maximum number of concurrent requests; further ones get 503. */
   readonly inFlight: number
@@ -27,6 +29,7 @@ export const defaultServerLimits: ServerLimits = {
   keepAliveTimeout: 65_000,
   checkInterval: 1_000,
   lingerTimeout: 5_000,
+  readerTimeout: 30_000,
   connections: 10_000,
   inFlight: 1_024,
   inFlightPerConnection: 16,

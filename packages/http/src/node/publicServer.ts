@@ -109,8 +109,9 @@ export function publicServer(options: {
     handling = true
     const reply = await responder.answer({ ...known, body, peer })
     handling = false
-    own.write(reply, stopping)
     report(reply, body.length)
+    // The connection of a stream ends with it: a stop need not wait until it is idle.
+    await own.write(reply, stopping || reply.stream !== undefined, limits.readerTimeout)
     if (response.closed) connections.end(own)
   }
 

@@ -6,7 +6,7 @@ import { Effect, ManagedRuntime } from "effect"
 import { Webhook } from "standardwebhooks"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { runCommand, servedUrl } from "../support/serviceProcess.ts"
-import { signatureOf, WebhookReceiver } from "./webhookReceiver.ts"
+import { signatureOf, WebhookReceiver } from "@shielded-relay/devnet/webhooks"
 
 const OPERATIONS = 60
 const KILLS = 3

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from "node:net"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { NetworkRules } from "../../src/webhooks/NetworkRules.ts"
 import { outside, WebhookPoster, type Outside } from "../../src/webhooks/postWebhook.ts"
-import { status, WebhookReceiver } from "./webhookReceiver.ts"
+import { status, WebhookReceiver } from "@shielded-relay/devnet/webhooks"
 
 let receiver: WebhookReceiver
 let untrust: () => void

@@ -9,7 +9,7 @@ import { devnetEnvironment } from "../support/devnetEnvironment.ts"
 import { isSignedBy } from "../support/isSignedBy.ts"
 import { runCommand, servedUrl } from "../support/serviceProcess.ts"
 import { linesOf, writtenTerminal } from "../support/writtenTerminal.ts"
-import { signatureOf, WebhookReceiver } from "./webhookReceiver.ts"
+import { signatureOf, WebhookReceiver } from "@shielded-relay/devnet/webhooks"
 
 let node: EvmNode
 let devnet: Devnet

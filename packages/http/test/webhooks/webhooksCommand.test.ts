@@ -19,7 +19,7 @@ import { openResponseSigner } from "../../src/index.ts"
 import { isSignedBy } from "../support/isSignedBy.ts"
 import { linesOf, runOnServer } from "../support/writtenTerminal.ts"
 import { fileVault } from "@shielded-relay/vault-file"
-import { signatureOf, status, WebhookReceiver } from "./webhookReceiver.ts"
+import { signatureOf, status, WebhookReceiver } from "@shielded-relay/devnet/webhooks"
 
 const [old, fresh] = [1, 2].map((fill) => `whsec_${Buffer.alloc(24, fill).toString("base64")}`)
 let server: PostgresServer

@@ -1,6 +1,6 @@
 import { concatenated } from "./concatenated.ts"
 import type { NodeRequest, NodeResponse } from "./NodeRequest.ts"
-import type { Reply } from "./Reply.ts"
+import type { Reply, ReplyStream } from "./Reply.ts"
 
 /**
  * Why a body is incomplete: it is too large, the caller disconnected, or it is malformed (with the error code to
@@ -62,10 +62,47 @@ export class Exchange {
     this.#bodyFailed?.({ kind: "broken", code })
   }
 
-  /** Writes the response. `close` ends the connection after it. */
-  write(reply: Reply, close: boolean): void {
-    this.#head(reply, close)
-    this.response.end(reply.bytes)
+  /**
+   * Writes the response. `close` ends the connection after it. Of a stream it writes each part once the caller has taken the one before;
+   * a caller that takes none for `patience` milliseconds is disconnected. Resolves at the end.
+   */
+  async write(reply: Reply, close: boolean, patience: number): Promise<void> {
+    const { stream } = reply
+    try {
+      this.#head(reply, close)
+      if (stream === undefined) this.response.end(reply.bytes)
+      else await this.#writeParts(reply.bytes, stream, patience)
+    } finally {
+      stream?.close()
+    }
+  }
+
+  async #writeParts(
+    first: Uint8Array,
+    { next, close }: ReplyStream,
+    patience: number,
+  ): Promise<void> {
+    this.response.on("close", close)
+    let part: Uint8Array | null = first
+    while (part !== null && this.response.destroyed !== true) {
+      if (!(await this.#taken(part, patience))) {
+        this.request.socket.destroy()
+        return
+      }
+      part = await next()
+    }
+    this.response.end()
+  }
+
+  /** Writes a part. Returns whether it left for the connection within `patience` milliseconds. */
+  #taken(part: Uint8Array, patience: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), patience)
+      this.response.write(part, (error) => {
+        clearTimeout(timer)
+        resolve(!error)
+      })
+    })
   }
 
   /**

@@ -46,6 +46,9 @@ export interface HandlerParts {
   readonly enter: () => (() => void) | null
 }
 
+/** Milliseconds that the reader of an event stream may take for one part of it, before the stream ends. */
+export const slowestReader = 30_000
+
 /** The refusal of a request beyond the limit of concurrent ones. */
 export const overloaded = { code: "NO_CAPACITY", retryAfter: 1 } as const
 

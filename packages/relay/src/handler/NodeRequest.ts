@@ -29,6 +29,9 @@ export interface NodeRequest {
 export interface NodeResponse {
   readonly setHeader: (name: string, value: string) => unknown
   readonly writeHead: (status: number, headers: Record<string, string>) => unknown
-  readonly write: (bytes: Uint8Array) => unknown
+  /** `done` runs once the bytes have left for the connection, or cannot. */
+  readonly write: (bytes: Uint8Array, done?: (error?: Error | null) => void) => unknown
   readonly end: (bytes?: Uint8Array) => unknown
+  readonly on: (event: "close", listener: () => void) => unknown
+  readonly destroyed?: boolean | undefined
 }

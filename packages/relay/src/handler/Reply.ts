@@ -8,7 +8,7 @@ export interface ReplyContent {
   /** JSON, a text with its media type, or an empty body. */
   readonly body:
     | { readonly json: Readonly<Record<string, unknown>> }
-    | { readonly text: string; readonly mediaType: string }
+    | { readonly text: string; readonly mediaType: string; readonly stream?: ReplyStream }
     | null
   readonly headers: Readonly<Record<string, string>>
   /** The route's pattern, or `none`. Logs and metrics identify a request only by this. */
@@ -16,22 +16,35 @@ export interface ReplyContent {
   readonly code?: ErrorCode | undefined
 }
 
+/** What a response goes on with. */
+export interface ReplyStream {
+  /** The next bytes; `null` at the end, and once it is closed. */
+  readonly next: () => Promise<Uint8Array | null>
+  /** Releases what it holds, and ends a `next` that waits. Call it at the end, too. */
+  readonly close: () => void
+}
+
 /** The exact bytes of a response. */
 export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly bytes: Uint8Array
+  /** What follows the bytes. */
+  readonly stream?: ReplyStream | undefined
   readonly route: string
   readonly code?: ErrorCode | undefined
 }
 
 /**
  * Serialises a response and signs its bytes, if there is a signer. Every response passes through here, including parser
- * errors, so every body is signed. Responses are never compressed: that would change the signed bytes.
+ * errors, so every body is signed; the parts of a stream have signatures of their own. Responses are never compressed: that would change the
+ * signed bytes.
  */
 export function finishReply(content: ReplyContent, signer?: Pick<ResponseSigner, "sign">): Reply {
   const bytes = encoder.encode(textOf(content.body))
   const type = mediaTypeOf(content.body)
+  const stream = content.body !== null && "stream" in content.body ? content.body.stream : undefined
+  const isSigned = signer !== undefined && stream === undefined
   return {
     status: content.status,
     headers: {
@@ -41,12 +54,15 @@ export function finishReply(content: ReplyContent, signer?: Pick<ResponseSigner,
         ? {}
         : {
             "content-type": type,
-            ...(signer === undefined ? {} : { [responseSignatureHeader]: signer.sign(bytes) }),
+            ...(isSigned ? { [responseSignatureHeader]: signer.sign(bytes) } : {}),
           }),
       ...content.headers,
-      ...(content.status === 204 ? {} : { "content-length": String(bytes.length) }),
+      ...(content.status === 204 || stream !== undefined
+        ? {}
+        : { "content-length": String(bytes.length) }),
     },
     bytes,
+    stream,
     route: content.route,
     code: content.code,
   }

@@ -27,6 +27,7 @@ export function corsHeaders(
 /** Additional headers of a preflight response. */
 export const preflightHeaders: Readonly<Record<string, string>> = {
   "access-control-allow-methods": "GET, POST",
-  "access-control-allow-headers": "content-type, x-service-request-signature, x-stamp",
+  "access-control-allow-headers":
+    "content-type, x-service-request-signature, x-stamp, last-event-id",
   "access-control-max-age": "7200",
 }

@@ -8,6 +8,7 @@ import { callerKey } from "./caller/callerKey.ts"
 import { corsHeaders, preflightHeaders, type CorsOrigins } from "./cors.ts"
 import { defectFields } from "../logging/defectFields.ts"
 import { echoedNonce } from "./echoedNonce.ts"
+import { asksForStream, eventStreamReply, lastEventIdOf } from "./eventStreamReply.ts"
 import { helperReplies } from "./helperReply.ts"
 import { silentLogger, type Logger } from "../logging/Logger.ts"
 import { matchRoute, type RouteMatch } from "./matchRoute.ts"
@@ -15,7 +16,7 @@ import { stampedShape } from "./stampedShape.ts"
 import { declaresJson } from "./mediaType.ts"
 import { emptyBody, type ReceivedHeaders, type ReceivedRequest } from "./ReceivedRequest.ts"
 import { refusalReply } from "./refusalReply.ts"
-import type { RelayHandler } from "./RelayHandler.ts"
+import type { EventStream, RelayHandler } from "./RelayHandler.ts"
 import { finishReply, type Reply, type ReplyContent } from "./Reply.ts"
 import type { ResponseSigner } from "./ResponseSigner.ts"
 import { belowPrefix, parseTarget, type RequestTarget } from "./requestTarget.ts"
@@ -131,8 +132,13 @@ export function createResponder(options: ResponderOptions): Responder {
       headers: coreHeaders(request.headers),
       client: callerKey(caller.clientAddress),
     }
-    const answer = await relay.handle(signedRequest)
+    const asksForEvents = route.key === "GET /events" && asksForStream(request.headers)
+    const answer =
+      asksForEvents && relay.openEvents !== undefined
+        ? await relay.openEvents(signedRequest, lastEventIdOf(request.headers))
+        : await relay.handle(signedRequest)
     if (isAuthorised(answer)) admission.authorised(caller)
+    if (answer.outcome === "stream") return eventStreamReply(answer, route.pattern, signer)
     return answer.outcome === "refused" && answer.code === "INTERNAL"
       ? traceable(answerContent(route.pattern, answer))
       : answerContent(route.pattern, answer)
@@ -286,7 +292,7 @@ function allowedMethods(match: RouteMatch): ReadonlyArray<string> {
 }
 
 /** Whether the signature was valid: the request was not refused as malformed, unsigned or forbidden. */
-function isAuthorised(answer: Answer): boolean {
+function isAuthorised(answer: Answer | EventStream): boolean {
   return answer.outcome !== "refused" || ![400, 401, 403, 413].includes(statusOf(answer.code))
 }
 

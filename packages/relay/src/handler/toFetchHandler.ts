@@ -2,11 +2,12 @@ import { concatenated } from "./concatenated.ts"
 import {
   handlerParts,
   overloaded,
+  slowestReader,
   type HandledRelay,
   type HandlerOptions,
 } from "./HandlerOptions.ts"
 import { emptyBody, type ReceivedHeaders } from "./ReceivedRequest.ts"
-import type { Reply } from "./Reply.ts"
+import type { Reply, ReplyStream } from "./Reply.ts"
 import { newCorrelationId } from "./responder.ts"
 
 /** Answers a request of the Fetch standard. Never rejects. */
@@ -34,10 +35,16 @@ export function toFetchHandler(
     const known = { method: request.method, target: `${pathname}${search}`, headers }
     const leave = parts.enter()
     if (leave === null) return responder.refuse({ ...known, ...overloaded })
+    let isOpen = false
     try {
       const body = await bodyOf(request, bodyBytes)
-      if (body instanceof Uint8Array)
-        return await responder.answer({ ...known, body, peer: clientAddress(request) })
+      if (body instanceof Uint8Array) {
+        const reply = await responder.answer({ ...known, body, peer: clientAddress(request) })
+        const { stream } = reply
+        if (stream === undefined) return reply
+        isOpen = true
+        return { ...reply, stream: leavingAtEnd(stream, leave) }
+      }
       if (body === "too-large")
         return responder.refuse({
           ...known,
@@ -54,15 +61,64 @@ export function toFetchHandler(
       logger?.error("body-already-read", { correlationId })
       return responder.refuse({ ...known, code: "BODY_ALREADY_READ", details: { correlationId } })
     } finally {
-      leave()
+      if (!isOpen) leave()
     }
   }
 
   return async (request) => {
-    const { status, headers, bytes } = await replyTo(request)
+    const { status, headers, bytes, stream } = await replyTo(request)
+    if (stream !== undefined) return new Response(bodyFrom(bytes, stream), { status, headers })
     const isEmpty = status === 204 || request.method === "HEAD"
     return new Response(isEmpty ? null : new Uint8Array(bytes), { status, headers })
   }
+}
+
+/** A stream that leaves its place among the concurrent requests when it is closed. */
+function leavingAtEnd({ next, close }: ReplyStream, leave: () => void): ReplyStream {
+  let isClosed = false
+  return {
+    next,
+    close: () => {
+      if (!isClosed) leave()
+      isClosed = true
+      close()
+    },
+  }
+}
+
+/** A body that asks for each part when its reader does. A reader that asks for none within `slowestReader` gets no more. */
+function bodyFrom(first: Uint8Array, { next, close }: ReplyStream): ReadableStream<Uint8Array> {
+  let timer: ReturnType<typeof setTimeout>
+  const give = (controller: ReadableStreamDefaultController<Uint8Array>, part: Uint8Array) => {
+    controller.enqueue(part)
+    timer = setTimeout(() => {
+      close()
+      controller.error(new Error("the reader of the event stream is too slow"))
+    }, slowestReader)
+  }
+  let isFirst = true
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        clearTimeout(timer)
+        try {
+          const part = isFirst ? first : await next()
+          isFirst = false
+          if (part !== null) return give(controller, part)
+          controller.close()
+          close()
+        } catch (error) {
+          close()
+          throw error
+        }
+      },
+      cancel: () => {
+        clearTimeout(timer)
+        close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 function headersOf({ headers }: Request): ReceivedHeaders {

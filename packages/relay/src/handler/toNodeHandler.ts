@@ -3,6 +3,7 @@ import { Exchange, type BodyFailure } from "./Exchange.ts"
 import {
   handlerParts,
   overloaded,
+  slowestReader,
   type HandledRelay,
   type HandlerOptions,
 } from "./HandlerOptions.ts"
@@ -53,7 +54,7 @@ export function toNodeHandler(
     if (malformed !== null) return refuse({ code: "INVALID_REQUEST", reason: malformed })
     const body = await bodyOf(own, headers, bodyBytes)
     if (body instanceof Uint8Array) {
-      own.write(await responder.answer({ ...known, body, peer }), false)
+      await own.write(await responder.answer({ ...known, body, peer }), false, slowestReader)
       return
     }
     switch (body.kind) {
