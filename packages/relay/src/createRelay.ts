@@ -6,6 +6,7 @@ import {
   linkAuditLog,
   workWalletOperations,
   ChainHealthBoard,
+  GasTankBoard,
   openInstallation,
   plainAction,
   PoolGateways,
@@ -17,6 +18,7 @@ import {
   SessionRules,
   supervised,
   TokenRegistry,
+  Webhooks,
 } from "@shielded-relay/core"
 import { handleStamped } from "@shielded-relay/waas"
 import { Effect, Layer, Schema } from "effect"
@@ -159,7 +161,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   const runtime = await started(
     Layer.effectDiscard(background).pipe(Layer.provideMerge(relayServices(options))),
   )
-  const { gateways, health, funds, tokens, capabilities, endWaits } = await runtime.runPromise(
+  const { gateways, health, funds, tanks, endpoints, tokens, capabilities, endWaits } = await runtime.runPromise(
     Effect.gen(function* () {
       const gateways = yield* PoolGateways
       const registry = yield* TokenRegistry
@@ -170,6 +172,8 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
         gateways: [...gateways.values()],
         health: yield* ChainHealthBoard,
         funds: yield* SenderFundsBoard,
+        tanks: yield* GasTankBoard,
+        endpoints: (yield* Webhooks).endpoints,
         tokens: tokens.flat(),
         endWaits: (yield* JournalWatch).endWaits,
         capabilities: capabilitiesOf(yield* SessionRules, yield* RelayConfiguration, {
@@ -250,7 +254,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       ),
     operations: (input) => run(bodyOf(schemas["GET /operations"], embedded.operations(input))),
     events: (input) => run(bodyOf(schemas["GET /events"], embedded.events(input))),
-    operator: operatorOf({ gateways, health, funds }, (effect) => run(effect)),
+    operator: operatorOf({ gateways, health, funds, tanks, endpoints }, (effect) => run(effect)),
     readiness: async () => {
       if (stopped) throw new RelayStopped({ begun: false })
       return look()

@@ -3,6 +3,7 @@ import {
   ChainHealthBoard,
   ContractSignatures,
   defaultRelayConfiguration,
+  GasTankBoard,
   JournalWatch,
   nobleSignatureVerifierLayer,
   PoolGateways,
@@ -17,6 +18,7 @@ import {
   SessionUsage,
   SetAside,
   SwapVenues,
+  ThisProcess,
   WalletChains,
   Webhooks,
 } from "@shielded-relay/core"
@@ -109,6 +111,7 @@ export function relayServices(given: RelayOptions) {
     random,
     options.scheduleRandom ?? unpredictableSchedule,
     ChainHealthBoard.layer,
+    GasTankBoard.layer,
     Rebuilds.layer,
     ProverDoubt.layer,
     RecordedWaits.layer,
@@ -120,6 +123,7 @@ export function relayServices(given: RelayOptions) {
       Layer.merge(storage, Layer.succeed(RelayConfiguration, configuration)),
     ),
     Layer.succeed(RelayConfiguration, configuration),
+    options.process === undefined ? Layer.empty : Layer.succeed(ThisProcess, options.process),
     options.webhooks === undefined ? Layer.empty : Layer.succeed(Webhooks, options.webhooks),
     Layer.succeed(SessionRules, sessionRules(options.sessions, options.audiences)),
   )

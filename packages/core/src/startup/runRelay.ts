@@ -22,6 +22,8 @@ import { samplePrices } from "../worker/samplePrices.ts"
 import { screenEntries } from "../worker/screenEntries.ts"
 import { reportingDefects, supervised } from "../worker/supervised.ts"
 import { Webhooks } from "../port/webhook/Webhooks.ts"
+import { tellLife } from "../worker/tellLife.ts"
+import { watchIntake } from "../worker/watchIntake.ts"
 import { deliverWebhooks } from "../worker/webhooks/deliverWebhooks.ts"
 import { watchSenders } from "../worker/sending/watchSenders.ts"
 
@@ -40,7 +42,8 @@ const [prunedAtOnce, prunesPerMinute] = [1_000, 100]
 
 /**
  * Runs all background work until the scope closes: queue workers; per chain an indexer, a reader of public deposits, a screening loop, a
- * monitor of the relaying accounts and a price sampler; the numbering of the journal and its watch; the webhooks; and maintenance. The indexer's first poll picks up
+ * monitor of the relaying accounts and a price sampler; the numbering of the journal and its watch; the webhooks; what the operator sees
+ * of this process; and maintenance. The indexer's first poll picks up
  * operations that an earlier process left behind.
  */
 export const runRelay = Effect.gen(function* () {
@@ -65,6 +68,9 @@ export const runRelay = Effect.gen(function* () {
     yield* Effect.forkScoped(supervised({ task: "relayers", chain }, watchSenders(gateway)))
     yield* Effect.forkScoped(supervised({ task: "prices", chain }, samplePrices(gateway)))
   }
+  const roles = (yield* ProofsElsewhere) ? ["relay"] : ["relay", "prover"]
+  yield* Effect.forkScoped(supervised({ task: "life", chain: "all" }, tellLife(roles)))
+  yield* Effect.forkScoped(supervised({ task: "intake", chain: "all" }, watchIntake))
   yield* Effect.forkScoped(supervised({ task: "journal", chain: "all" }, numberJournal))
   const { run } = yield* JournalWatch
   yield* Effect.forkScoped(supervised({ task: "events", chain: "all" }, run))

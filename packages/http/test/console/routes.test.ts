@@ -22,12 +22,24 @@ const operator: RelayOperator = {
       newest: { block: 12, time: 86_400 * 30 },
       status: { confirmed: 11, atHead: true, disagreement: null },
       queued: 3,
+      intake: { state: "open", since: null },
       ledUntil: 86_400_000 * 30 + 9_000,
     },
   ],
-  accounts: () => [
-    { chainId: 31_337, address: "0xaa", balance: 2n ** 70n, floor: 5n, isLow: false },
+  accounts: async () => [
+    {
+      chainId: 31_337,
+      address: "0xaa",
+      balance: 2n ** 70n,
+      floor: 5n,
+      isLow: false,
+      isInUse: true,
+    },
   ],
+  intake: async () => ({ state: "open", since: null }),
+  lowGasTanks: () => [],
+  webhooks: async () => [],
+  processes: async () => [],
   operations: async () => [],
   orders: async () => [],
   sessions: async () => [{ mode: "normal", count: 2 }],
@@ -49,6 +61,9 @@ const operator: RelayOperator = {
   order: async () => null,
   reveal: async () => null,
   endSessions: async () => null,
+  setIntake: async () => null,
+  setAccountUse: async () => null,
+  flush: async () => null,
   deeds: async () => [],
 }
 

@@ -9,6 +9,7 @@ import { Telemetry } from "../../port/Telemetry.ts"
 import { freeCoins } from "../fees/freeCoins.ts"
 import { callsOf, type Work } from "../fees/operationFee.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
+import { currentControls } from "../operator/controls.ts"
 import { requiredBalance } from "./requiredBalance.ts"
 
 /** Maximum operations of one owner that may wait for their broadcast. */
@@ -58,12 +59,14 @@ export const tooManyUnsent = refusal(
   { retryAfter: 5 },
 )
 
-/** Requires that one relaying account can pay for all calls; otherwise the service could not send them. Fails with `RELAYER_UNFUNDED`. */
+/** Requires that one relaying account in use can pay for all calls; otherwise the service could not send them. Fails with `RELAYER_UNFUNDED`. */
 export const requireFunds = Effect.fnUntraced(function* (gateway: PoolGatewayShape, work: Work) {
   const telemetry = yield* Telemetry
   let least = 0n
   for (const shape of callsOf(work)) least += yield* leastBalance(gateway, shape)
+  const controls = yield* currentControls
   for (const sender of gateway.senders) {
+    if (controls.isOutOfUse(gateway.chainId, sender)) continue
     if ((yield* freeCoins(gateway, sender)) >= least) return
   }
   yield* telemetry.count("relayer_unfunded_total", { chain: String(gateway.chainId) })

@@ -7,12 +7,13 @@ import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { replacements } from "./replacements.ts"
 import { freeCoins } from "../../application/fees/freeCoins.ts"
+import { currentControls } from "../../application/operator/controls.ts"
 import { requiredBalance } from "../../application/intake/requiredBalance.ts"
 
 /**
  * Chooses the relaying account that signs next: among those with enough balance, the one with the fewest pending transactions. A stuck
  * account is chosen only if all are stuck. Ties go to the first account in the operation's turn order. Returns `null` if no account can
- * pay. A single account is returned without a check.
+ * pay. A single account is returned without a look at its balance. An account that the operator took out of use is never chosen.
  */
 export const chooseSender = Effect.fnUntraced(function* (
   operation: Operation,
@@ -21,11 +22,11 @@ export const chooseSender = Effect.fnUntraced(function* (
   cost: bigint,
   except?: Address,
 ) {
-  const [only, ...others] = gateway.senders
-  if (others.length === 0) return only === except ? null : (only ?? null)
+  const usable = yield* inUse(operation, gateway)
+  if (gateway.senders.length === 1) return usable.find((sender) => sender !== except) ?? null
   const least = requiredBalance(gateway, cost)
   let best: { readonly sender: Address; readonly waiting: number } | null = null
-  for (const sender of inTurn(operation, gateway)) {
+  for (const sender of usable) {
     if (sender === except || (yield* freeCoins(gateway, sender)) < least) continue
     const waiting = yield* transactionsAhead(gateway, sender)
     if (best === null || waiting < best.waiting) best = { sender, waiting }
@@ -34,12 +35,22 @@ export const chooseSender = Effect.fnUntraced(function* (
   return best?.sender ?? null
 })
 
-/** The first account in the operation's turn order. A transaction that no account can pay waits for coins there. */
-export function firstInTurn(operation: Operation, gateway: PoolGatewayShape): Address {
-  const [first] = inTurn(operation, gateway)
-  if (first === undefined) throw new Error(`Chain ${gateway.chainId} has no relaying account`)
-  return first
-}
+/**
+ * The first account in use in the operation's turn order; `null` if all are out of use. A transaction that no account can pay waits for coins
+ * there.
+ */
+export const firstInTurn = (operation: Operation, gateway: PoolGatewayShape) =>
+  Effect.map(inUse(operation, gateway), ([first]) => first ?? null)
+
+/** Whether the operator lets an account sign new operations. */
+export const isInUse = ({ chainId }: PoolGatewayShape, sender: Address) =>
+  Effect.map(currentControls, (controls) => !controls.isOutOfUse(chainId, sender))
+
+/** The accounts that may sign a new operation, in its turn order. */
+const inUse = (operation: Operation, gateway: PoolGatewayShape) =>
+  Effect.map(currentControls, (controls) =>
+    inTurn(operation, gateway).filter((sender) => !controls.isOutOfUse(gateway.chainId, sender)),
+  )
 
 /**
  * Number of the account's transactions that a new one would wait behind. Infinity if the first of them is stuck: its nonce belongs to no

@@ -8,7 +8,7 @@ import type {
   TransactionFees,
 } from "../../port/chain/PoolGateway.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
-import { chooseSender, firstInTurn } from "./chooseSender.ts"
+import { chooseSender, firstInTurn, isInUse } from "./chooseSender.ts"
 import { insertionTurn } from "../insertion/insertionTurn.ts"
 import { advance, conclude, failure, type Step } from "../operationSteps.ts"
 import { obstacleTo } from "../returning/obstacleTo.ts"
@@ -20,6 +20,9 @@ import { signInTurn } from "./signInTurn.ts"
 import { refusedPause, replanOrFail } from "../replan.ts"
 import { replanForgottenRoot } from "../replanForgottenRoot.ts"
 import { logged } from "../../tracing/logEvents.ts"
+
+/** The operator took every relaying account out of use, or the others cannot pay. */
+const noneInUse = { again: 5_000, waitsFor: "operator" } as const satisfies Step
 
 /** Pause between checks whether the preceding insertion is signed; milliseconds. */
 const turnPause = 100
@@ -36,7 +39,9 @@ export const signTransaction = Effect.fn("worker.signTransaction")(function* (
   const proven = operation.attempts.at(-1)?.proven
   if (proven === null || proven === undefined) return "done" satisfies Step
   const turn = yield* insertionTurn(operation, gateway)
-  if (turn.type === "later") return yield* waitForTurn(operation)
+  // The preceding insertion's account may sign nothing new: once that insertion is in a block, any other may.
+  if (turn.type === "later" || (turn.type === "behind" && !(yield* isInUse(gateway, turn.sender))))
+    return yield* waitForTurn(operation)
   // Before simulation, which shows the call to an endpoint.
   if (yield* mustWait(operation, gateway))
     return { again: refusedPause, waitsFor: "closed" } satisfies Step
@@ -72,7 +77,9 @@ export const signTransaction = Effect.fn("worker.signTransaction")(function* (
   const sender =
     turn.type === "behind"
       ? turn.sender
-      : ((yield* chooseSender(operation, gateway, fees.most)) ?? firstInTurn(operation, gateway))
+      : ((yield* chooseSender(operation, gateway, fees.most)) ??
+        (yield* firstInTurn(operation, gateway)))
+  if (sender === null) return noneInUse
   const { feeReserve } = gateway
   if (feeReserve !== null) return yield* signCovered(operation, gateway, feeReserve, sender, fees)
   return { next: yield* allocateAndSign(operation, gateway, sender, fees) } satisfies Step
@@ -200,10 +207,14 @@ const resolveTakenNonce = Effect.fnUntraced(function* (
       return "done" satisfies Step
     case "unclear":
       return { again: 1_000, waitsFor: "chain" } satisfies Step
-    case "foreign":
-      return {
-        next: yield* allocateAndSign(operation, gateway, last.sender, last.fees),
-      } satisfies Step
+    case "foreign": {
+      // Somebody else uses this account's key, so the operator may have taken it out of use.
+      const sender = (yield* isInUse(gateway, last.sender))
+        ? last.sender
+        : yield* chooseSender(operation, gateway, last.fees.most)
+      if (sender === null) return noneInUse
+      return { next: yield* allocateAndSign(operation, gateway, sender, last.fees) } satisfies Step
+    }
   }
 })
 

@@ -5,6 +5,7 @@ import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import { annotate } from "../../tracing/annotate.ts"
 import { freeCoins } from "../../application/fees/freeCoins.ts"
+import { currentControls } from "../../application/operator/controls.ts"
 import { leastBalance } from "../../application/intake/capacity.ts"
 import { plainCall } from "../../fee/plainCall.ts"
 import { logged } from "../../tracing/logEvents.ts"
@@ -18,6 +19,8 @@ export interface SenderFunds {
   readonly least: bigint
   /** True while the account has too little to send new transactions. */
   readonly low: boolean
+  /** True while the operator lets it sign no new operation. */
+  readonly isOutOfUse: boolean
 }
 
 /** The relaying accounts' balances per chain at this process's last check, for readiness. */
@@ -53,17 +56,20 @@ const lookAtSenders = Effect.fn("worker.watchSenders", { root: true })(function*
   const telemetry = yield* Telemetry
   const { chainId, senders } = gateway
   const least = yield* leastBalance(gateway, plainCall)
+  const controls = yield* currentControls
   const before = board.get(chainId) ?? []
   const now: Array<SenderFunds> = []
   for (const [position, sender] of senders.entries()) {
     const free = yield* freeCoins(gateway, sender)
     const balance = free > 0n ? free : 0n
     const low = balance < least
-    now.push({ sender, balance, least, low })
+    const isOutOfUse = controls.isOutOfUse(chainId, sender)
+    now.push({ sender, balance, least, low, isOutOfUse })
     // Labels contain no addresses, so use the account's index in the configuration.
     const labels = { chain: String(chainId), relayer: String(position) }
     yield* telemetry.gauge("relayer_balance", Number(balance), labels)
     yield* telemetry.gauge("relayer_balance_low", low ? 1 : 0, labels)
+    yield* telemetry.gauge("relayer_out_of_use", isOutOfUse ? 1 : 0, labels)
     if (low !== (before[position]?.low ?? false))
       yield* logged(low ? "relayer-low" : "relayer-funded", labels)
   }
