@@ -12,7 +12,9 @@ export function intakeBadge({ state }: Intake, left: number): ComponentChild {
     case "paused":
       return badge("warn", "Paused")
     case "draining":
-      return left === 0 ? badge("good", "Drained: empty") : badge("warn", `Draining: ${grouped(left)} left`)
+      return left === 0
+        ? badge("good", "Drained: empty")
+        : badge("warn", `Draining: ${grouped(left)} left`)
   }
 }
 
@@ -57,11 +59,7 @@ export function controls(
 export const useBadge = (isInUse: boolean): ComponentChild =>
   isInUse ? badge("good", "In use") : badge("warn", "Out of use")
 
-function forms(
-  chains: Overview["chains"],
-  funded: Accounts["chains"],
-  act: Act,
-): ComponentChild {
+function forms(chains: Overview["chains"], funded: Accounts["chains"], act: Act): ComponentChild {
   const ofChains = chains.map(({ chainId, name }) => [String(chainId), name] as const)
   const accounts = funded.flatMap(({ chainId, name, accounts: own }) =>
     own.map(({ address }) => [`${chainId}/${address}`, `${address} on ${name}`] as const),

@@ -146,7 +146,8 @@ export const alarms = [
   {
     name: "ProofsPile",
     severity: "ticket",
-    expression: (query) => `max by (chain) (${query.series("operations_unproven")}) > ${limits.unproven}`,
+    expression: (query) =>
+      `max by (chain) (${query.series("operations_unproven")}) > ${limits.unproven}`,
     lasting: 10 * minute,
     summary: "{{ $value }} operations on chain {{ $labels.chain }} wait for their proof.",
   },

@@ -30,8 +30,7 @@ async function opened(options: ChainOptions = {}) {
   return {
     clock,
     run,
-    elsewhere: () =>
-      run(Effect.provideService(currentControls, OperatorSettings, others)),
+    elsewhere: () => run(Effect.provideService(currentControls, OperatorSettings, others)),
     logged: () => run(Effect.flatMap(OperatorLog, (log) => log.entries(0, 99))),
   }
 }
@@ -55,14 +54,14 @@ describe("the intake", () => {
     expect((await run(currentControls)).intake("all")).toEqual({ state: "draining", since })
     await run(setIntake(deed(4), "all", "open"))
     expect(await closed()).toEqual([true, false])
-    expect((await logged()).map(({ action, subject, result }) => [action, subject, result])).toEqual(
-      [
-        ["pause", String(one), "open"],
-        ["drain", "all", "open"],
-        ["drain", "all", "draining"],
-        ["resume", "all", "draining"],
-      ],
-    )
+    expect(
+      (await logged()).map(({ action, subject, result }) => [action, subject, result]),
+    ).toEqual([
+      ["pause", String(one), "open"],
+      ["drain", "all", "open"],
+      ["drain", "all", "draining"],
+      ["resume", "all", "draining"],
+    ])
   })
 
   it("is not closed again by a request that arrives a second time", async () => {
