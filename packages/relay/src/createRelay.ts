@@ -161,32 +161,33 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   const runtime = await started(
     Layer.effectDiscard(background).pipe(Layer.provideMerge(relayServices(options))),
   )
-  const { gateways, health, funds, tanks, endpoints, tokens, capabilities, endWaits } = await runtime.runPromise(
-    Effect.gen(function* () {
-      const gateways = yield* PoolGateways
-      const registry = yield* TokenRegistry
-      const tokens = yield* Effect.forEach(gateways.values(), ({ chainId }) =>
-        registry.tokens(chainId),
-      )
-      return {
-        gateways: [...gateways.values()],
-        health: yield* ChainHealthBoard,
-        funds: yield* SenderFundsBoard,
-        tanks: yield* GasTankBoard,
-        endpoints: (yield* Webhooks).endpoints,
-        tokens: tokens.flat(),
-        endWaits: (yield* JournalWatch).endWaits,
-        capabilities: capabilitiesOf(yield* SessionRules, yield* RelayConfiguration, {
-          features: { events: true, managedWallets: options.waas !== undefined, webhooks: false },
-          chains: [...gateways.values()].map(({ chainId, name }) => ({
-            chainId,
-            name,
-            explorer: options.explorers?.[chainId] ?? null,
-          })),
-        }),
-      }
-    }),
-  )
+  const { gateways, health, funds, tanks, endpoints, tokens, capabilities, endWaits } =
+    await runtime.runPromise(
+      Effect.gen(function* () {
+        const gateways = yield* PoolGateways
+        const registry = yield* TokenRegistry
+        const tokens = yield* Effect.forEach(gateways.values(), ({ chainId }) =>
+          registry.tokens(chainId),
+        )
+        return {
+          gateways: [...gateways.values()],
+          health: yield* ChainHealthBoard,
+          funds: yield* SenderFundsBoard,
+          tanks: yield* GasTankBoard,
+          endpoints: (yield* Webhooks).endpoints,
+          tokens: tokens.flat(),
+          endWaits: (yield* JournalWatch).endWaits,
+          capabilities: capabilitiesOf(yield* SessionRules, yield* RelayConfiguration, {
+            features: { events: true, managedWallets: options.waas !== undefined, webhooks: false },
+            chains: [...gateways.values()].map(({ chainId, name }) => ({
+              chainId,
+              name,
+              explorer: options.explorers?.[chainId] ?? null,
+            })),
+          }),
+        }
+      }),
+    )
   const familyOf = (chainId: number) =>
     gateways.find((gateway) => gateway.chainId === chainId)?.family ?? null
 

@@ -38,10 +38,7 @@ export function readinessOf({ gateways, health, funds }: Boards): Readiness {
       low,
       outOfUse: isOutOfUse,
     }))
-    const problems = [
-      ...indexProblem(state),
-      ...fundsProblem(relayers),
-    ]
+    const problems = [...indexProblem(state), ...fundsProblem(relayers)]
     const { block = 0, fault = null } = state ?? {}
     const chain = {
       chainId: Number(chainId),

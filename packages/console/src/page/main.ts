@@ -221,7 +221,11 @@ async function outcomeOf(
       return `Sessions ended: ${(await act(what, subject, reason)).ended}.`
     case "flush":
       return `Commitments to insert: ${(await act(what, subject, reason)).waiting}.`
-    default:
+    case "pause":
+    case "drain":
+    case "resume":
+    case "account-out":
+    case "account-in":
       return `Done. Before: ${(await act(what, subject, reason)).before}.`
   }
 }

@@ -22,7 +22,6 @@ export { disclose } from "./disclosure/disclose.ts"
 export { deedHash, firstBrokenDeed } from "./operator/deedHash.ts"
 export {
   currentControls,
-  intakeStates,
   type Intake,
   type IntakeScope,
   type IntakeState,

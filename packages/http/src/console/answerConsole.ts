@@ -41,7 +41,14 @@ export async function answerConsole(
       return earnings(operator, question.days)
     case "log":
       return checked<Log>(log(operator))
-    default:
+    case "reveal":
+    case "end-sessions":
+    case "pause":
+    case "drain":
+    case "resume":
+    case "flush":
+    case "account-out":
+    case "account-in":
       return deed(operator, question).catch((error: unknown) => {
         if (error instanceof DeedIdTaken) return { isTaken: true }
         throw error

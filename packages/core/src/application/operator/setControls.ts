@@ -26,8 +26,7 @@ export const setIntake = (wanted: WantedDeed, scope: IntakeScope, state: IntakeS
     act: Effect.fnUntraced(function* ({ put, all }, at) {
       const { state: before } = new Controls(yield* all).intake(scope)
       // What is set already keeps the time since when it is.
-      if (before !== state)
-        yield* put({ name: settingName.intake(scope), value: state, since: at })
+      if (before !== state) yield* put({ name: settingName.intake(scope), value: state, since: at })
       return before
     }),
     answer: (_, before) => ({ before }),
@@ -36,7 +35,11 @@ export const setIntake = (wanted: WantedDeed, scope: IntakeScope, state: IntakeS
 /** Takes a relaying account out of use, or back, and records it. Returns whether it was in use before. */
 export const setAccountUse = (
   wanted: WantedDeed,
-  { chainId, sender, isInUse }: {
+  {
+    chainId,
+    sender,
+    isInUse,
+  }: {
     readonly chainId: ChainId
     readonly sender: Address
     readonly isInUse: boolean

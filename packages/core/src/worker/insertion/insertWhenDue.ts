@@ -36,8 +36,7 @@ export const insertWhenDue = Effect.fn("worker.insertWhenDue", { root: true })(f
   const isLong = yield* watchQueue(gateway, gateway.insertion, need, before.isLong)
   if (need === null) return { ...before, waiting: null, isLong } satisfies QueueLook
   const { start, fullUntil, tail, newest } = need
-  if (yield* isTooEarlyForCanary(gateway))
-    return { ...before, isLong } satisfies QueueLook
+  if (yield* isTooEarlyForCanary(gateway)) return { ...before, isLong } satisfies QueueLook
   if (start < fullUntil) yield* openFullInsertions(gateway, need)
   if (newest < tail) return { ...before, waiting: null, isLong } satisfies QueueLook
   const { batchDelay } = yield* RelayConfiguration
@@ -47,6 +46,6 @@ export const insertWhenDue = Effect.fn("worker.insertWhenDue", { root: true })(f
   if (start < tail || (!isFlushed && now - waiting.since < batchDelay))
     return { ...before, waiting, isLong } satisfies QueueLook
   const hasStarted = yield* openTailInsertion(gateway, need)
-  const flushed = isFlushed && hasStarted ? flushedUntil : before.flushed
+  const flushed = hasStarted ? flushedUntil : before.flushed
   return { waiting: { tail, since: now }, isLong, flushed } satisfies QueueLook
 })

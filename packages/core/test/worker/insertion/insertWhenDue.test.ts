@@ -67,6 +67,13 @@ describe("a flush", () => {
     expect(await starts()).toEqual([])
   })
 
+  it("hastens nothing that came to the tail after it", async () => {
+    const { gateway, run, starts } = await aQueue({ queued: 40, inserted: 32, ours: [33] })
+    await run(flush(20))
+    await run(insertWhenDue(gateway, noLook))
+    expect(await starts()).toEqual([])
+  })
+
   it("tries once without the timer, as soon as no other insertion is in flight", async () => {
     const { gateway, run, starts, insert } = await aQueue({
       queued: 20,
