@@ -1,6 +1,9 @@
 import { Effect } from "effect"
 import type { Transactions } from "../../src/transaction/Transactions.ts"
 
+/** Rows that one statement writes. */
+const slice = 25_000
+
 /**
  * Plants ended copies of the first operation and order of a database, and of the first row of the journal: each operation has five steps if
  * there are as many rows. `VACUUM ANALYZE` follows, as a database that grew slowly has had it.
@@ -29,9 +32,12 @@ export const plantStories = Effect.fnUntraced(function* (
     changed: Readonly<Record<string, string>>,
   ) {
     const { names, values } = yield* columns(table, changed)
-    yield* run(
-      `INSERT INTO ${table} (${names.join()}) SELECT ${values.join()} FROM (SELECT * FROM ${table} LIMIT 1) AS one, generate_series(1, ${count}) AS n`,
-    )
+    // Each within the time that a statement may take.
+    for (let from = 1; from <= count; from += slice)
+      yield* run(
+        `INSERT INTO ${table} (${names.join()}) SELECT ${values.join()}
+        FROM (SELECT * FROM ${table} LIMIT 1) AS one, generate_series(${from}, ${Math.min(count, from + slice - 1)}) AS n`,
+      )
   })
   const id = "lpad(to_hex(n), 8, '0') || '-0000-4000-8000-00000000ffff'"
   yield* copy("operation", operations, { id, state: "'confirmed'", nonce: id })
@@ -45,5 +51,6 @@ export const plantStories = Effect.fnUntraced(function* (
     position: "n",
     subject: "lpad(to_hex(n / 5 + 1), 8, '0') || '-0000-4000-8000-00000000ffff'",
   })
-  yield* run("VACUUM ANALYZE")
+  for (const table of ["operation", "private_send", "journal"])
+    yield* run(`VACUUM ANALYZE ${table}`)
 })
