@@ -106,6 +106,12 @@ export const outcomeErrors = {
     meaning: "The service is at its limits or stopping; nothing was accepted.",
     remedy: "Try again after `Retry-After` seconds with a fresh nonce.",
   },
+  PAUSED: {
+    status: 503,
+    meaning:
+      "The operator has paused new operations on this chain, for example for maintenance; nothing was accepted. Operations, private sends and recoveries that were accepted continue.",
+    remedy: "Try again after `Retry-After` seconds with a fresh nonce.",
+  },
   FEE_ABOVE_CEILING: {
     status: 503,
     meaning:

@@ -12,6 +12,7 @@ import type {
   SessionRulesShape,
   SignatureVerifier,
   Telemetry,
+  ThisProcessShape,
   Storage,
   WebhooksShape,
 } from "@shielded-relay/core"
@@ -85,6 +86,8 @@ export interface RelayOptions {
   readonly sessions?: Partial<SessionRulesShape>
   /** Endpoints that are told of every version of operations and private sends. Default: none. */
   readonly webhooks?: WebhooksShape
+  /** What the operator's console shows of this process: a name, such as host and process number, and a version. Default: both empty. */
+  readonly process?: ThisProcessShape
   /** Serves managed wallets under `/waas`. Absent: those routes do not exist. */
   readonly waas?: ManagedWalletOptions
 }

@@ -1,4 +1,4 @@
-import { KeyVault, runProver, VaultUnavailable } from "@shielded-relay/core"
+import { KeyVault, runProver, supervised, tellLife, VaultUnavailable } from "@shielded-relay/core"
 import { Effect, Layer } from "effect"
 import type { RelayOptions } from "./RelayOptions.ts"
 import { relayServices } from "./relayServices.ts"
@@ -24,6 +24,7 @@ export async function createProver(options: RelayOptions): Promise<RunningProver
         reason: "it holds no master seed: start a relay first",
         retryable: true,
       })
+    yield* Effect.forkScoped(supervised({ task: "life", chain: "all" }, tellLife(["prover"])))
     yield* runProver
   })
   const runtime = await started(

@@ -6,6 +6,7 @@ import {
   linkAuditLog,
   workWalletOperations,
   ChainHealthBoard,
+  GasTankBoard,
   openInstallation,
   plainAction,
   PoolGateways,
@@ -17,6 +18,7 @@ import {
   SessionRules,
   supervised,
   TokenRegistry,
+  Webhooks,
 } from "@shielded-relay/core"
 import { handleStamped } from "@shielded-relay/waas"
 import { Effect, Layer, Schema } from "effect"
@@ -175,30 +177,33 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   const runtime = await started(
     Layer.effectDiscard(background).pipe(Layer.provideMerge(relayServices(options, retirements))),
   )
-  const { gateways, health, funds, tokens, capabilities, endWaits } = await runtime.runPromise(
-    Effect.gen(function* () {
-      const gateways = yield* PoolGateways
-      const registry = yield* TokenRegistry
-      const tokens = yield* Effect.forEach(gateways.values(), ({ chainId }) =>
-        registry.tokens(chainId),
-      )
-      return {
-        gateways: [...gateways.values()],
-        health: yield* ChainHealthBoard,
-        funds: yield* SenderFundsBoard,
-        tokens: tokens.flat(),
-        endWaits: (yield* JournalWatch).endWaits,
-        capabilities: capabilitiesOf(yield* SessionRules, yield* RelayConfiguration, {
-          features: { events: true, managedWallets: options.waas !== undefined, webhooks: false },
-          chains: [...gateways.values()].map(({ chainId, name }) => ({
-            chainId,
-            name,
-            explorer: options.explorers?.[chainId] ?? null,
-          })),
-        }),
-      }
-    }),
-  )
+  const { gateways, health, funds, tanks, endpoints, tokens, capabilities, endWaits } =
+    await runtime.runPromise(
+      Effect.gen(function* () {
+        const gateways = yield* PoolGateways
+        const registry = yield* TokenRegistry
+        const tokens = yield* Effect.forEach(gateways.values(), ({ chainId }) =>
+          registry.tokens(chainId),
+        )
+        return {
+          gateways: [...gateways.values()],
+          health: yield* ChainHealthBoard,
+          funds: yield* SenderFundsBoard,
+          tanks: yield* GasTankBoard,
+          endpoints: (yield* Webhooks).endpoints,
+          tokens: tokens.flat(),
+          endWaits: (yield* JournalWatch).endWaits,
+          capabilities: capabilitiesOf(yield* SessionRules, yield* RelayConfiguration, {
+            features: { events: true, managedWallets: options.waas !== undefined, webhooks: false },
+            chains: [...gateways.values()].map(({ chainId, name }) => ({
+              chainId,
+              name,
+              explorer: options.explorers?.[chainId] ?? null,
+            })),
+          }),
+        }
+      }),
+    )
   const familyOf = (chainId: number) =>
     gateways.find((gateway) => gateway.chainId === chainId)?.family ?? null
 
@@ -268,7 +273,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       ),
     operations: (input) => run(bodyOf(schemas["GET /operations"], embedded.operations(input))),
     events: (input) => run(bodyOf(schemas["GET /events"], embedded.events(input))),
-    operator: operatorOf({ gateways, health, funds }, (effect) => run(effect)),
+    operator: operatorOf({ gateways, health, funds, tanks, endpoints }, (effect) => run(effect)),
     readiness: async () => {
       if (stopped) throw new RelayStopped({ begun: false })
       return look()

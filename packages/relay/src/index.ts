@@ -33,6 +33,7 @@ export {
 export type {
   AccountLook,
   ChainLook,
+  WebhookLook,
   PartiesLook,
   RelayOperator,
 } from "./operator/RelayOperator.ts"

@@ -32,19 +32,13 @@ export function readinessOf({ gateways, health, funds }: Boards): Readiness {
   const looks = gateways.map((gateway) => {
     const { chainId, name, family } = gateway
     const state = health.get(chainId) ?? null
-    const relayers = (funds.get(chainId) ?? []).map(({ sender, balance, low }) => ({
+    const relayers = (funds.get(chainId) ?? []).map(({ sender, balance, low, isOutOfUse }) => ({
       address: renderAddress(sender, family),
       balance: balance.toString(),
       low,
+      outOfUse: isOutOfUse,
     }))
-    const problems = [
-      ...indexProblem(state),
-      ...(relayers.length > 0 && relayers.every(({ low }) => low)
-        ? [
-            `no relaying account can pay for a transaction; send coins to ${relayers.map(({ address }) => address).join(" or ")}`,
-          ]
-        : []),
-    ]
+    const problems = [...indexProblem(state), ...fundsProblem(relayers)]
     const { block = 0, fault = null } = state ?? {}
     const chain = {
       chainId: Number(chainId),
@@ -59,6 +53,22 @@ export function readinessOf({ gateways, health, funds }: Boards): Readiness {
   })
   const waitingFor = looks.flatMap((look) => look.waitingFor)
   return { ready: waitingFor.length === 0, waitingFor, chains: looks.map(({ chain }) => chain) }
+}
+
+function fundsProblem(
+  relayers: ReadonlyArray<{
+    readonly address: string
+    readonly low: boolean
+    readonly outOfUse: boolean
+  }>,
+): ReadonlyArray<string> {
+  const usable = relayers.filter(({ outOfUse }) => !outOfUse)
+  if (relayers.length === 0 || usable.some(({ low }) => !low)) return []
+  return [
+    usable.length === 0
+      ? "every relaying account is out of use; take one back into use in the console"
+      : `no relaying account can pay for a transaction; send coins to ${usable.map(({ address }) => address).join(" or ")}`,
+  ]
 }
 
 function indexProblem(state: ChainHealth | null): ReadonlyArray<string> {

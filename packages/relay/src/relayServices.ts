@@ -3,6 +3,7 @@ import {
   ChainHealthBoard,
   ContractSignatures,
   defaultRelayConfiguration,
+  GasTankBoard,
   JournalWatch,
   nobleSignatureVerifierLayer,
   PoolGateways,
@@ -16,6 +17,7 @@ import {
   SessionUsage,
   SetAside,
   SwapVenues,
+  ThisProcess,
   WalletChains,
   Webhooks,
 } from "@shielded-relay/core"
@@ -111,6 +113,7 @@ export function relayServices(given: RelayOptions, retirements: Retirements) {
     random,
     options.scheduleRandom ?? unpredictableSchedule,
     ChainHealthBoard.layer,
+    GasTankBoard.layer,
     Rebuilds.layer,
     ProverDoubt.layer,
     RecordedWaits.layer,
@@ -121,6 +124,7 @@ export function relayServices(given: RelayOptions, retirements: Retirements) {
       Layer.merge(storage, Layer.succeed(RelayConfiguration, configuration)),
     ),
     Layer.succeed(RelayConfiguration, configuration),
+    options.process === undefined ? Layer.empty : Layer.succeed(ThisProcess, options.process),
     options.webhooks === undefined ? Layer.empty : Layer.succeed(Webhooks, options.webhooks),
     Layer.succeed(SessionRules, sessionRules(options.sessions, options.audiences)),
   )

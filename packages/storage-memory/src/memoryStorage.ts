@@ -23,6 +23,8 @@ import { memoryLedgerStore } from "./journal/memoryLedgerStore.ts"
 import { memoryOperatorReads } from "./journal/memoryOperatorReads.ts"
 import { memoryWaitStore } from "./journal/memoryWaitStore.ts"
 import { memoryOperatorLog } from "./operator/memoryOperatorLog.ts"
+import { memoryOperatorSettings } from "./operator/memoryOperatorSettings.ts"
+import { memoryProcessStore } from "./operator/memoryProcessStore.ts"
 import { memoryOrderStore } from "./memoryOrderStore.ts"
 import { memoryOrganizationStore } from "./organization/memoryOrganizationStore.ts"
 import { memoryProposalStore } from "./organization/memoryProposalStore.ts"
@@ -82,10 +84,12 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
         ledger,
         sessions,
       }),
+      operatorSettings: memoryOperatorSettings(transactions),
       orderStore: orders,
       organizationStore: memoryOrganizationStore(transactions, operations, walletOperations),
       outOfTimeStore: memoryOutOfTimeStore(transactions),
       postedPrices: prices,
+      processStore: memoryProcessStore(transactions),
       proposalStore: memoryProposalStore(transactions),
       publicDeposits: memoryPublicDeposits(transactions),
       quoteStore: memoryQuoteStore(transactions),

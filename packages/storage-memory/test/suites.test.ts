@@ -13,6 +13,8 @@ import {
   OperationStore,
   OperatorLog,
   OperatorReads,
+  OperatorSettings,
+  ProcessStore,
   OrderStore,
   QuoteStore,
   SessionStore,
@@ -41,6 +43,8 @@ import {
   operationStoreContract,
   operatorLogContract,
   operatorReadsContract,
+  operatorSettingsContract,
+  processStoreContract,
   orderStoreContract,
   quoteStoreContract,
   sessionStoreContract,
@@ -624,6 +628,34 @@ const faults: ReadonlyArray<
       })),
       "entries from the place on": replaced(OperatorLog, (real) => ({
         entries: (after, limit) => real.entries(Math.max(0, after - 1), limit),
+      })),
+    },
+  ],
+  [
+    "operatorSettingsContract",
+    operatorSettingsContract,
+    {
+      "settings in any order": replaced(OperatorSettings, (real) => ({
+        all: Effect.map(real.all, (rows) => rows.toReversed()),
+      })),
+      "settings that stay as they were first": replaced(OperatorSettings, (real) => ({
+        put: (setting) =>
+          Effect.flatMap(real.all, (rows) =>
+            rows.some(({ name }) => name === setting.name) ? Effect.void : real.put(setting),
+          ),
+      })),
+    },
+  ],
+  [
+    "processStoreContract",
+    processStoreContract,
+    {
+      "processes that never leave": replaced(ProcessStore, () => ({ leave: () => Effect.void })),
+      "processes that are forgotten at once": replaced(ProcessStore, (real) => ({
+        forget: (before) => real.forget(before + 1),
+      })),
+      "the youngest process first": replaced(ProcessStore, (real) => ({
+        all: Effect.map(real.all, (rows) => rows.toReversed()),
       })),
     },
   ],

@@ -9,6 +9,7 @@ import { migrate } from "../src/schema/migrate.ts"
 import { storageContext } from "../src/storageContext.ts"
 import { Transactions } from "../src/transaction/Transactions.ts"
 import { IN_FLIGHT, measureLooks, type LookTimes } from "./measureLooks.ts"
+import { LIVE, measureConsole, OPERATIONS } from "./measureConsole.ts"
 import { measureLiveNotes, NOTES, SPENT } from "./measureLiveNotes.ts"
 import { measureStorage, type StorageRates } from "./measureStorage.ts"
 
@@ -16,6 +17,7 @@ import { measureStorage, type StorageRates } from "./measureStorage.ts"
 const title = "Storage"
 const looksTitle = "Storage: operations in flight"
 const liveTitle = "Storage: live notes"
+const consoleTitle = "Storage: the operator's console"
 /** Concurrent callers of a busy service. */
 const BURST = 64
 const word = (process.argv[2] ?? "").toLowerCase()
@@ -23,6 +25,7 @@ const isWanted = (name: string) => name.toLowerCase().includes(word)
 if (isWanted(title)) await rates()
 if (isWanted(looksTitle)) await looks()
 if (isWanted(liveTitle)) await liveNotes()
+if (isWanted(consoleTitle)) await operatorsConsole()
 process.exit(0)
 
 /** Measures on a database with an empty schema. */
@@ -63,6 +66,32 @@ async function liveNotes(): Promise<void> {
         ["an owner without spent notes", milliseconds(withoutHistory)],
         [`the owner with ${SPENT.toLocaleString("en")} notes`, milliseconds(byIndex)],
         ["the same, each of its notes looked up, as before the index", milliseconds(byLookup)],
+      ],
+    }),
+  )
+}
+
+async function operatorsConsole(): Promise<void> {
+  const scope = Scope.makeUnsafe()
+  const { url } = await startPostgres()
+  const { firstScreen, operation, unknown } = await Effect.runPromise(
+    Effect.gen(function* () {
+      const source = yield* serverSource({ url, maxConnections: 1 })
+      const transactions = new Transactions(source, yield* Clock.Clock)
+      yield* migrate(transactions)
+      const storage = yield* storageContext(transactions)
+      return yield* Effect.provideContext(measureConsole(transactions), storage)
+    }).pipe(Scope.provide(scope)),
+  )
+  console.log(
+    JSON.stringify({
+      title: consoleTitle,
+      note: `Milliseconds of the slowest of twenty turns on a server, over one connection, with ${OPERATIONS.toLocaleString("en")} operations that have ended, five steps of the journal each, and ${LIVE.toLocaleString("en")} operations under way. The rows that are read do not depend on what has ended (operatorReads.test.ts).`,
+      columns: ["what", "ms"],
+      rows: [
+        ["the statements of the first screen", firstScreen.toFixed(1)],
+        ["the story of one operation", operation.toFixed(1)],
+        ["an id that does not exist", unknown.toFixed(1)],
       ],
     }),
   )

@@ -19,6 +19,8 @@ import { postgresOperatorReads } from "./journal/postgresOperatorReads.ts"
 import { postgresWaitStore } from "./journal/postgresWaitStore.ts"
 import { postgresWebhookStore } from "./journal/postgresWebhookStore.ts"
 import { postgresOperatorLog } from "./operator/postgresOperatorLog.ts"
+import { postgresOperatorSettings } from "./operator/postgresOperatorSettings.ts"
+import { postgresProcessStore } from "./operator/postgresProcessStore.ts"
 import { Bells } from "./queue/Bells.ts"
 import { JobTable } from "./queue/JobTable.ts"
 import { keepLeases, postgresJobQueue } from "./queue/postgresJobQueue.ts"
@@ -102,10 +104,12 @@ export const storageContext = (
         operationStore: operations,
         operatorLog: postgresOperatorLog(transactions),
         operatorReads: postgresOperatorReads(transactions, { journal, operations, orders, waits }),
+        operatorSettings: postgresOperatorSettings(transactions),
         orderStore: orders,
         organizationStore: postgresOrganizationStore(transactions),
         outOfTimeStore: postgresOutOfTimeStore(transactions),
         postedPrices: postgresPostedPrices(transactions),
+        processStore: postgresProcessStore(transactions),
         proposalStore: postgresProposalStore(transactions),
         publicDeposits: postgresPublicDeposits(transactions),
         quoteStore: quotes,

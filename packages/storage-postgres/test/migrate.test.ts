@@ -130,6 +130,7 @@ describe("migrations", () => {
       "53fd80c0985d7834",
       "2b7798558a2623d5",
       "c1b374b92a87de96",
+      "afcfefb63b105c41",
     ])
   })
 })

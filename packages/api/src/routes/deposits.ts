@@ -22,6 +22,7 @@ export const depositText = {
   refusals: [
     "UNSUPPORTED_TOKEN",
     "CHAIN_UNAVAILABLE",
+    "PAUSED",
     "CHAIN_UNTRIED",
     "INVALID_REF",
     "FORBIDDEN",

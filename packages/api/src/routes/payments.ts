@@ -35,6 +35,7 @@ export const relayedText = {
     "FORBIDDEN",
     "SCREENING_UNAVAILABLE",
     "CHAIN_UNAVAILABLE",
+    "PAUSED",
     "FEE_ABOVE_CEILING",
     "CALL_OUT_OF_TIME",
     "CHAIN_OUT_OF_TIME",

@@ -123,6 +123,7 @@ export const withdrawStuckRoute = transaction({
     "FORBIDDEN",
     "SCREENING_UNAVAILABLE",
     "CHAIN_UNAVAILABLE",
+    "PAUSED",
     "RELAYER_UNFUNDED",
   ],
   mayBeAccepted: true,

@@ -41,6 +41,7 @@ export const getFeeRoute = read({
     "FEE_ABOVE_CEILING",
     "INVALID_RECIPIENT",
     "CHAIN_UNAVAILABLE",
+    "PAUSED",
   ],
   mayBeAccepted: false,
   ...schemas["GET /get-fee"],

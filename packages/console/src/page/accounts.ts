@@ -1,4 +1,5 @@
 import type { Accounts } from "./answers.ts"
+import { useBadge } from "./controls.ts"
 import { badge, code, table } from "./elements.ts"
 import { coinText, grouped } from "./format.ts"
 import { h, type ComponentChild } from "./preact.ts"
@@ -20,12 +21,13 @@ export function accounts({ chains }: Accounts): ComponentChild {
     ),
     table(
       "Relaying accounts",
-      ["Account", "Chain", "State", "Balance", "Floor"],
+      ["Account", "Chain", "State", "Use", "Balance", "Floor"],
       chains.flatMap(({ name, decimals, accounts: own }) =>
-        own.map(({ address, balance, floor, isLow }) => [
+        own.map(({ address, balance, floor, isLow, isInUse }) => [
           code(address),
           name,
           isLow ? badge("bad", "Too low") : badge("good", "Can pay"),
+          useBadge(isInUse),
           coinText(balance, decimals),
           coinText(floor, decimals),
         ]),

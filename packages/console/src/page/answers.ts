@@ -5,6 +5,12 @@ export interface User {
   readonly role: string
 }
 
+/** Whether new operations are taken, and since when that is set. */
+export interface Intake {
+  readonly state: "open" | "paused" | "draining"
+  readonly since: number | null
+}
+
 export interface Overview {
   readonly at: number
   readonly alarms: ReadonlyArray<{
@@ -12,11 +18,15 @@ export interface Overview {
     readonly severity: "page" | "ticket"
     readonly summary: string
     readonly runbook: string
-    readonly chainId: number
   }>
+  /** Of all chains. */
+  readonly intake: Intake
   readonly chains: ReadonlyArray<{
     readonly chainId: number
     readonly name: string
+    readonly intake: Intake
+    /** Operations and private sends under way. */
+    readonly left: number
     /** `time`: Unix seconds. */
     readonly newest: { readonly block: number; readonly time: number } | null
     readonly status: {
@@ -44,6 +54,14 @@ export interface Overview {
     readonly oldest: number
   }>
   readonly sessions: ReadonlyArray<{ readonly mode: string; readonly count: number }>
+  readonly processes: ReadonlyArray<{
+    readonly id: string
+    readonly name: string
+    readonly version: string
+    readonly roles: ReadonlyArray<string>
+    readonly startedAt: number
+    readonly seenAt: number
+  }>
 }
 
 export interface Accounts {
@@ -59,6 +77,7 @@ export interface Accounts {
       readonly balance: string
       readonly floor: string
       readonly isLow: boolean
+      readonly isInUse: boolean
     }>
   }>
 }
@@ -159,10 +178,21 @@ export interface Log {
   }>
 }
 
+/** What was set before. */
+export interface Before {
+  readonly before: string
+}
+
 /** What an action answers, by its path. */
 export interface Outcomes {
   readonly reveal: Parties
   readonly "end-sessions": { readonly ended: number }
+  readonly pause: Before
+  readonly drain: Before
+  readonly resume: Before
+  readonly flush: { readonly waiting: number }
+  readonly "account-out": Before
+  readonly "account-in": Before
 }
 
 /** An answer by the path that is asked. */

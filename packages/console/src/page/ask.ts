@@ -16,8 +16,9 @@ async function call(path: string, init: RequestInit = {}): Promise<unknown> {
     () => null,
   )
   if (response === null) throw new Refused(0, "The service cannot be reached. Is it running?")
-  const text = await response.text()
-  const body: unknown = text === "" ? {} : JSON.parse(text)
+  const text = await response.text().catch(() => null)
+  if (text === null) throw new Refused(0, "The answer broke off. Try again.")
+  const body = text === "" ? {} : parsed(text)
   if (response.ok) return body
   const error: unknown = Reflect.get(Object(body), "error")
   throw new Refused(response.status, typeof error === "string" ? error : "The service refused")
@@ -29,14 +30,37 @@ export const ask = <About extends keyof Answers>(
   rest = "",
 ): Promise<Answers[About]> => call(`${about}${rest}`) as Promise<Answers[About]>
 
-/** Does something to an operation. A new id each time: a repeated request is done once. */
-export const act = <What extends keyof Outcomes>(
+/** What a proxy answers in the service's place may be no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+/** Ids of actions of which it is unknown whether they were done, by what was asked for. */
+const unclear = new Map<string, string>()
+
+/** Does something. The id stays the same until the service has answered, so that what was done already is not done again. */
+export async function act<What extends keyof Outcomes>(
   what: What,
   subject: string,
   reason: string,
-): Promise<Outcomes[What]> => {
-  const body = JSON.stringify({ id: freshUuid(), subject, reason })
-  return call(what, { method: "POST", body }) as Promise<Outcomes[What]>
+): Promise<Outcomes[What]> {
+  const asked = JSON.stringify([what, subject, reason])
+  const id = unclear.get(asked) ?? freshUuid()
+  unclear.set(asked, id)
+  const body = JSON.stringify({ id, subject, reason })
+  try {
+    const outcome = await call(what, { method: "POST", body })
+    unclear.delete(asked)
+    return outcome as Outcomes[What]
+  } catch (refused) {
+    const isUnclear = refused instanceof Refused && (refused.status === 0 || refused.status >= 500)
+    if (!isUnclear) unclear.delete(asked)
+    throw refused
+  }
 }
 
 /** `crypto.randomUUID` is missing where the page has neither https nor a loopback address. */

@@ -1,43 +1,52 @@
-import type { Log, Parties } from "./answers.ts"
+import type { Log, Outcomes, Parties } from "./answers.ts"
 import { code, facts, table } from "./elements.ts"
 import { grouped, timeText } from "./format.ts"
 import { h, type ComponentChild } from "./preact.ts"
 
-/** What a form asks to do, with the reason that was typed. */
-export type Act = (what: "reveal" | "end-sessions", event: Event) => void
+/** Does what a form asks for, with the reason that was typed. */
+export type Act = (what: keyof Outcomes, subject: string, event: Event) => void
 
 /** The forms that a role may use on an operation, and what came of them. */
-export function deedForms(role: string, act: Act, outcome: ComponentChild): ComponentChild {
+export function deedForms(
+  role: string,
+  subject: string,
+  act: Act,
+  outcome: ComponentChild,
+): ComponentChild {
   if (role === "viewer") return null
   return h(
     "section",
     { "aria-labelledby": "actions" },
     h("h2", { id: "actions" }, "Actions"),
     h("p", { class: "quiet" }, "Each is recorded with your name and reason."),
-    form("reveal", "Show owner and amounts", act),
-    role === "operator" ? form("end-sessions", "End the owner's sessions", act) : null,
+    reasonForm("Show owner and amounts", (event) => act("reveal", subject, event)),
+    role === "operator"
+      ? reasonForm("End the owner's sessions", (event) => act("end-sessions", subject, event))
+      : null,
     h("div", { role: "status" }, outcome),
   )
 }
 
-const form = (what: "reveal" | "end-sessions", text: string, act: Act) =>
-  h(
+/** A form with a reason and a button. `more`: fields before them. */
+export function reasonForm(
+  text: string,
+  onSubmit: (event: Event) => void,
+  more: ReadonlyArray<ComponentChild> = [],
+): ComponentChild {
+  const id = `reason-${text.toLowerCase().replace(/\W+/g, "-")}`
+  return h(
     "form",
-    { onSubmit: (event: Event) => act(what, event) },
-    h("label", { for: `reason-${what}` }, `Reason to ${text.toLowerCase()}`),
+    { onSubmit },
+    ...more,
+    h("label", { for: id }, `Reason to ${text[0]?.toLowerCase() ?? ""}${text.slice(1)}`),
     h(
       "div",
       { class: "row" },
-      h("input", {
-        id: `reason-${what}`,
-        name: "reason",
-        required: true,
-        maxLength: 200,
-        autocomplete: "off",
-      }),
+      h("input", { id, name: "reason", required: true, maxLength: 200, autocomplete: "off" }),
       h("button", { type: "submit" }, text),
     ),
   )
+}
 
 /** Whom an operation belongs to and what it pays. */
 export const parties = ({ owner, amounts, recipient }: Parties): ComponentChild =>
@@ -54,13 +63,13 @@ export const parties = ({ owner, amounts, recipient }: Parties): ComponentChild 
 export const log = ({ deeds }: Log): ComponentChild =>
   table(
     "Newest actions",
-    ["Number", "Time", "Who", "Action", "Operation", "Reason", "Result"],
+    ["Number", "Time", "Who", "Action", "About", "Reason", "Result"],
     deeds.map(({ place, at, name, action, subject, reason, result }) => [
       String(place),
       timeText(at),
       name,
       action,
-      h("a", { href: `#find/${subject}` }, code(subject)),
+      subject.length === 36 ? h("a", { href: `#find/${subject}` }, code(subject)) : code(subject),
       reason,
       result === "" ? "–" : result,
     ]),

@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts"
-import type { User } from "./answers.ts"
+import type { Outcomes, User } from "./answers.ts"
 import { act, ask, logIn, logOut, Refused, whoAmI } from "./ask.ts"
+import { controls } from "./controls.ts"
 import { deedForms, log, parties } from "./deeds.ts"
 import { earnings } from "./earnings.ts"
 import { timeText } from "./format.ts"
@@ -12,6 +13,7 @@ const screens = [
   ["overview", "Overview"],
   ["accounts", "Accounts"],
   ["earnings", "Earnings"],
+  ["controls", "Controls"],
   ["find", "Find"],
   ["log", "Log"],
 ] as const
@@ -111,7 +113,8 @@ function signedIn({ name, role }: User): ComponentChild {
       h("p", { class: "error", role: "alert" }, state.error),
       h("p", { class: "quiet", role: "status" }, statusText()),
       state.view,
-      state.subject === null ? null : deedForms(role, doIt, state.outcome),
+      state.screen === "controls" ? h("div", { role: "status" }, state.outcome) : null,
+      state.subject === null ? null : deedForms(role, state.subject, doIt, state.outcome),
     ),
   )
 }
@@ -191,21 +194,40 @@ function find(event: Event): void {
 }
 
 /** Does what a form asks for, and tells what came of it. */
-function doIt(what: "reveal" | "end-sessions", event: Event): void {
+function doIt(what: keyof Outcomes, subject: string, event: Event): void {
   const reason = textOf(event, "reason")
-  const { subject } = state
-  if (subject === null) return
-  const own = asked
+  const own = state.screen + state.wanted
   const told = (outcome: ComponentChild) => {
-    if (own !== asked) return
+    if (own !== state.screen + state.wanted) return
     state.outcome = outcome
-    draw()
+    // What was set shows where it is set.
+    if (state.screen === "controls") void load()
+    else draw()
   }
-  const done =
-    what === "reveal"
-      ? act("reveal", subject, reason).then(parties)
-      : act("end-sessions", subject, reason).then(({ ended }) => `Sessions ended: ${ended}.`)
-  void done.then(told, (refused: unknown) => told(h("p", { class: "error" }, messageOf(refused))))
+  void outcomeOf(what, subject, reason).then(told, (refused: unknown) =>
+    told(h("p", { class: "error" }, messageOf(refused))),
+  )
+}
+
+async function outcomeOf(
+  what: keyof Outcomes,
+  subject: string,
+  reason: string,
+): Promise<ComponentChild> {
+  switch (what) {
+    case "reveal":
+      return parties(await act(what, subject, reason))
+    case "end-sessions":
+      return `Sessions ended: ${(await act(what, subject, reason)).ended}.`
+    case "flush":
+      return `Commitments to insert: ${(await act(what, subject, reason)).waiting}.`
+    case "pause":
+    case "drain":
+    case "resume":
+    case "account-out":
+    case "account-in":
+      return `Done. Before: ${(await act(what, subject, reason)).before}.`
+  }
 }
 
 /** The address after # would name the element otherwise, and not the screen. */
@@ -260,6 +282,11 @@ async function answerOf(screen: Screen, wanted: string): Promise<Shown> {
     case "earnings": {
       const answer = await ask("earnings", "?days=7")
       return { view: earnings(answer), at: answer.at }
+    }
+    case "controls": {
+      const [answer, funded] = await Promise.all([ask("overview"), ask("accounts")])
+      const change = state.user?.role === "operator" ? doIt : null
+      return { view: controls(answer, funded, change), at: answer.at }
     }
     case "log": {
       const answer = await ask("log")

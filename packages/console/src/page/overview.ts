@@ -1,9 +1,13 @@
 import type { Overview } from "./answers.ts"
-import { badge, table } from "./elements.ts"
-import { durationText, grouped } from "./format.ts"
+import { intakeBadge } from "./controls.ts"
+import { badge, code, table } from "./elements.ts"
+import { durationText, grouped, timeText } from "./format.ts"
 import { h, type ComponentChild } from "./preact.ts"
 
 type Chain = Overview["chains"][number]
+
+/** Milliseconds after which a process that says nothing has ended, or lost the storage. It says every ten seconds that it lives. */
+const silence = 30_000
 
 /** The first screen: what is wrong, and what is under way. */
 export function overview({
@@ -13,6 +17,8 @@ export function overview({
   operations,
   orders,
   sessions,
+  intake,
+  processes,
 }: Overview): ComponentChild {
   const nameOf = (chainId: number) =>
     chains.find((chain) => chain.chainId === chainId)?.name ?? String(chainId)
@@ -50,10 +56,12 @@ export function overview({
     ),
     table(
       "Chains",
-      ["Chain", "State", "Block", "Behind", "Leader", "Not in tree"],
+      ["Chain", "State", "New operations", "Block", "Behind", "Leader", "Not in tree"],
       chains.map((chain) => [
         chain.name,
         stateOf(chain),
+        // What closes all chains closes each.
+        intakeBadge(chain.intake.state === "open" ? intake : chain.intake, chain.left),
         chain.newest === null ? "–" : grouped(chain.newest.block),
         chain.lag === null ? "–" : durationText(chain.lag * 1_000),
         chain.ledUntil === null ? badge("bad", "None") : "Yes",
@@ -89,6 +97,19 @@ export function overview({
       ["Mode", "Count"],
       sessions.map(({ mode, count }) => [mode, grouped(count)]),
       "No session is live.",
+    ),
+    table(
+      "Processes",
+      ["Process", "State", "Version", "Work", "Started", "Last seen"],
+      processes.map(({ id, name, version, roles, startedAt, seenAt }) => [
+        name === "" ? code(id) : name,
+        at - seenAt > silence ? badge("bad", "Silent") : badge("good", "Lives"),
+        version === "" ? "–" : version,
+        roles.join(", "),
+        timeText(startedAt),
+        `${durationText(at - seenAt)} ago`,
+      ]),
+      "No process has said yet that it lives.",
     ),
   )
 }

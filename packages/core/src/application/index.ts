@@ -21,12 +21,14 @@ export type { OfferedFee } from "./fees/payingToken.ts"
 export { disclose } from "./disclosure/disclose.ts"
 export { deedHash, firstBrokenDeed } from "./operator/deedHash.ts"
 export {
-  DeedIdTaken,
-  endSessionsOfOwner,
-  revealParties,
-  type Parties,
-  type WantedDeed,
-} from "./operator/deeds.ts"
+  currentControls,
+  type Intake,
+  type IntakeScope,
+  type IntakeState,
+} from "./operator/controls.ts"
+export { endSessionsOfOwner, revealParties, type Parties } from "./operator/deeds.ts"
+export { DeedIdTaken, type WantedDeed } from "./operator/recorded.ts"
+export { flushQueue, setAccountUse, setIntake } from "./operator/setControls.ts"
 export { cancelOperation } from "./operations/cancelOperation.ts"
 export { approvalFor } from "./operations/approvalFor.ts"
 export { deposit, type DepositCommand, type PreparedDeposit } from "./operations/deposit.ts"

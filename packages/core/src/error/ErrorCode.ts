@@ -145,6 +145,10 @@ export const errorCatalogue = {
   },
   CHAIN_UNAVAILABLE: { text: "The chain is not reachable now", retryable: true },
   NO_CAPACITY: { text: "No capacity now", retryable: true },
+  PAUSED: {
+    text: "The operator takes no new operations on chain {chainId} now",
+    retryable: true,
+  },
   FEE_ABOVE_CEILING: {
     text: "Calls on this chain cost more than the operator accepts now",
     retryable: true,

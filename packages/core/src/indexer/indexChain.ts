@@ -30,6 +30,8 @@ export interface ChainHealth {
   readonly block: number
   /** Tag of the last fault; `null` if there is none. */
   readonly fault: string | null
+  /** Whether this process indexes the chain. */
+  readonly leads: boolean
 }
 
 /** Each chain's health as this process knows it. */
@@ -81,7 +83,7 @@ const standBy = Effect.fnUntraced(function* (gateway: PoolGatewayShape) {
   const notes = yield* NoteStore
   const checkpoint = yield* notes.checkpoint(gateway.chainId)
   const ok = (yield* notes.chainStatus(gateway.chainId))?.atHead ?? false
-  board.set(gateway.chainId, { ok, block: checkpoint?.number ?? 0, fault: null })
+  board.set(gateway.chainId, { ok, block: checkpoint?.number ?? 0, fault: null, leads: false })
   yield* telemetry.gauge("chain_followed", ok ? 1 : 0, { chain: String(gateway.chainId) })
 })
 
@@ -104,7 +106,12 @@ const lead = Effect.fnUntraced(function* (gateway: PoolGatewayShape, lease: Leas
       knowsAppeared = true
       const progress = yield* indexOnce(gateway, lease, npks, known)
       const before = board.get(gateway.chainId)?.fault ?? null
-      board.set(gateway.chainId, { ok: progress.atHead, block: progress.block, fault: null })
+      board.set(gateway.chainId, {
+        ok: progress.atHead,
+        block: progress.block,
+        fault: null,
+        leads: true,
+      })
       if (before !== null) yield* logged("chain-recovered", labels)
       queue = yield* insertUnlessSetAside(gateway, queue)
       return null
@@ -138,7 +145,12 @@ const reportFault = Effect.fnUntraced(function* ({ chainId }: PoolGatewayShape, 
   const board = yield* ChainHealthBoard
   const before = board.get(chainId)
   if (before?.fault !== fault) yield* logged("chain-fault", { chain: String(chainId), fault })
-  board.set(chainId, { ok: false, block: before?.block ?? 0, fault })
+  board.set(chainId, {
+    ok: false,
+    block: before?.block ?? 0,
+    fault,
+    leads: before?.leads ?? false,
+  })
 })
 
 /** Note keys of prepared deposits. An earlier process or step may have indexed one and ended before it reported the key. */

@@ -11,7 +11,7 @@
  * - `closed`: the chain takes no such call now, because others ran out of time.
  * - `storage`: the storage did not answer.
  * - `defect`: it was set aside after a step that failed unexpectedly.
- * - `operator`: it is held, or another program changed its row.
+ * - `operator`: it is held, another program changed its row, or every relaying account is out of use.
  */
 export const waitReasons = [
   "tree",

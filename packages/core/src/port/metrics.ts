@@ -139,6 +139,16 @@ export const metrics = {
     labels: ["chain", "relayer"],
     help: "1 when a relaying account, counted from 0, holds too little to take on operations.",
   },
+  relayer_out_of_use: {
+    type: "gauge",
+    labels: ["chain", "relayer"],
+    help: "1 while the operator lets a relaying account, counted from 0, sign no new operation.",
+  },
+  intake_closed: {
+    type: "gauge",
+    labels: ["chain"],
+    help: "1 while the operator takes no new operations on the chain: they are refused with PAUSED.",
+  },
   gas_tank_low: {
     type: "gauge",
     labels: ["chain"],

@@ -24,6 +24,8 @@ import { screenEntries } from "../worker/screenEntries.ts"
 import { reportingDefects, supervised } from "../worker/supervised.ts"
 import { whileHeld } from "../worker/whileLeased.ts"
 import { Webhooks } from "../port/webhook/Webhooks.ts"
+import { tellLife } from "./tellLife.ts"
+import { watchIntake } from "./watchIntake.ts"
 import { deliverWebhooks } from "../worker/webhooks/deliverWebhooks.ts"
 import { watchSenders } from "../worker/sending/watchSenders.ts"
 
@@ -42,7 +44,8 @@ const [prunedAtOnce, prunesPerMinute] = [1_000, 100]
 
 /**
  * Runs all background work until the scope closes: queue workers; per chain an indexer, a reader of public deposits, a screening loop, a
- * monitor of the relaying accounts and a price sampler; the numbering of the journal and its watch; the webhooks; and maintenance. The indexer's first poll picks up
+ * monitor of the relaying accounts and a price sampler; the numbering of the journal and its watch; the webhooks; what the operator sees
+ * of this process; and maintenance. The indexer's first poll picks up
  * operations that an earlier process left behind.
  */
 export const runRelay = Effect.gen(function* () {
@@ -69,6 +72,9 @@ export const runRelay = Effect.gen(function* () {
     yield* Effect.forkScoped(supervised({ task: "relayers", chain }, watchSenders(gateway)))
     yield* Effect.forkScoped(supervised({ task: "prices", chain }, samplePrices(gateway)))
   }
+  const roles = (yield* ProofsElsewhere) ? ["relay"] : ["relay", "prover"]
+  yield* Effect.forkScoped(supervised({ task: "life", chain: "all" }, tellLife(roles)))
+  yield* Effect.forkScoped(supervised({ task: "intake", chain: "all" }, watchIntake))
   yield* Effect.forkScoped(supervised({ task: "journal", chain: "all" }, numberJournal))
   const { run } = yield* JournalWatch
   yield* Effect.forkScoped(supervised({ task: "events", chain: "all" }, run))

@@ -17,6 +17,8 @@ export interface BackgroundTask {
     | "journal"
     | "events"
     | "webhooks"
+    | "life"
+    | "intake"
     | JobTask
     | StorageTask
   readonly chain: string

@@ -129,6 +129,7 @@ const writing = {
   operationStore: ["insert", "insertTreeUpdate", "update", "updateInTurn", "purgeRefused"],
   operatorLog: ["append"],
   operatorReads: [],
+  operatorSettings: ["put"],
   orderStore: ["insert", "addNoteKeys", "update"],
   organizationStore: [
     "advance",
@@ -145,6 +146,8 @@ const writing = {
   ],
   outOfTimeStore: ["record", "recordExecuted"],
   postedPrices: ["post", "addSamples", "purge"],
+  // Processes say again that they live.
+  processStore: [],
   proposalStore: ["insert", "replace"],
   publicDeposits: ["append", "rollback"],
   quoteStore: ["add", "take", "purge"],

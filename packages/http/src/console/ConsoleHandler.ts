@@ -10,7 +10,7 @@ import {
   type ConsoleRole,
   type ConsoleUser,
 } from "./ConsoleAccess.ts"
-import { deedRoles, hasRole, isDeedName, readDeed, type DeedName } from "./consoleDeeds.ts"
+import { hasRole, isDeedName, missing, readDeed, roleOf, type DeedName } from "./consoleDeeds.ts"
 import { mostDays, type ConsoleQuestion } from "./ConsoleQuestion.ts"
 import { ConsoleSessions, sessionLifetime } from "./ConsoleSessions.ts"
 import { originOf } from "./ownOrigins.ts"
@@ -85,40 +85,34 @@ export class ConsoleHandler {
       ...headers,
     })
     response.end(body === undefined || isBytes ? body : JSON.stringify(body, bigintAsText))
+    // A body that no answer needed.
+    request.resume()
   }
 
   async #answer(request: IncomingMessage): Promise<Answer> {
-    const place = originOf(request, this.#options.access.origins)
-    if ("foreign" in place) {
-      request.resume()
+    const [address = ""] = (request.url ?? "").split("?", 1)
+    const isDocument = address === "/console" || address === "/console/"
+    const place = originOf(request, this.#options.access.origins, isDocument)
+    if ("foreign" in place)
       return place.foreign === "host"
         ? refusal(403, "FOREIGN_HOST", "This host name is not the console's: add it to origins")
         : refusal(403, "FOREIGN_ORIGIN", "The console answers its own page alone")
-    }
     const url = URL.parse(request.url ?? "", place.origin)
     if (url === null) return notFound
     const path = url.pathname.replace(/^\/console/, "")
-    if (path === "/api/login" || path === "/api/logout") {
-      if (request.method !== "POST") return wrongMethod("POST")
-      if (path === "/api/login") return this.#login(request, place.origin)
-      request.resume()
+    const name = path.replace(/^\/api\//, "")
+    const isDeed = name !== path && isDeedName(name)
+    const isSession = path === "/api/login" || path === "/api/logout"
+    const method = isDeed || isSession ? "POST" : "GET"
+    if (request.method !== method) return wrongMethod(method)
+    if (path === "/api/login") return this.#login(request, place.origin)
+    if (path === "/api/logout") {
       this.#sessions.end(cookieOf(request))
       return { status: 204, headers: { "set-cookie": cookie("", place.origin, 0) } }
     }
-    const name = path.replace(/^\/api\//, "")
-    const isDeed = name !== path && isDeedName(name)
-    if (!isDeed) request.resume()
-    const method = isDeed ? "POST" : "GET"
-    if (request.method !== method) {
-      request.resume()
-      return wrongMethod(method)
-    }
     if (name === path) return this.#asset(path)
     const user = this.#sessions.find(cookieOf(request))
-    if (user === null) {
-      request.resume()
-      return refusal(401, "LOGIN_REQUIRED", "Log in first")
-    }
+    if (user === null) return refusal(401, "LOGIN_REQUIRED", "Log in first")
     if (isDeed) return this.#act(name, await bodyOf(request), user)
     return this.#read(name, url.searchParams, user)
   }
@@ -141,11 +135,11 @@ export class ConsoleHandler {
 
   /** Does what a user wants, if the user's role allows it. */
   async #act(name: DeedName, text: string | null, user: ConsoleUser): Promise<Answer> {
-    if (!hasRole(user, deedRoles[name])) return forbidden(deedRoles[name])
-    const deed = readDeed(text, user)
+    if (!hasRole(user, roleOf(name))) return forbidden(roleOf(name))
+    const deed = readDeed(name, text, user)
     if ("wrong" in deed) return refusal(400, "INVALID_ACTION", deed.wrong)
     const body = await this.#options.ask({ about: name, deed })
-    if (body === null) return refusal(404, "NOT_FOUND", "No operation of an owner has this id")
+    if (body === null) return refusal(404, "NOT_FOUND", missing(name))
     if ("isTaken" in body)
       return refusal(409, "ID_USED", "This id belongs to another action. Nothing was done")
     this.#options.logger.info("console-action", { name: user.name, action: name, deed: deed.id })

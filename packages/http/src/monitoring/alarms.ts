@@ -16,6 +16,16 @@ export interface Alarm {
 
 const [minute, hour] = [60, 3_600]
 
+/** What the rules and the operator's console measure by; times in seconds. */
+export const limits = {
+  chainStill: 15 * minute,
+  unsentStill: 10 * minute,
+  broadcastStill: hour,
+  unproven: 16,
+  queue: 64,
+  webhookWaits: 15 * minute,
+} as const
+
 /** Refusals that tell callers to come back because something behind the service does not work. */
 const outages = ["CHAIN_UNAVAILABLE", "SCREENING_UNAVAILABLE", "STORAGE_UNAVAILABLE"]
 
@@ -87,16 +97,23 @@ export const alarms = [
     name: "ChainStandsStill",
     severity: "page",
     expression: (query) =>
-      `changes(max by (chain) (${query.series("index_block")})[${query.time(10 * minute)}:${query.time(minute)}]) == 0`,
+      `changes(max by (chain) (${query.series("index_block")})[${query.time(limits.chainStill - 5 * minute)}:${query.time(minute)}]) == 0`,
     lasting: 5 * minute,
     summary:
       "The index of chain {{ $labels.chain }} has had no new block for a quarter of an hour.",
   },
   {
+    name: "IntakeClosed",
+    severity: "ticket",
+    expression: (query) => `max by (chain) (${query.series("intake_closed")}) == 1`,
+    lasting: hour,
+    summary: "The operator has paused new operations on chain {{ $labels.chain }}.",
+  },
+  {
     name: "OperationStandsStill",
     severity: "page",
     expression: (query) =>
-      `max by (chain) (${query.series("operation_still_longest_seconds", 'of="unsent"')}) > ${10 * minute}`,
+      `max by (chain) (${query.series("operation_still_longest_seconds", 'of="unsent"')}) > ${limits.unsentStill}`,
     lasting: minute,
     summary:
       "An operation on chain {{ $labels.chain }} has not moved for {{ $value | humanizeDuration }}, and nothing of it is sent.",
@@ -105,7 +122,7 @@ export const alarms = [
     name: "OperationNotFinal",
     severity: "ticket",
     expression: (query) =>
-      `max by (chain) (${query.series("operation_still_longest_seconds", 'of="broadcast"')}) > ${hour}`,
+      `max by (chain) (${query.series("operation_still_longest_seconds", 'of="broadcast"')}) > ${limits.broadcastStill}`,
     lasting: 5 * minute,
     summary:
       "A transaction on chain {{ $labels.chain }} was sent {{ $value | humanizeDuration }} ago and is not final.",
@@ -129,7 +146,8 @@ export const alarms = [
   {
     name: "ProofsPile",
     severity: "ticket",
-    expression: (query) => `max by (chain) (${query.series("operations_unproven")}) > 16`,
+    expression: (query) =>
+      `max by (chain) (${query.series("operations_unproven")}) > ${limits.unproven}`,
     lasting: 10 * minute,
     summary: "{{ $value }} operations on chain {{ $labels.chain }} wait for their proof.",
   },
@@ -171,9 +189,10 @@ export const alarms = [
     name: "RelayersEmpty",
     severity: "page",
     expression: (query) =>
-      `min by (chain) (max by (chain, relayer) (${query.series("relayer_balance_low")})) == 1`,
+      `min by (chain) (max by (chain, relayer) (${query.series("relayer_balance_low")}) + max by (chain, relayer) (${query.series("relayer_out_of_use")})) >= 1`,
     lasting: 2 * minute,
-    summary: "No relaying account of chain {{ $labels.chain }} can pay for a transaction.",
+    summary:
+      "No relaying account of chain {{ $labels.chain }} is in use and can pay for a transaction.",
   },
   {
     name: "RelayerUnfunded",
@@ -229,7 +248,7 @@ export const alarms = [
   {
     name: "TreeQueueLong",
     severity: "ticket",
-    expression: (query) => `max by (chain) (${query.series("queue_ahead")}) > 64`,
+    expression: (query) => `max by (chain) (${query.series("queue_ahead")}) > ${limits.queue}`,
     lasting: 10 * minute,
     summary:
       "{{ $value }} notes on chain {{ $labels.chain }} stand ahead of an owner's youngest note.",
@@ -246,7 +265,7 @@ export const alarms = [
     name: "WebhookBacklog",
     severity: "ticket",
     expression: (query) =>
-      `max by (endpoint) (${query.series("webhook_oldest_seconds")}) > ${15 * minute} or max by (endpoint) (${query.series("webhook_off")}) == 1`,
+      `max by (endpoint) (${query.series("webhook_oldest_seconds")}) > ${limits.webhookWaits} or max by (endpoint) (${query.series("webhook_off")}) == 1`,
     lasting: 5 * minute,
     summary: "Webhook endpoint {{ $labels.endpoint }} does not accept events.",
   },

@@ -3,7 +3,10 @@ import { threadedNoteCryptoLayer } from "@shielded-relay/crypto-native"
 import { fileVault } from "@shielded-relay/vault-file"
 import { vaultManagedKeys } from "@shielded-relay/wallet-keys"
 import { Effect, Layer } from "effect"
+import { hostname } from "node:os"
+import process from "node:process"
 import type { RelayOptions } from "shielded-relay"
+import { version } from "../cli/version.ts"
 import type { Configuration } from "../configuration/Configuration.ts"
 import { effectLogger } from "shielded-relay/handler"
 import type { Logger } from "shielded-relay/handler"
@@ -69,6 +72,7 @@ export async function relayOptions(
             freshness: configuration.waas.freshness,
           },
         }),
+    process: { name: `${hostname()}/${process.pid}`, version },
     telemetry: Layer.merge(prometheusTelemetry(metrics), effectLogger(logger)),
     configuration: {
       answerTimeout: configuration.answerTimeout,

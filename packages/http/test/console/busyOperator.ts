@@ -47,6 +47,7 @@ export const busyOperator: RelayOperator = {
       newest: { block: 21_345_678, time: now / 1_000 - 14 },
       status: { confirmed: 21_345_675, atHead: true, disagreement: null },
       queued: 7,
+      intake: { state: "open", since: null },
       ledUntil: now + 9_000,
     },
     {
@@ -57,16 +58,18 @@ export const busyOperator: RelayOperator = {
       newest: { block: 71_345_678, time: now / 1_000 - 4_000 },
       status: { confirmed: 71_345_650, atHead: false, disagreement: null },
       queued: 81,
+      intake: { state: "draining", since: now - 60_000 },
       ledUntil: null,
     },
   ],
-  accounts: () => [
+  accounts: async () => [
     {
       chainId: ethereum,
       address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
       balance: 1_234_567_890_123_456_789n,
       floor: 50_000_000_000_000_000n,
       isLow: false,
+      isInUse: false,
     },
     {
       chainId: tron,
@@ -74,8 +77,35 @@ export const busyOperator: RelayOperator = {
       balance: 12n,
       floor: 500_000_000n,
       isLow: true,
+      isInUse: true,
     },
   ],
+  intake: async () => ({ state: "open", since: now - 86_400_000 }),
+  lowGasTanks: () => [728_126_428],
+  webhooks: async () => [{ endpoint: "operator", oldest: now - 3_600_000, isOff: false }],
+  processes: async () => [
+    {
+      id: stories.deed,
+      name: "relay-1/71",
+      version: "1.2.3",
+      roles: ["relay", "prover"],
+      leads: [ethereum],
+      startedAt: now - day,
+      seenAt: now - 4_000,
+    },
+    {
+      id: Brand.nominal<Uuid>()("0d0d0d0d-1111-4222-8333-444455556666"),
+      name: "",
+      version: "",
+      roles: ["relay"],
+      leads: [],
+      startedAt: now - 2 * day,
+      seenAt: now - 600_000,
+    },
+  ],
+  setIntake: async ({ subject }) => (subject === "1" ? { before: "open" } : null),
+  setAccountUse: async () => ({ before: "out of use" }),
+  flush: async () => ({ waiting: 7 }),
   operations: async () => [
     { chainId: ethereum, kind: "withdraw", state: "accepted", count: 3, stillSince: now - 4_000 },
     { chainId: ethereum, kind: "withdraw", state: "proven", count: 1, stillSince: now - 700_000 },

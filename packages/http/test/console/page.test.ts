@@ -47,7 +47,10 @@ describe("the console's page", () => {
       const complaints: Array<string> = []
       const foreign: Array<string> = []
       page.on("console", (message) => {
-        if (message.type() !== "log" && !/status of 40[014]/.test(message.text()))
+        if (
+          message.type() !== "log" &&
+          !/status of (?:40[014]|503)|ERR_FAILED/.test(message.text())
+        )
           complaints.push(message.text())
       })
       page.on("pageerror", (error) => complaints.push(String(error)))
@@ -93,7 +96,7 @@ describe("the console's page", () => {
         await looked(hash)
       }
       await page.goto(`${url}/console/#overview`)
-      const runbook = page.getByRole("link", { name: "Runbook of RelayersEmpty" })
+      const runbook = page.getByRole("link", { name: "Runbook of RelayersEmpty" }).first()
       expect(await runbook.getAttribute("href")).toMatch(/\/docs\/runbooks\/relayers-empty\.md$/)
       await page.keyboard.press("Tab")
       expect(await page.evaluate<string>("document.activeElement.textContent")).toBe(
@@ -113,6 +116,45 @@ describe("the console's page", () => {
       await page.getByLabel("Reason to end the owner's sessions").fill("case 71")
       await page.getByRole("button", { name: "End the owner's sessions" }).click()
       await page.getByText("Sessions ended: 3.").waitFor()
+      // What is set, and the forms that change it.
+      await page.goto(`${url}/console/#overview`)
+      await page.getByText("Draining: 1,200 left").waitFor()
+      await page.getByText("Silent").waitFor()
+      for (const alarm of ["IntakeClosed", "GasTankLow", "WebhookBacklog"])
+        await page.getByText(alarm, { exact: true }).waitFor()
+      await page.goto(`${url}/console/#controls`)
+      await page.getByLabel("What", { exact: true }).selectOption("pause")
+      await page.getByLabel("Where").selectOption("1")
+      await page.getByLabel("Reason to change new operations").fill("maintenance")
+      await looked("controls of an operator")
+      // An answer that got lost: the same request again, with the same id.
+      const ids: Array<unknown> = []
+      await page.route("**/api/pause", async (route) => {
+        ids.push(route.request().postDataJSON().id)
+        if (ids.length === 1) await route.abort()
+        else if (ids.length === 2)
+          await route.fulfill({ status: 503, body: "<html>busy</html>", contentType: "text/html" })
+        else await route.continue()
+      })
+      const change = page.getByRole("button", { name: "Change new operations" })
+      await change.click()
+      await page.getByText("cannot be reached").waitFor()
+      await change.click()
+      await page.getByText("The service refused").waitFor()
+      await change.click()
+      await page.getByText("Done. Before: open.").waitFor()
+      await change.click()
+      await expect.poll(() => ids.length).toBe(4)
+      expect(new Set(ids.slice(0, 3)).size).toBe(1)
+      expect(ids[3]).not.toBe(ids[0])
+      await page.unroute("**/api/pause")
+      await page.getByLabel("What to do with it").selectOption("account-out")
+      await page.getByLabel("Reason to change an account").fill("moved")
+      await page.getByRole("button", { name: "Change an account" }).click()
+      await page.getByText("Done. Before: out of use.").waitFor()
+      await page.getByLabel("Reason to insert the queue now").fill("close of day")
+      await page.getByRole("button", { name: "Insert the queue now" }).click()
+      await page.getByText("Commitments to insert: 7.").waitFor()
       await page.goto(`${url}/console/#log`)
       await page.getByText("<script>alert(1)</script>").waitFor()
       await looked("log")

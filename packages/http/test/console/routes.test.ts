@@ -10,6 +10,8 @@ import { access, tokens } from "./consoleUsers.ts"
 
 const loopback = { host: "127.0.0.1", port: 0 }
 const id = "0197a1b2-7c3d-4e4f-8a5b-6c7d8e9f0a1b"
+const taken = "00000000-0000-4000-8000-000000000001"
+const controls = ["pause", "drain", "resume", "flush", "account-out", "account-in"] as const
 
 const operator: RelayOperator = {
   now: async () => 86_400_000 * 30 + 5_000,
@@ -22,12 +24,24 @@ const operator: RelayOperator = {
       newest: { block: 12, time: 86_400 * 30 },
       status: { confirmed: 11, atHead: true, disagreement: null },
       queued: 3,
+      intake: { state: "open", since: null },
       ledUntil: 86_400_000 * 30 + 9_000,
     },
   ],
-  accounts: () => [
-    { chainId: 31_337, address: "0xaa", balance: 2n ** 70n, floor: 5n, isLow: false },
+  accounts: async () => [
+    {
+      chainId: 31_337,
+      address: "0xaa",
+      balance: 2n ** 70n,
+      floor: 5n,
+      isLow: false,
+      isInUse: true,
+    },
   ],
+  intake: async () => ({ state: "open", since: null }),
+  lowGasTanks: () => [],
+  webhooks: async () => [],
+  processes: async () => [],
   operations: async () => [],
   orders: async () => [],
   sessions: async () => [{ mode: "normal", count: 2 }],
@@ -49,6 +63,9 @@ const operator: RelayOperator = {
   order: async () => null,
   reveal: async () => null,
   endSessions: async () => null,
+  setIntake: async () => null,
+  setAccountUse: async () => null,
+  flush: async () => null,
   deeds: async () => [],
 }
 
@@ -59,9 +76,13 @@ interface Asked {
   readonly body?: string
 }
 
-async function opened(relay = { ...recordingRelay(), operator }) {
+async function opened(relay = { ...recordingRelay(), operator }, origins = access.origins) {
   const logger = memoryLogger()
-  const service = await openService(relay, { adminListen: loopback, console: access, logger })
+  const service = await openService(relay, {
+    adminListen: loopback,
+    console: { ...access, origins },
+    logger,
+  })
   const base = service.adminUrl ?? ""
   /** Asks with exactly these headers. */
   const ask = ({ method = "GET", path, headers = {}, body = "" }: Asked) =>
@@ -230,6 +251,49 @@ describe("the console's routes", () => {
     }
   })
 
+  it("give the page, and it alone, to a link on another site", async () => {
+    const { ask, logIn } = await opened()
+    const { cookie } = await logIn()
+    const link = {
+      "sec-fetch-site": "cross-site",
+      "sec-fetch-mode": "navigate",
+      "sec-fetch-dest": "document",
+    }
+    const status = async (path: string, changes = {}, method = "GET") =>
+      (await ask({ path, method, headers: { ...link, cookie, ...changes } })).status
+    expect(await status("/console")).toBe(308)
+    expect(await status("/console/?from=mail")).toBe(200)
+    for (const path of ["/console/api/overview", "/console/api/me", "/console/page.css"])
+      expect([path, await status(path)]).toEqual([path, 403])
+    for (const changes of [
+      { "sec-fetch-mode": "no-cors" },
+      { "sec-fetch-dest": "iframe" },
+      { origin: "https://evil.example" },
+      { host: "evil.example" },
+    ])
+      expect([changes, await status("/console/", changes)]).toEqual([changes, 403])
+    expect(await status("/console/", {}, "POST")).toBe(403)
+  })
+
+  it("tell http from https of one host by the origin of the request", async () => {
+    const { ask } = await opened({ ...recordingRelay(), operator }, [
+      "http://console.example",
+      "https://console.example",
+    ])
+    const logged = async (origin: string) => {
+      const answer = await ask({
+        method: "POST",
+        path: "/console/api/login",
+        headers: { host: "console.example", origin },
+        body: JSON.stringify({ token: tokens.operator }),
+      })
+      return [answer.status, String(answer.headers["set-cookie"]).includes("; Secure")]
+    }
+    expect(await logged("https://console.example")).toEqual([200, true])
+    expect(await logged("http://console.example")).toEqual([200, false])
+    expect((await logged("https://console.example:8443"))[0]).toBe(403)
+  })
+
   it("mark the cookie as secure under an origin of https", async () => {
     const { ask } = await opened()
     const answer = await ask({
@@ -301,7 +365,6 @@ describe("the console's routes", () => {
 
   it("do what a role may do, and no more, with name and reason", async () => {
     const done: Array<unknown> = []
-    const taken = "00000000-0000-4000-8000-000000000001"
     const { ask, logIn, base, logger } = await opened({
       ...recordingRelay(),
       operator: {
@@ -349,6 +412,11 @@ describe("the console's routes", () => {
       ["viewer", "reveal", 403],
       ["viewer", "end-sessions", 403],
       ["support", "end-sessions", 403],
+      ...controls.flatMap((path) => [
+        ["nobody", path, 401] as const,
+        ["viewer", path, 403] as const,
+        ["support", path, 403] as const,
+      ]),
     ] as const)
       expect([who, path, (await act(who, path))[0]]).toEqual([who, path, status])
     expect((await act("operator", "end-sessions", deed, "https://evil.example"))[0]).toBe(403)
@@ -396,6 +464,95 @@ describe("the console's routes", () => {
       { ...deed, reason: "case 7", name: "a-operator" },
     ])
     expect(logger.lines.join()).not.toContain("key20:0x01")
+  })
+
+  it("set what an operator wants, where it exists", async () => {
+    const done: Array<unknown> = []
+    const record =
+      <A>(answer: A) =>
+      async (wanted: unknown) => {
+        done.push(wanted)
+        return answer
+      }
+    const { ask, logIn, base } = await opened({
+      ...recordingRelay(),
+      operator: {
+        ...operator,
+        setIntake: record({ before: "open" }),
+        setAccountUse: record({ before: "in use" }),
+        flush: record({ waiting: 3 }),
+      },
+    })
+    const none = await opened()
+    const act = async (
+      path: string,
+      subject: unknown,
+      { ask: send, logIn: enter, base: from } = { ask, logIn, base },
+    ) => {
+      const { cookie } = await enter(tokens.operator)
+      const body = JSON.stringify({ id: taken, subject, reason: "case 7" })
+      const headers = { cookie, origin: from }
+      const answer = await send({ method: "POST", path: `/console/api/${path}`, headers, body })
+      return [answer.status, JSON.parse(answer.text)]
+    }
+    const wanted = { id: taken, reason: "case 7", name: "a-operator" }
+    for (const [path, subject, answer, asked] of [
+      ["pause", "all", { before: "open" }, { state: "paused" }],
+      ["drain", "1", { before: "open" }, { state: "draining" }],
+      ["resume", "728126428", { before: "open" }, { state: "open" }],
+      ["flush", "1", { waiting: 3 }, {}],
+      ["account-out", "1/0xAb", { before: "in use" }, { isInUse: false }],
+      ["account-in", "1/TAb", { before: "in use" }, { isInUse: true }],
+    ] as const) {
+      expect(await act(path, subject)).toEqual([200, answer])
+      expect(done.pop()).toEqual({ ...wanted, subject, ...asked })
+      expect(await act(path, subject, none)).toMatchObject([404, { code: "NOT_FOUND" }])
+    }
+    for (const [path, subjects] of [
+      ["pause", ["", "ALL", "01", "1/0xAb", "-1", 1, null, id]],
+      ["flush", ["all", "", "1 "]],
+      ["account-out", ["all", "1", "1/", "1/a b", "1/a/b", `1/${"a".repeat(65)}`]],
+    ] as const)
+      for (const subject of subjects)
+        expect([subject, await act(path, subject)]).toMatchObject([
+          subject,
+          [
+            400,
+            { code: "INVALID_ACTION", error: expect.stringMatching(/^subject must be a chain/) },
+          ],
+        ])
+    expect(done).toEqual([])
+  })
+
+  it("read the books of a week once for many looks at the accounts", async () => {
+    let reads = 0
+    let isDown = true
+    let at = 86_400_000 * 30
+    const { ask, logIn } = await opened({
+      ...recordingRelay(),
+      operator: {
+        ...operator,
+        now: async () => at,
+        totals: async () => {
+          reads += 1
+          if (isDown) throw new Error("down")
+          return []
+        },
+      },
+    })
+    const { cookie } = await logIn()
+    const look = async () =>
+      (await ask({ path: "/console/api/accounts", headers: { cookie } })).status
+    expect(await look()).toBe(503)
+    isDown = false
+    for (let n = 0; n < 3; n += 1) expect(await look()).toBe(200)
+    expect(reads).toBe(2)
+    at += 600_000
+    expect(await look()).toBe(200)
+    expect(reads).toBe(3)
+    at += 86_400_000
+    expect(await look()).toBe(200)
+    expect(reads).toBe(4)
   })
 
   it("say that the storage did not answer, and no more", async () => {

@@ -1,6 +1,14 @@
-import { Leases, OperationStore, ownerId, ownerOf, type Storage } from "@shielded-relay/core"
+import {
+  Leases,
+  OperationStore,
+  ownerId,
+  ownerOf,
+  type Storage,
+  type Uuid,
+} from "@shielded-relay/core"
 import { newStorage, withdrawal, World } from "@shielded-relay/simulated-relay"
-import { Context, Effect } from "effect"
+import { exampleUuid } from "@shielded-relay/testkit"
+import { Brand, Context, Effect } from "effect"
 import { existsSync } from "node:fs"
 import { afterEach, describe, expect, it } from "vitest"
 import { answerConsole } from "../../src/console/answerConsole.ts"
@@ -10,6 +18,7 @@ let world: World
 afterEach(() => world.close())
 
 const minute = 60_000
+const uuid = Brand.nominal<Uuid>()
 
 interface Shown {
   readonly alarms: ReadonlyArray<{
@@ -59,6 +68,47 @@ describe("the console of a running relay", () => {
     expect(accounts.chains).toMatchObject([{ accounts: [{ balance: "0", isLow: true }] }])
     world.chain.endow(gateway.nativeToken, sender, coins)
     await world.time.advance(minute)
+    expect(await alarms()).toEqual([])
+
+    const { operator } = world.relay
+    const deed = {
+      name: "ada",
+      reason: "case 7",
+      subject: `${world.chainId}/${world.text(sender)}`,
+    }
+    const [out, back, drain, open] = [1, 2, 3, 4].map((n) => uuid(exampleUuid(0xdeed, n)))
+    if (!out || !back || !drain || !open) throw new Error("there are four")
+    const during = <A>(promise: Promise<A>) => world.time.during(promise)
+    expect(
+      await during(
+        operator.setAccountUse({
+          ...deed,
+          id: out,
+          isInUse: false,
+          subject: deed.subject.toLowerCase(),
+        }),
+      ),
+    ).toBe(null)
+    await during(operator.setAccountUse({ ...deed, id: out, isInUse: false }))
+    expect(await alarms()).toEqual(["RelayersEmpty"])
+    await world.time.advance(minute)
+    expect(await during(world.relay.readiness())).toMatchObject({
+      ready: false,
+      waitingFor: [expect.stringContaining("every relaying account is out of use")],
+    })
+    await during(operator.setAccountUse({ ...deed, id: back, isInUse: true }))
+    await during(operator.setIntake({ ...deed, id: drain, subject: "all", state: "draining" }))
+    expect(await alarms()).toEqual(["IntakeClosed"])
+    expect((await asked({ about: "overview" })).body).toMatchObject({
+      intake: { state: "draining" },
+      chains: [{ intake: { state: "open" }, left: 0 }],
+      processes: [{ roles: ["relay", "prover", `indexes ${world.chainId}`] }],
+    })
+    await during(
+      operator.setIntake({ ...deed, id: out, subject: "all", state: "open" }).catch(() => null),
+    )
+    expect(await alarms()).toEqual(["IntakeClosed"])
+    await during(operator.setIntake({ ...deed, id: open, subject: "all", state: "open" }))
     expect(await alarms()).toEqual([])
 
     faults.down = true

@@ -100,6 +100,11 @@ export const alarmCases: Readonly<Record<AlarmName, AlarmCase>> = {
       'index_block{chain="1",instance="b"}': "3x40",
     },
   },
+  IntakeClosed: {
+    at: 65,
+    fires: { 'intake_closed{chain="1"}': "0x2 1x70" },
+    quiet: { 'intake_closed{chain="1"}': "1x50 0x1 1x20" },
+  },
   OperationStandsStill: {
     at: 15,
     fires: { 'operation_still_longest_seconds{chain="1",of="unsent"}': "0+60x40" },
@@ -158,11 +163,15 @@ export const alarmCases: Readonly<Record<AlarmName, AlarmCase>> = {
     at: 8,
     fires: {
       'relayer_balance_low{chain="1",relayer="0"}': "1x20",
-      'relayer_balance_low{chain="1",relayer="1"}': "1x20",
+      'relayer_balance_low{chain="1",relayer="1"}': "0x20",
+      'relayer_out_of_use{chain="1",relayer="0"}': "0x20",
+      'relayer_out_of_use{chain="1",relayer="1"}': "1x20",
     },
     quiet: {
       'relayer_balance_low{chain="1",relayer="0"}': "1x20",
       'relayer_balance_low{chain="1",relayer="1"}': "0x20",
+      'relayer_out_of_use{chain="1",relayer="0"}': "1x20",
+      'relayer_out_of_use{chain="1",relayer="1"}': "0x20",
     },
   },
   RelayerUnfunded: grows('relayer_unfunded_total{chain="1"}'),

@@ -1,18 +1,23 @@
 import type {
   ChainFamily,
   ChainReading,
+  Intake,
+  IntakeState,
   LedgerTotal,
   LoggedDeed,
   OperationCount,
   OperationStory,
   OrderCount,
   OrderStory,
+  ProcessBeat,
   SessionCount,
   WantedDeed,
 } from "@shielded-relay/core"
 
 /** A chain, as all processes on the storage and this one see it. */
 export interface ChainLook extends ChainReading {
+  /** Whether the operator lets the chain take new operations. */
+  readonly intake: Intake
   readonly name: string
   readonly family: ChainFamily
   /** Tag of this process's last fault on the chain; `null` if there is none. */
@@ -29,7 +34,23 @@ export interface AccountLook {
   /** Below this it takes on no operations. */
   readonly floor: bigint
   readonly isLow: boolean
+  /** Whether the operator lets it sign new operations. */
+  readonly isInUse: boolean
 }
+
+/** A webhook endpoint. */
+export interface WebhookLook {
+  readonly endpoint: string
+  /** Since when the event waits that waits longest, in milliseconds since the epoch; `null` if none does. */
+  readonly oldest: number | null
+  readonly isOff: boolean
+}
+
+/** What the operator sets for a chain, or for all of them. */
+export type IntakeDeed = WantedDeed & { readonly state: IntakeState }
+
+/** What the operator sets for a relaying account. */
+export type AccountDeed = WantedDeed & { readonly isInUse: boolean }
 
 /** The parties of an operation, addresses as the chain writes them. */
 export interface PartiesLook {
@@ -47,7 +68,14 @@ export interface RelayOperator {
   /** The relay's clock, in milliseconds since the epoch. */
   readonly now: () => Promise<number>
   readonly chains: () => Promise<ReadonlyArray<ChainLook>>
-  readonly accounts: () => ReadonlyArray<AccountLook>
+  readonly accounts: () => Promise<ReadonlyArray<AccountLook>>
+  /** Whether the operator lets the service take new operations at all. Each chain has a setting of its own besides. */
+  readonly intake: () => Promise<Intake>
+  /** Chains whose gas tank was low at this process's last check. */
+  readonly lowGasTanks: () => ReadonlyArray<number>
+  readonly webhooks: () => Promise<ReadonlyArray<WebhookLook>>
+  /** The processes on the storage, those too that ended without a word within a day. */
+  readonly processes: () => Promise<ReadonlyArray<ProcessBeat>>
   /** Operations that have not ended, by chain, kind and state. */
   readonly operations: () => Promise<ReadonlyArray<OperationCount>>
   /** Private sends that have not ended, by chain and phase. */
@@ -70,6 +98,18 @@ export interface RelayOperator {
   readonly reveal: (wanted: WantedDeed) => Promise<PartiesLook | null>
   /** Ends all sessions of an operation's owner and records it; returns how many. `null` and rejections as for `reveal`. */
   readonly endSessions: (wanted: WantedDeed) => Promise<number | null>
+  /**
+   * Pauses, drains or opens the intake and records it. `subject`: a chain id in decimal, or `all`. Counts for all processes within seconds, and
+   * after a restart. `null` if there is no such chain. Rejections as for `reveal`.
+   */
+  readonly setIntake: (wanted: IntakeDeed) => Promise<{ readonly before: string } | null>
+  /**
+   * Takes a relaying account out of use or back, and records it. `subject`: `<chain id>/<address as the chain writes it>`. `null` if there is
+   * no such account. Rejections as for `reveal`.
+   */
+  readonly setAccountUse: (wanted: AccountDeed) => Promise<{ readonly before: string } | null>
+  /** Has what waits for the tree inserted now, and records it. `subject`: a chain id. `null` and rejections as for `setIntake`. */
+  readonly flush: (wanted: WantedDeed) => Promise<{ readonly waiting: number } | null>
   /** What was recorded, newest first. */
   readonly deeds: (limit: number) => Promise<ReadonlyArray<LoggedDeed>>
 }

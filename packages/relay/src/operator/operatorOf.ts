@@ -1,51 +1,84 @@
 import {
+  currentControls,
   endSessionsOfOwner,
+  flushQueue,
   OperatorLog,
   OperatorReads,
+  ProcessStore,
   renderAddress,
   revealParties,
+  setAccountUse,
+  setIntake,
+  WebhookStore,
   type Address,
   type ChainId,
   type DeedIdTaken,
   type OperatorReadsShape,
+  type ShieldedPool,
   type Storage,
   type StorageUnavailable,
+  type WebhookStoreShape,
 } from "@shielded-relay/core"
 import { Clock, Effect } from "effect"
 import type { Boards } from "../readiness.ts"
-import type { RelayOperator } from "./RelayOperator.ts"
+import type { RelayOperator, WebhookLook } from "./RelayOperator.ts"
 
 /** What the operator sees of these chains. */
 export function operatorOf(
-  { gateways, health, funds }: Boards,
-  run: <A>(effect: Effect.Effect<A, DeedIdTaken | StorageUnavailable, Storage>) => Promise<A>,
+  {
+    gateways,
+    health,
+    funds,
+    tanks,
+    endpoints,
+  }: Boards & {
+    readonly tanks: ReadonlyMap<ChainId, boolean>
+    /** Names of the webhook endpoints. */
+    readonly endpoints: ReadonlyArray<string>
+  },
+  run: <A>(
+    effect: Effect.Effect<A, DeedIdTaken | StorageUnavailable, ShieldedPool | Storage>,
+  ) => Promise<A>,
 ): RelayOperator {
   const ids = gateways.map(({ chainId }) => chainId)
   const ask = <A>(question: (reads: OperatorReadsShape) => Effect.Effect<A, StorageUnavailable>) =>
     run(Effect.flatMap(OperatorReads, question))
   const familyOf = (chain: ChainId) =>
     gateways.find(({ chainId }) => chainId === chain)?.family ?? null
+  const chainOf = (text: string) => ids.find((id) => String(id) === text) ?? null
   return {
     now: () => run(Clock.currentTimeMillis),
     chains: async () => {
-      const readings = await ask((reads) => reads.chains(ids))
+      const [readings, controls] = await Promise.all([
+        ask((reads) => reads.chains(ids)),
+        run(currentControls),
+      ])
       return readings.flatMap((reading) => {
         const gateway = gateways.find(({ chainId }) => chainId === reading.chainId)
         if (gateway === undefined) return []
         const { name, family } = gateway
-        return [{ ...reading, name, family, fault: health.get(reading.chainId)?.fault ?? null }]
+        const fault = health.get(reading.chainId)?.fault ?? null
+        return [{ ...reading, name, family, fault, intake: controls.intake(reading.chainId) }]
       })
     },
-    accounts: () =>
-      gateways.flatMap(({ chainId, family }) =>
+    accounts: async () => {
+      const controls = await run(currentControls)
+      return gateways.flatMap(({ chainId, family }) =>
         (funds.get(chainId) ?? []).map(({ sender, balance, least, low }) => ({
           chainId,
           address: renderAddress(sender, family),
           balance,
           floor: least,
           isLow: low,
+          isInUse: !controls.isOutOfUse(chainId, sender),
         })),
-      ),
+      )
+    },
+    intake: async () => (await run(currentControls)).intake("all"),
+    lowGasTanks: () => [...tanks].filter(([, isLow]) => isLow).map(([chainId]) => chainId),
+    webhooks: () =>
+      run(Effect.flatMap(WebhookStore, (store) => Effect.forEach(endpoints, webhookLook(store)))),
+    processes: () => run(Effect.flatMap(ProcessStore, (store) => store.all)),
     operations: () => ask((reads) => reads.operations(ids)),
     orders: () => ask((reads) => reads.orders(ids)),
     sessions: () =>
@@ -65,6 +98,37 @@ export function operatorOf(
       }
     },
     endSessions: (wanted) => run(endSessionsOfOwner(wanted)),
+    setIntake: async ({ state, ...wanted }) => {
+      const scope = wanted.subject === "all" ? "all" : chainOf(wanted.subject)
+      return scope === null ? null : run(setIntake(wanted, scope, state))
+    },
+    setAccountUse: async ({ isInUse, ...wanted }) => {
+      // Exactly as the console shows it: the log has one text for each account.
+      const account = gateways
+        .flatMap(({ chainId, family, senders }) =>
+          senders.map((sender) => ({
+            chainId,
+            sender,
+            text: `${chainId}/${renderAddress(sender, family)}`,
+          })),
+        )
+        .find(({ text }) => text === wanted.subject)
+      return account === undefined ? null : run(setAccountUse(wanted, { ...account, isInUse }))
+    },
+    flush: async (wanted) => {
+      const chainId = chainOf(wanted.subject)
+      return chainId === null ? null : run(flushQueue(wanted, chainId))
+    },
     deeds: (limit) => run(Effect.flatMap(OperatorLog, (log) => log.newest(limit))),
   }
 }
+
+const webhookLook = (store: WebhookStoreShape) => (endpoint: string) =>
+  Effect.map(
+    Effect.all([store.find(endpoint), store.backlog(endpoint)]),
+    ([found, { oldest }]): WebhookLook => ({
+      endpoint,
+      oldest,
+      isOff: (found?.offSince ?? null) !== null,
+    }),
+  )

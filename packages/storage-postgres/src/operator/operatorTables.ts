@@ -21,3 +21,21 @@ export const operatorTables: ReadonlyArray<string> = [
   `CREATE TRIGGER operator_log_is_final BEFORE TRUNCATE ON operator_log
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_operator_log_change()`,
 ]
+
+/** What people set in the console, and the processes that live. */
+export const operatorSettingTables: ReadonlyArray<string> = [
+  `CREATE TABLE operator_setting (
+    name text COLLATE "C" PRIMARY KEY,
+    value text NOT NULL,
+    since moment NOT NULL
+  )`,
+  `CREATE TABLE process (
+    id text COLLATE "C" PRIMARY KEY,
+    name text NOT NULL,
+    version text NOT NULL,
+    roles text[] NOT NULL,
+    leads bigint[] NOT NULL,
+    started_at moment NOT NULL,
+    seen_at moment NOT NULL
+  )`,
+]

@@ -12,7 +12,7 @@ import {
   waitTables,
   webhookTables,
 } from "../journal/journalTables.ts"
-import { operatorTables } from "../operator/operatorTables.ts"
+import { operatorSettingTables, operatorTables } from "../operator/operatorTables.ts"
 import { boundSessions } from "./boundSessions.ts"
 import { comingNotes } from "./noteIndex/comingNotes.ts"
 import { entries } from "./entries.ts"
@@ -94,4 +94,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "journal of owners", statements: journalOfOwners },
   { name: "webhooks", statements: webhookTables },
   { name: "operator log", statements: operatorTables },
+  { name: "operator settings", statements: operatorSettingTables },
 ]

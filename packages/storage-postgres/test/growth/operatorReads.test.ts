@@ -6,6 +6,7 @@ import { storageContext } from "../../src/storageContext.ts"
 import { whole } from "../../src/store/columns.ts"
 import { embeddedDatabase } from "../support/embedded.ts"
 import type { TestDatabase } from "../support/emptied.ts"
+import { plantStories } from "./plantStories.ts"
 
 /** Rows of the journal. A fifth as many operations and orders have ended. */
 const MANY = 100_000
@@ -33,43 +34,6 @@ const readSoFar = Effect.gen(function* () {
   )
   const [row = {}] = rows
   return { fetched: whole(row, "fetched"), pages: whole(row, "pages") }
-})
-
-/** Ended copies of the live rows, and their steps. */
-const plantHistory = Effect.gen(function* () {
-  const run = (sql: string) => opened.transactions.statement(sql)
-  const columns = (table: string, changed: Readonly<Record<string, string>>) =>
-    Effect.map(
-      run(`SELECT string_agg(quote_ident(column_name), ',' ORDER BY column_name) AS names
-        FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = '${table}' AND is_generated = 'NEVER'`),
-      ({ rows: [row] }) => {
-        const names = String(row?.["names"]).split(",")
-        return { names, values: names.map((name) => changed[name] ?? name) }
-      },
-    )
-  const copy = Effect.fnUntraced(function* (
-    table: string,
-    count: number,
-    changed: Readonly<Record<string, string>>,
-  ) {
-    const { names, values } = yield* columns(table, changed)
-    yield* run(
-      `INSERT INTO ${table} (${names.join()}) SELECT ${values.join()} FROM (SELECT * FROM ${table} LIMIT 1) AS one, generate_series(1, ${count}) AS n`,
-    )
-  })
-  const id = "lpad(to_hex(n), 8, '0') || '-0000-4000-8000-00000000ffff'"
-  yield* copy("operation", MANY / 5, { id, state: "'confirmed'", nonce: id })
-  yield* copy("private_send", MANY / 5, {
-    id,
-    phase: "'completed'",
-    npk: "decode(lpad(to_hex(n + 1000), 64, '0'), 'hex')",
-  })
-  yield* copy("journal", MANY, {
-    line: "nextval(pg_get_serial_sequence('journal', 'line'))",
-    position: "n",
-    subject: "lpad(to_hex(n / 5 + 1), 8, '0') || '-0000-4000-8000-00000000ffff'",
-  })
-  yield* run("VACUUM ANALYZE")
 })
 
 it(`reads as few rows for every screen with ${MANY} rows of history`, () =>
@@ -102,7 +66,11 @@ it(`reads as few rows for every screen with ${MANY} rows of history`, () =>
         }),
       )
       const few = yield* measured
-      yield* plantHistory
+      yield* plantStories(opened.transactions, {
+        operations: MANY / 5,
+        orders: MANY / 5,
+        steps: MANY,
+      })
       const many = yield* measured
       for (const [index, { name, fetched, pages }] of many.entries()) {
         const before = few[index] ?? { fetched: 0, pages: 0 }

@@ -35,6 +35,7 @@ export const ofOwnTransactions: ReadonlyArray<ErrorCode> = [
   "FORBIDDEN",
   "SCREENING_UNAVAILABLE",
   "CHAIN_UNAVAILABLE",
+  "PAUSED",
 ]
 export const ofDeposit: ReadonlyArray<ErrorCode> = [...ofOwnTransactions, "UNSUPPORTED_TOKEN"]
 export const ofSend: ReadonlyArray<ErrorCode> = [

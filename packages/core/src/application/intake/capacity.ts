@@ -84,12 +84,12 @@ export const tooManyUnsent = refusal(
   { retryAfter: 5 },
 )
 
-/** Requires that one relaying account can pay for all calls; otherwise the service could not send them. Fails with `RELAYER_UNFUNDED`. */
+/** Requires that one relaying account in use can pay for all calls; otherwise the service could not send them. Fails with `RELAYER_UNFUNDED`. */
 export const requireFunds = Effect.fnUntraced(function* (gateway: PoolGatewayShape, work: Work) {
   const telemetry = yield* Telemetry
   let least = 0n
   for (const shape of callsOf(work)) least += yield* leastBalance(gateway, shape)
-  for (const sender of activeSenders(gateway)) {
+  for (const sender of yield* activeSenders(gateway)) {
     if ((yield* freeCoins(gateway, sender)) >= least) return
   }
   yield* telemetry.count("relayer_unfunded_total", { chain: String(gateway.chainId) })

@@ -6,6 +6,7 @@ import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import type { Started, TransactionCaller } from "./Caller.ts"
 import { tooManyUnsent } from "./capacity.ts"
 import { noRoom } from "./firstWithRoom.ts"
+import { requireOpenIntake } from "./requireOpenIntake.ts"
 import { nonceUsed } from "./outcome.ts"
 import { logAccepted } from "../../tracing/logOperation.ts"
 
@@ -24,13 +25,17 @@ type Proposal = Pick<Acceptance, "operations"> &
     >
   >
 
-/** Records a caller's request. After `StorageUnavailable` the outcome is unknown. */
+/**
+ * Records a caller's request. Every new operation passes here, so here the operator's pause refuses what came before it and waited; a row
+ * that only records a refusal is written all the same. After `StorageUnavailable` the outcome is unknown.
+ */
 export const propose = Effect.fn("intake.propose")(function* (
   caller: TransactionCaller,
   proposal: Proposal,
 ) {
   const acceptances = yield* Acceptances
   const { owner, used } = caller
+  for (const chainId of chainsOf(proposal)) yield* requireOpenIntake(chainId)
   const verdict = yield* acceptances.record({
     owner: ownerId(owner),
     grant: caller.grant(startedBy(proposal)),
@@ -47,6 +52,14 @@ export const propose = Effect.fn("intake.propose")(function* (
     for (const { operation } of proposal.operations) yield* logAccepted(operation)
   return verdict
 })
+
+/** The chains on which something new begins. */
+const chainsOf = ({ operations, walletOperation = null }: Proposal) => [
+  ...operations.flatMap(({ operation: { status, chainId } }) =>
+    status.state === "refused" ? [] : [chainId],
+  ),
+  ...(walletOperation === null ? [] : [walletOperation.chainId]),
+]
 
 function startedBy({ operations: [first], walletOperation = null }: Proposal): Started | null {
   if (walletOperation !== null) return { leg: walletOperation.leg }

@@ -16,7 +16,7 @@ import {
   requireFewNativeCoins,
   requireMinimum,
 } from "./depositRules.ts"
-import { gatewayFor } from "../intake/gatewayFor.ts"
+import { openGatewayFor } from "../intake/requireOpenIntake.ts"
 import { record } from "../intake/propose.ts"
 import { refuse } from "../intake/refuse.ts"
 import { requireTokenAmounts } from "../intake/tokens.ts"
@@ -72,7 +72,7 @@ const prepare = Effect.fnUntraced(function* <E, R>(
   recipientOn: (gateway: PoolGatewayShape) => Effect.Effect<DepositRecipient, E, R>,
 ) {
   const pool = yield* ShieldedPool
-  const gateway = yield* gatewayFor(caller, command.chainId)
+  const gateway = yield* openGatewayFor(caller, command.chainId)
   yield* requireDepositableTogether(gateway, command.amounts.length)
   const amounts = yield* requireTokenAmounts(gateway, command.amounts)
   yield* requireMinimum(gateway, amounts)

@@ -20,7 +20,7 @@ import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import { askedFor, payoutMargin } from "../../privateSend/index.ts"
 import { requestOf, type Caller, type TransactionCaller } from "../intake/Caller.ts"
 import { requireDepositor, requireFewNativeCoins, requireOrderMinimum } from "./depositRules.ts"
-import { gatewayFor } from "../intake/gatewayFor.ts"
+import { openGatewayFor } from "../intake/requireOpenIntake.ts"
 import { requireGoodStanding } from "../fees/gasDebt.ts"
 import { feeForRequest, oneCall } from "../fees/operationFee.ts"
 import { requirePayablePayees, type Payee } from "../intake/payees.ts"
@@ -90,7 +90,7 @@ export interface DraftOrder {
 /** Checks an order's request, and builds the order and its deposits. Writes nothing. */
 export const draftOrder = Effect.fnUntraced(function* (caller: Caller, command: OrderCommand) {
   const pool = yield* ShieldedPool
-  const gateway = yield* gatewayFor(caller, command.chainId)
+  const gateway = yield* openGatewayFor(caller, command.chainId)
   yield* requireDepositor(gateway, caller.address)
   const ref = yield* requireReferral(command.ref)
   // Payouts would wait with the owner while their deadlines pass.

@@ -7,7 +7,7 @@ import type { RelayedRequest } from "../fees/priceOperation.ts"
 import { plainAction } from "../fees/quoteKey.ts"
 import { acceptedAndAwaited } from "../intake/acceptedAndAwaited.ts"
 import type { Caller } from "../intake/Caller.ts"
-import { gatewayFor } from "../intake/gatewayFor.ts"
+import { openGatewayFor } from "../intake/requireOpenIntake.ts"
 import { requireFewTokens } from "../intake/requireFewTokens.ts"
 import { requireReferral } from "../intake/requireReferral.ts"
 import { requireTokenAmounts } from "../intake/tokens.ts"
@@ -44,7 +44,7 @@ const understand = Effect.fnUntraced(function* <C extends RelayedCommand, E, R>(
   command: C,
   intentOf: IntentOf<C, E, R>,
 ) {
-  const gateway = yield* gatewayFor(caller, command.chainId)
+  const gateway = yield* openGatewayFor(caller, command.chainId)
   const amounts = yield* requireTokenAmounts(gateway, command.amounts)
   const tokens = amounts.map(({ token }) => token)
   const feeToken = yield* payingToken(gateway, command.feeToken, tokens, "plain")

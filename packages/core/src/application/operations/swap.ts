@@ -10,7 +10,7 @@ import { openSwapData, type SwapDataFault, type SwapTerms } from "../../swap/ind
 import { acceptedAndAwaited } from "../intake/acceptedAndAwaited.ts"
 import { actionGasOf } from "../fees/actionGasOf.ts"
 import type { Caller } from "../intake/Caller.ts"
-import { gatewayFor } from "../intake/gatewayFor.ts"
+import { openGatewayFor } from "../intake/requireOpenIntake.ts"
 import { payingToken, type OfferedFee } from "../fees/payingToken.ts"
 import type { RelayedRequest } from "../fees/priceOperation.ts"
 import { requireReferral } from "../intake/requireReferral.ts"
@@ -41,7 +41,7 @@ export const swap = acceptedAndAwaited(
   "swap",
   Effect.fnUntraced(function* (caller: Caller, command: SwapCommand) {
     const { amountIn, minOut } = command
-    const gateway = yield* gatewayFor(caller, command.chainId)
+    const gateway = yield* openGatewayFor(caller, command.chainId)
     const [tokenIn, tokenOut] = yield* requireSwapPair(
       gateway,
       [command.tokenIn, "tokenAddresses[0]"],

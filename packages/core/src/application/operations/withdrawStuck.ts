@@ -13,7 +13,7 @@ import { balanceRefusal } from "../intake/balanceRefusal.ts"
 import { requestOf, type TransactionCaller } from "../intake/Caller.ts"
 import { requireCapacity, requireFunds } from "../intake/capacity.ts"
 import { decideAcceptance } from "../intake/decideAcceptance.ts"
-import { gatewayFor } from "../intake/gatewayFor.ts"
+import { openGatewayFor } from "../intake/requireOpenIntake.ts"
 import { requireGoodStanding } from "../fees/gasDebt.ts"
 import { oneCall } from "../fees/operationFee.ts"
 import { requirePayees } from "../intake/payees.ts"
@@ -76,7 +76,7 @@ const accept = Effect.fnUntraced(function* (
   caller: TransactionCaller,
   command: WithdrawStuckCommand,
 ) {
-  const gateway = yield* gatewayFor(caller, command.chainId)
+  const gateway = yield* openGatewayFor(caller, command.chainId)
   const ref = yield* requireReferral(command.ref)
   const { recipient } = command
   const token = (yield* requireToken(gateway, command.token, "tokenAddress")).address

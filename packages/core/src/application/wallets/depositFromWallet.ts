@@ -5,7 +5,7 @@ import { ownerId } from "../../owner/index.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import { requireGoodStanding } from "../fees/gasDebt.ts"
 import type { TransactionCaller } from "../intake/Caller.ts"
-import { gatewayFor } from "../intake/gatewayFor.ts"
+import { openGatewayFor } from "../intake/requireOpenIntake.ts"
 import { record } from "../intake/propose.ts"
 import { requireToken } from "../intake/tokens.ts"
 import {
@@ -36,7 +36,7 @@ export const depositFromWallet = Effect.fn("useCase.depositFromWallet")(function
   { chainId, token, amount, wallet }: DepositFromWalletCommand,
 ) {
   const pool = yield* ShieldedPool
-  const gateway = yield* gatewayFor(caller, chainId)
+  const gateway = yield* openGatewayFor(caller, chainId)
   const side = yield* walletSideOf(gateway)
   yield* requireDepositor(gateway, caller.address)
   const { address } = yield* requireToken(gateway, token, "token")

@@ -6,7 +6,7 @@ import type { Leg } from "../../port/chain/WalletChain.ts"
 import type { WalletReference } from "../../walletOperation/index.ts"
 import { requireGoodStanding } from "../fees/gasDebt.ts"
 import type { TransactionCaller } from "../intake/Caller.ts"
-import { gatewayFor } from "../intake/gatewayFor.ts"
+import { openGatewayFor } from "../intake/requireOpenIntake.ts"
 import { record } from "../intake/propose.ts"
 import { requireDepositor } from "../operations/depositRules.ts"
 import {
@@ -41,7 +41,7 @@ export const moveStake = Effect.fn("useCase.moveStake")(function* (
   caller: TransactionCaller,
   { chainId, leg, wallet }: MoveStakeCommand,
 ) {
-  const gateway = yield* gatewayFor(caller, chainId)
+  const gateway = yield* openGatewayFor(caller, chainId)
   const side = yield* walletSideOf(gateway)
   if (side.chain.freeStake === null)
     return yield* invalidField("chainId", `${chainId}, expected a chain on which coins are staked`)

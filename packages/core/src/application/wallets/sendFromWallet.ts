@@ -3,7 +3,7 @@ import { PriceSource } from "../../port/PriceSource.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import type { WalletReference } from "../../walletOperation/index.ts"
 import type { TransactionCaller } from "../intake/Caller.ts"
-import { gatewayFor } from "../intake/gatewayFor.ts"
+import { openGatewayFor } from "../intake/requireOpenIntake.ts"
 import { record } from "../intake/propose.ts"
 import { draftOrder, type DraftOrder, type OrderCommand } from "../operations/privateSend.ts"
 import { nextLeg } from "./nextLeg.ts"
@@ -30,7 +30,7 @@ export const sendFromWallet = Effect.fn("useCase.sendFromWallet")(function* (
   command: SendFromWalletCommand,
 ) {
   const { privateSend: rules } = yield* RelayConfiguration
-  const side = yield* walletSideOf(yield* gatewayFor(caller, command.chainId))
+  const side = yield* walletSideOf(yield* openGatewayFor(caller, command.chainId))
   const surplus = yield* surplusFor(caller, side, command)
   const { order, operation } = yield* draft(caller, side, { ...command, surplus })
   yield* requireAffordable(side, operation, new Map([[order.token, surplus]]))

@@ -12,6 +12,8 @@ import { NoteStore } from "./NoteStore.ts"
 import { OperationStore } from "./OperationStore.ts"
 import { OperatorLog } from "./operator/OperatorLog.ts"
 import { OperatorReads } from "./operator/OperatorReads.ts"
+import { OperatorSettings } from "./operator/OperatorSettings.ts"
+import { ProcessStore } from "./operator/ProcessStore.ts"
 import { OrderStore } from "./OrderStore.ts"
 import { OrganizationStore } from "./OrganizationStore.ts"
 import { OutOfTimeStore } from "./OutOfTimeStore.ts"
@@ -41,10 +43,12 @@ export const storePorts = {
   operationStore: OperationStore,
   operatorLog: OperatorLog,
   operatorReads: OperatorReads,
+  operatorSettings: OperatorSettings,
   orderStore: OrderStore,
   organizationStore: OrganizationStore,
   outOfTimeStore: OutOfTimeStore,
   postedPrices: PostedPrices,
+  processStore: ProcessStore,
   proposalStore: ProposalStore,
   publicDeposits: PublicDeposits,
   quoteStore: QuoteStore,

@@ -14,21 +14,26 @@ export interface InsertionNeed {
   readonly fullUntil: number
   /** Start of the partial last batch. */
   readonly tail: number
-  /** Position of our newest note. */
+  /** Position of our newest note, or of the last commitment that the operator wants inserted. */
   readonly newest: number
 }
 
 /**
  * Returns the insertions that our owners' notes need; `null` if none of them waits. Commitments of others after our newest note stay in the
  * queue, so others alone never cause costs for the operator.
+ *
+ * @param flushedUntil The operator wants the commitments before this position inserted, whoever owns them.
  */
-export const insertionNeed = Effect.fnUntraced(function* ({ chainId }: PoolGatewayShape) {
+export const insertionNeed = Effect.fnUntraced(function* (
+  { chainId }: PoolGatewayShape,
+  flushedUntil = 0,
+) {
   const pool = yield* ShieldedPool
   const notes = yield* NoteStore
   const { queued, inserted } = yield* pool.queue(chainId)
   if (queued === inserted) return null
-  const newest = yield* notes.newestPosition(chainId)
-  if (newest === null || newest < inserted) return null
+  const newest = Math.max((yield* notes.newestPosition(chainId)) ?? -1, flushedUntil - 1)
+  if (newest < inserted) return null
   const start = batchOf(inserted)
   const tail = batchOf(queued)
   const fullUntil = Math.max(start, Math.min(tail, batchOf(newest) + batchSize))

@@ -49,17 +49,18 @@ export const openFullInsertions = Effect.fnUntraced(function* (
   )
 })
 
-/** Starts the insertion of the partial last batch when its timer has expired. */
+/** Starts the insertion of the partial last batch, unless another insertion is in flight. Returns whether it started. */
 export const openTailInsertion = Effect.fnUntraced(function* (
   gateway: PoolGatewayShape,
   { tail }: InsertionNeed,
 ) {
   const unit = yield* UnitOfWork
   const operations = yield* OperationStore
-  yield* unit.transact(
+  return yield* unit.transact(
     Effect.gen(function* () {
-      if ((yield* operations.treeUpdates(gateway.chainId)).length > 0) return
+      if ((yield* operations.treeUpdates(gateway.chainId)).length > 0) return false
       yield* open(gateway, { kind: "tree-update", start: tail })
+      return true
     }),
   )
 })

@@ -13,7 +13,7 @@ import { requiredBalance } from "../../application/intake/requiredBalance.ts"
 /**
  * Chooses the relaying account that signs next: among those with enough balance, the one with the fewest pending transactions. A stuck
  * account is chosen only if all are stuck. Ties go to the first account in the operation's turn order. Returns `null` if no account can
- * pay. A single account is returned without a check. Retired accounts are never chosen.
+ * pay. A single active account is returned without a look at its balance. One that the operator retired or took out of use is never chosen.
  */
 export const chooseSender = Effect.fnUntraced(function* (
   operation: Operation,
@@ -22,11 +22,11 @@ export const chooseSender = Effect.fnUntraced(function* (
   cost: bigint,
   except?: Address,
 ) {
-  const [only, ...others] = activeSenders(gateway)
-  if (others.length === 0) return only === except ? null : (only ?? null)
+  const usable = yield* inTurn(operation, gateway)
+  if (usable.length <= 1) return usable.find((sender) => sender !== except) ?? null
   const least = requiredBalance(gateway, cost)
   let best: { readonly sender: Address; readonly waiting: number } | null = null
-  for (const sender of inTurn(operation, gateway)) {
+  for (const sender of usable) {
     if (sender === except || (yield* freeCoins(gateway, sender)) < least) continue
     const waiting = yield* transactionsAhead(gateway, sender)
     if (best === null || waiting < best.waiting) best = { sender, waiting }
@@ -36,13 +36,12 @@ export const chooseSender = Effect.fnUntraced(function* (
 })
 
 /**
- * The first account in the operation's turn order. A transaction that no account can pay waits for coins there. `null` if every account is
- * retired.
+/**
+ * The first active account in the operation's turn order; `null` if none is active. A transaction that no account can pay waits for coins
+ * there.
  */
-export function firstInTurn(operation: Operation, gateway: PoolGatewayShape): Address | null {
-  const [first = null] = inTurn(operation, gateway)
-  return first
-}
+export const firstInTurn = (operation: Operation, gateway: PoolGatewayShape) =>
+  Effect.map(inTurn(operation, gateway), ([first = null]) => first)
 
 /**
  * Number of the account's transactions that a new one would wait behind. Infinity if the first of them is stuck: its nonce belongs to no
@@ -64,8 +63,8 @@ const transactionsAhead = Effect.fnUntraced(function* (gateway: PoolGatewayShape
 })
 
 /** The active accounts, starting with the one that the operation's id selects. */
-function inTurn({ id }: Operation, gateway: PoolGatewayShape): ReadonlyArray<Address> {
-  const senders = activeSenders(gateway)
-  const turn = Number.parseInt(id.slice(0, 8), 16) % senders.length
-  return [...senders.slice(turn), ...senders.slice(0, turn)]
-}
+const inTurn = ({ id }: Operation, gateway: PoolGatewayShape) =>
+  Effect.map(activeSenders(gateway), (senders): ReadonlyArray<Address> => {
+    const turn = Number.parseInt(id.slice(0, 8), 16) % senders.length
+    return [...senders.slice(turn), ...senders.slice(0, turn)]
+  })

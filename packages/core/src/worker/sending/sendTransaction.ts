@@ -9,7 +9,7 @@ import type {
   TransactionFees,
 } from "../../port/chain/PoolGateway.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
-import { activeSenders } from "../../application/intake/activeSenders.ts"
+import { isActive } from "../../application/intake/activeSenders.ts"
 import { chooseSender, firstInTurn } from "./chooseSender.ts"
 import { insertionTurn } from "../insertion/insertionTurn.ts"
 import { advance, advanceBy, conclude, failure, type Step } from "../operationSteps.ts"
@@ -22,6 +22,9 @@ import { signInTurn } from "./signInTurn.ts"
 import { refusedPause, replanOrFail } from "../replan.ts"
 import { replanForgottenRoot } from "../replanForgottenRoot.ts"
 import { logged } from "../../tracing/logEvents.ts"
+
+/** The operator took every relaying account out of use, or the others cannot pay. */
+const noneInUse = { again: 5_000, waitsFor: "operator" } as const satisfies Step
 
 /** Pause between checks whether the preceding insertion is signed; milliseconds. */
 const turnPause = 100
@@ -38,8 +41,8 @@ export const signTransaction = Effect.fn("worker.signTransaction")(function* (
   const proven = operation.attempts.at(-1)?.proven
   if (proven === null || proven === undefined) return "done" satisfies Step
   const turn = yield* insertionTurn(operation, gateway)
-  // A retired account signs no further insertion: this one waits until the preceding one is in a block, and then takes another account.
-  if (turn.type === "later" || (turn.type === "behind" && isRetired(gateway, turn.sender)))
+  // An account that is not active signs no further insertion: this one waits until the preceding one is in a block, and then takes another.
+  if (turn.type === "later" || (turn.type === "behind" && !(yield* isActive(gateway, turn.sender))))
     return yield* waitForTurn(operation)
   // Before simulation, which shows the call to an endpoint.
   if (yield* mustWait(operation, gateway))
@@ -76,8 +79,9 @@ export const signTransaction = Effect.fn("worker.signTransaction")(function* (
   const sender =
     turn.type === "behind"
       ? turn.sender
-      : ((yield* chooseSender(operation, gateway, fees.most)) ?? firstInTurn(operation, gateway))
-  if (sender === null) return waitForFunds
+      : ((yield* chooseSender(operation, gateway, fees.most)) ??
+        (yield* firstInTurn(operation, gateway)))
+  if (sender === null) return noneInUse
   const { feeReserve } = gateway
   if (feeReserve !== null) return yield* signCovered(operation, gateway, feeReserve, sender, fees)
   return { next: yield* allocateAndSign(operation, gateway, sender, fees) } satisfies Step
@@ -85,9 +89,6 @@ export const signTransaction = Effect.fn("worker.signTransaction")(function* (
 
 /** Until an account can pay. */
 const waitForFunds = { again: 5_000, waitsFor: "funds" } satisfies Step
-
-const isRetired = (gateway: PoolGatewayShape, sender: Address): boolean =>
-  !activeSenders(gateway).includes(sender)
 
 /**
  * Waits until the preceding insertion is signed. After its deadline the insertion ends: it moves no money, and the next poll starts it
@@ -220,10 +221,11 @@ const resolveTakenNonce = Effect.fnUntraced(function* (
     case "unclear":
       return { again: 1_000, waitsFor: "chain" } satisfies Step
     case "foreign": {
-      const sender = isRetired(gateway, last.sender)
-        ? yield* chooseSender(operation, gateway, last.fees.most)
-        : last.sender
-      if (sender === null) return waitForFunds
+      // Somebody else uses this account's key, so the operator may have retired it or taken it out of use.
+      const sender = (yield* isActive(gateway, last.sender))
+        ? last.sender
+        : yield* chooseSender(operation, gateway, last.fees.most)
+      if (sender === null) return noneInUse
       return { next: yield* allocateAndSign(operation, gateway, sender, last.fees) } satisfies Step
     }
   }

@@ -4,8 +4,8 @@ import type { ChainId } from "../../address/ChainId.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import { annotate } from "../../tracing/annotate.ts"
-import { activeSenders } from "../../application/intake/activeSenders.ts"
 import { freeCoins } from "../../application/fees/freeCoins.ts"
+import { currentControls } from "../../application/operator/controls.ts"
 import { leastBalance } from "../../application/intake/capacity.ts"
 import { plainCall } from "../../fee/plainCall.ts"
 import { logged } from "../../tracing/logEvents.ts"
@@ -19,6 +19,8 @@ export interface SenderFunds {
   readonly least: bigint
   /** True while the account has too little to send new transactions. */
   readonly low: boolean
+  /** True while the operator lets it sign no new operation. */
+  readonly isOutOfUse: boolean
 }
 
 /** The relaying accounts' balances per chain at this process's last check, for readiness. */
@@ -54,13 +56,13 @@ const lookAtSenders = Effect.fn("worker.watchSenders", { root: true })(function*
   const telemetry = yield* Telemetry
   const { chainId, senders } = gateway
   const least = yield* leastBalance(gateway, plainCall)
+  const controls = yield* currentControls
   const before = board.get(chainId) ?? []
   const now: Array<SenderFunds> = []
-  const active = activeSenders(gateway)
   for (const [position, sender] of senders.entries()) {
     // Labels contain no addresses, so use the account's index in the configuration.
     const labels = { chain: String(chainId), relayer: String(position) }
-    if (!active.includes(sender)) {
+    if (gateway.isRetired?.(sender) === true) {
       // No number: nobody is to send coins to a retired account, and it hides no other that is low.
       yield* telemetry.gauge("relayer_balance", Number.NaN, labels)
       yield* telemetry.gauge("relayer_balance_low", Number.NaN, labels)
@@ -69,9 +71,11 @@ const lookAtSenders = Effect.fn("worker.watchSenders", { root: true })(function*
     const free = yield* freeCoins(gateway, sender)
     const balance = free > 0n ? free : 0n
     const low = balance < least
-    now.push({ sender, balance, least, low })
+    const isOutOfUse = controls.isOutOfUse(chainId, sender)
+    now.push({ sender, balance, least, low, isOutOfUse })
     yield* telemetry.gauge("relayer_balance", Number(balance), labels)
     yield* telemetry.gauge("relayer_balance_low", low ? 1 : 0, labels)
+    yield* telemetry.gauge("relayer_out_of_use", isOutOfUse ? 1 : 0, labels)
     if (low !== (before.find((one) => one.sender === sender)?.low ?? false))
       yield* logged(low ? "relayer-low" : "relayer-funded", labels)
   }

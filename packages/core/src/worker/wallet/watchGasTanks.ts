@@ -1,10 +1,17 @@
-import { Duration, Effect } from "effect"
+import { Context, Duration, Effect, Layer } from "effect"
 import type { ChainId } from "../../address/ChainId.ts"
 import { PoolGateways, type PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { WalletChains, type WalletChain } from "../../port/chain/WalletChain.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import { annotate } from "../../tracing/annotate.ts"
 import { logged } from "../../tracing/logEvents.ts"
+
+/** Whether each chain's gas tank was low at this process's last check. */
+export class GasTankBoard extends Context.Service<GasTankBoard, Map<ChainId, boolean>>()(
+  "shielded-relay/GasTankBoard",
+) {
+  static readonly layer = Layer.sync(GasTankBoard, () => new Map<ChainId, boolean>())
+}
 
 const pause = Duration.seconds(30)
 
@@ -15,12 +22,11 @@ const pause = Duration.seconds(30)
 export const watchGasTanks = Effect.gen(function* () {
   const gateways = yield* PoolGateways
   const chains = yield* WalletChains
-  const low = new Map<ChainId, boolean>()
   for (;;) {
     for (const [chainId, chain] of chains) {
       const gateway = gateways.get(chainId)
       // While the chain is unreachable, the last value stays.
-      if (gateway !== undefined) yield* Effect.ignore(lookAtTank(gateway, chain, low))
+      if (gateway !== undefined) yield* Effect.ignore(lookAtTank(gateway, chain))
     }
     yield* Effect.sleep(pause)
   }
@@ -29,11 +35,11 @@ export const watchGasTanks = Effect.gen(function* () {
 const lookAtTank = Effect.fn("worker.watchGasTanks", { root: true })(function* (
   { chainId, nativeToken }: PoolGatewayShape,
   { tank, advances, balanceOf }: WalletChain,
-  before: Map<ChainId, boolean>,
 ) {
   if (tank === null) return
   yield* annotate({ "chain.id": chainId })
   const telemetry = yield* Telemetry
+  const before = yield* GasTankBoard
   const low = (yield* balanceOf(tank, nativeToken)) < advances.perDay
   const labels = { chain: String(chainId) }
   yield* telemetry.gauge("gas_tank_low", low ? 1 : 0, labels)

@@ -1,4 +1,4 @@
-import { SimulationRejected, type PoolGatewayShape } from "@shielded-relay/core"
+import { OperatorSettings, SimulationRejected, type PoolGatewayShape } from "@shielded-relay/core"
 import { exampleChain } from "@shielded-relay/testkit"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
@@ -93,7 +93,7 @@ describe("an insertion behind another one", () => {
     })
     expect(await none.run(signTransaction(proved, none.gateway))).toEqual({
       again: 5_000,
-      waitsFor: "funds",
+      waitsFor: "operator",
     })
     expect(none.signed).toEqual([])
   })
@@ -108,6 +108,17 @@ describe("an insertion behind another one", () => {
     expect(await run(operations.find(proved.id))).toMatchObject({
       status: { state: "failed", code: "OPERATION_EXPIRED" },
     })
+  })
+
+  it("waits for the block of the one ahead if that one's account was taken out of use", async () => {
+    const { gateway, run, signed: made } = await behind(proved, true)
+    await run(
+      Effect.flatMap(OperatorSettings, ({ put }) =>
+        put({ name: `account ${exampleChain(0)} ${first}`, value: "out of use", since: 0 }),
+      ),
+    )
+    expect(await run(signTransaction(proved, gateway))).toEqual({ again: 100, waitsFor: "turn" })
+    expect(made).toEqual([])
   })
 
   it("stays with an account that cannot pay: under another one's nonce it would lose its place", async () => {

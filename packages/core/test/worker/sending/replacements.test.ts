@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { Address, PoolGatewayShape, SignedTransaction } from "../../../src/index.ts"
-import { firstInTurn } from "../../../src/worker/sending/chooseSender.ts"
+import type { Address, SignedTransaction } from "../../../src/index.ts"
 import { replacements } from "../../../src/worker/sending/replacements.ts"
 import { anOperation, aSignedTransaction } from "../../operation/anOperation.ts"
 
@@ -31,18 +30,5 @@ describe("how often a transaction was replaced", () => {
 
   it("is none where transactions have no nonces", () => {
     expect(after({ ...one, senderNonce: null }, { ...one, senderNonce: null })).toBe(0)
-  })
-})
-
-describe("the account whose turn it is", () => {
-  const turnOf = (senders: ReadonlyArray<Address>) =>
-    firstInTurn(anOperation("proven"), {
-      chainId: anOperation("proven").chainId,
-      senders,
-    } as Pick<PoolGatewayShape, "chainId" | "senders"> as PoolGatewayShape)
-
-  it("is one of the chain's, and a chain without any has none", () => {
-    expect(turnOf([other])).toBe(other)
-    expect(turnOf([])).toBeNull()
   })
 })

@@ -57,6 +57,8 @@ type EffectsOf<Name extends StoreName, Shape = (typeof storePorts)[Name]["Servic
 const effects: Readonly<Record<{ [Name in StoreName]: EffectsOf<Name> }[StoreName], true>> = {
   "installationStore.find": true,
   "journal.extent": true,
+  "operatorSettings.all": true,
+  "processStore.all": true,
   "waitStore.purge": true,
 }
 

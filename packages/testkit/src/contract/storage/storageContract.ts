@@ -25,6 +25,8 @@ import { unitOfWorkContract } from "./unitOfWorkContract.ts"
 import { ledgerStoreContract } from "./journal/ledgerStoreContract.ts"
 import { operatorReadsContract } from "./journal/operatorReadsContract.ts"
 import { operatorLogContract } from "./operator/operatorLogContract.ts"
+import { operatorSettingsContract } from "./operator/operatorSettingsContract.ts"
+import { processStoreContract } from "./operator/processStoreContract.ts"
 import { waitStoreContract } from "./journal/waitStoreContract.ts"
 import { webhookStoreContract } from "./journal/webhookStoreContract.ts"
 import { walletOperationStoreContract } from "./wallet/walletOperationStoreContract.ts"
@@ -59,6 +61,8 @@ export function storageContract<E>(
   webhookStoreContract(runner, layer)
   operatorReadsContract(runner, layer)
   operatorLogContract(runner, layer)
+  operatorSettingsContract(runner, layer)
+  processStoreContract(runner, layer)
   jobQueueContract(runner, layer, time)
   leasesContract(runner, layer, time)
   treeSnapshotsContract(runner, layer)

@@ -4,7 +4,16 @@ import type { Uuid } from "../../../request/uuid.ts"
 import type { StorageUnavailable } from "../StorageUnavailable.ts"
 
 /** The actions of the console that are recorded. */
-export const operatorActions = ["reveal", "end-sessions"] as const
+export const operatorActions = [
+  "reveal",
+  "end-sessions",
+  "pause",
+  "drain",
+  "resume",
+  "flush",
+  "account-out",
+  "account-in",
+] as const
 
 export type OperatorAction = (typeof operatorActions)[number]
 
@@ -17,10 +26,10 @@ export interface OperatorDeed {
   /** The user's name in the access file. */
   readonly name: string
   readonly action: OperatorAction
-  /** The id of the operation that it concerns. */
+  /** The id of the operation that it concerns; or `all`, a chain id, or a chain id and an account with a slash between them. */
   readonly subject: string
   readonly reason: string
-  /** How many sessions ended; empty for an action that changes nothing. */
+  /** How many sessions ended, the state before, or how many commitments waited; empty for an action that changes nothing. */
   readonly result: string
 }
 

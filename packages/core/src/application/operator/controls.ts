@@ -1,0 +1,90 @@
+import { Clock, Effect } from "effect"
+import type { Address } from "../../address/Address.ts"
+import type { ChainId } from "../../address/ChainId.ts"
+import {
+  OperatorSettings,
+  type OperatorSetting,
+  type OperatorSettingsShape,
+} from "../../port/storage/operator/OperatorSettings.ts"
+
+/**
+ * Whether new operations are taken. `paused` and `draining` refuse them; what was accepted goes on in both. `draining` also says that the
+ * operator waits for its end.
+ */
+export const intakeStates = ["open", "paused", "draining"] as const
+
+export type IntakeState = (typeof intakeStates)[number]
+
+/** What is paused or drained: one chain, or all of them. Either setting closes a chain. */
+export type IntakeScope = ChainId | "all"
+
+export interface Intake {
+  readonly state: IntakeState
+  /** Since when; milliseconds since the epoch. `null` if it was never set. */
+  readonly since: number | null
+}
+
+/** The names of settings. A process of an earlier version passes over those that it does not know. */
+export const settingName = {
+  intake: (scope: IntakeScope) => `intake ${scope}`,
+  account: (chainId: ChainId, sender: Address) => `account ${chainId} ${sender}`,
+  flush: (chainId: ChainId) => `flush ${chainId}`,
+}
+
+/** The value of an account's setting while it is out of use. */
+export const outOfUse = "out of use"
+
+/** What the operator has set. */
+export class Controls {
+  readonly #settings: ReadonlyMap<string, OperatorSetting>
+
+  constructor(settings: ReadonlyArray<OperatorSetting>) {
+    this.#settings = new Map(settings.map((setting) => [setting.name, setting]))
+  }
+
+  /** What is set for exactly this scope. */
+  intake(scope: IntakeScope): Intake {
+    const setting = this.#settings.get(settingName.intake(scope))
+    const state = intakeStates.find((one) => one === setting?.value) ?? "open"
+    return { state, since: setting?.since ?? null }
+  }
+
+  /** Whether new operations of a chain are refused. */
+  isClosed(chainId: ChainId): boolean {
+    return this.intake(chainId).state !== "open" || this.intake("all").state !== "open"
+  }
+
+  /** Whether a relaying account signs no new operation. */
+  isOutOfUse(chainId: ChainId, sender: Address): boolean {
+    return this.#settings.get(settingName.account(chainId, sender))?.value === outOfUse
+  }
+
+  /** Commitments before this position are inserted without waiting for the batch timer; 0 if nothing was asked for. */
+  flushedUntil(chainId: ChainId): number {
+    const value = this.#settings.get(settingName.flush(chainId))?.value ?? ""
+    return /^[0-9]{1,15}$/.test(value) ? Number(value) : 0
+  }
+}
+
+/** Milliseconds for which a process goes by what it read last: so long at most another process's setting takes to count here. */
+const freshFor = 1_000
+
+/** What this process read last, by the storage as it reaches it. */
+const known = new WeakMap<
+  OperatorSettingsShape,
+  { readonly controls: Controls; readonly at: number }
+>()
+
+/** What the operator has set, at most `freshFor` old. Every acceptance and every signature asks for it. */
+export const currentControls = Effect.gen(function* () {
+  const settings = yield* OperatorSettings
+  const at = yield* Clock.currentTimeMillis
+  const last = known.get(settings)
+  if (last !== undefined && at >= last.at && at - last.at < freshFor) return last.controls
+  const controls = new Controls(yield* settings.all)
+  known.set(settings, { controls, at })
+  return controls
+})
+
+/** Makes this process read the settings again: it has just changed one. */
+export const forgetControls = Effect.map(OperatorSettings, (settings) => known.delete(settings))
