@@ -28,25 +28,21 @@ describe("a queue that a stranger has filled", () => {
   }, 900_000)
 
   // In one of some fifteen runs beside other work the deposit did not count within 800 s: open.
-  it(
-    "loses only the batch that a stranger inserts first",
-    async () => {
-      const from = await stage.block()
-      await stage.deposit(60)
-      const withdrawal = stage.withdraw()
-      // From the batch on that was not full: 128, 144, 160 and 176.
-      await stage.round(4, async ([first]) => {
-        if (first !== undefined) await stage.copyFirst(first.input)
-      })
-      const done = await stage.insertions(from)
-      const [twin, ...ours] = done
-      expect(twin?.success).toBe(true)
-      expect(ours.map(({ success }) => success)).toEqual([false, true, true, true])
-      // The withdrawal spends the change of the one before, which the first of these batches holds.
-      await stage.round(1)
-      await withdrawal
-      expect(await stage.paid()).toBe(2n * 10n ** 17n)
-    },
-    900_000,
-  )
+  it("loses only the batch that a stranger inserts first", async () => {
+    const from = await stage.block()
+    await stage.deposit(60)
+    const withdrawal = stage.withdraw()
+    // From the batch on that was not full: 128, 144, 160 and 176.
+    await stage.round(4, async ([first]) => {
+      if (first !== undefined) await stage.copyFirst(first.input)
+    })
+    const done = await stage.insertions(from)
+    const [twin, ...ours] = done
+    expect(twin?.success).toBe(true)
+    expect(ours.map(({ success }) => success)).toEqual([false, true, true, true])
+    // The withdrawal spends the change of the one before, which the first of these batches holds.
+    await stage.round(1)
+    await withdrawal
+    expect(await stage.paid()).toBe(2n * 10n ** 17n)
+  }, 900_000)
 })

@@ -22,8 +22,7 @@ const documents = [
 /** Every command in the documents, and the test that runs it. */
 const commandTests: Readonly<Record<string, string>> = {
   "npm ci && npm run demo": "packages/devnet/test/documentation/commands.test.ts",
-  "npm run demo -- --solana":
-    "packages/devnet/test/documentation/solanaDemo.nightly.test.ts",
+  "npm run demo -- --solana": "packages/devnet/test/documentation/solanaDemo.nightly.test.ts",
   "npm run demo -- --requests": "packages/devnet/test/documentation/commands.test.ts",
   "npm ci && npm test": ".ci/run",
   "npm ci && npm run build": ".ci/run",

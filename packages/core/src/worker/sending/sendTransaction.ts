@@ -1,5 +1,4 @@
 import { Clock, Effect } from "effect"
-import type { Address } from "../../address/Address.ts"
 import { failureReasons } from "../../operation/failureReasons.ts"
 import type { Operation } from "../../operation/Operation.ts"
 import { OperationStore } from "../../port/storage/OperationStore.ts"
