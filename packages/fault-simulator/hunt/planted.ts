@@ -13,9 +13,10 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     edits: [
       {
         file: "core/src/worker/sending/sendTransaction.ts",
-        text: '        next: yield* advance(operation, { type: "signed", signed }),',
-        replacement: `        sent: yield* gateway.broadcast(signed),
-        next: yield* advance(operation, { type: "signed", signed }),`,
+        text: "      const { next: stored, written: highest } = yield* advanceBy(\n",
+        replacement: `      yield* gateway.broadcast(signed)
+      const { next: stored, written: highest } = yield* advanceBy(
+`,
       },
     ],
   },
@@ -64,8 +65,14 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
       },
       {
         file: "core/src/worker/sending/sendTransaction.ts",
-        text: "      const senderNonce = highest === null ? onChain : Math.max(highest + 1, onChain)\n",
+        text: "      const senderNonce = Math.max(onChain, (account.highest ?? -1) + 1)\n",
         replacement: "",
+      },
+      {
+        // The store takes no nonce that does not follow.
+        file: "core/src/worker/sending/sendTransaction.ts",
+        text: "(version) => operations.updateInTurn(version, onChain),",
+        replacement: "(version) => Effect.as(operations.update(version), account.highest),",
       },
     ],
   },
@@ -301,7 +308,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
     edits: [
       {
         file: "core/src/worker/sending/sendTransaction.ts",
-        text: '  if (gateway.expiry !== null) return { again: 5_000, waitsFor: "funds" } satisfies Step\n',
+        text: "  if (gateway.expiry !== null) return waitForFunds\n",
         replacement: "",
       },
     ],

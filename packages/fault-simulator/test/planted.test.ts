@@ -17,6 +17,10 @@ beforeAll(() => {
 })
 afterAll(() => copy.remove())
 
+it("each planted bug changes the sources as they are", () => {
+  for (const { edits } of plantedBugs) copy.plant(edits)
+})
+
 describe("the simulator finds a bug that is planted into a copy of the sources", () => {
   it.each(bugs)("$name", async (bug) => {
     const seed = seeds[bug.name] ?? 1

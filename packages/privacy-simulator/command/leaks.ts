@@ -58,8 +58,8 @@ export const leaks: ReadonlyArray<Leak> = [
     edits: [
       {
         file: "core/src/worker/sending/chooseSender.ts",
-        text: "function inTurn({ id }: Operation,",
-        replacement: "function inTurn(operation: Operation,",
+        text: "const inTurn = ({ id }: Operation,",
+        replacement: "const inTurn = (operation: Operation,",
       },
       {
         file: "core/src/worker/sending/chooseSender.ts",

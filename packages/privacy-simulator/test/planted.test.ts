@@ -25,6 +25,10 @@ const groups = worlds.map((group) => ({
   size: group.map(leakWorld),
 }))
 
+it("each planted leak changes the sources as they are", () => {
+  for (const { edits } of leaks) copy.plant(edits)
+})
+
 describe.each(groups)("$name", ({ group, size: [size] }) => {
   it("is found when it is planted into a copy of the sources", async () => {
     const found = await findLeaks(copy, group)
