@@ -255,7 +255,7 @@ describe("a session that expires while a request is answered", () => {
     ["/deposit", "OperationStore.insert"],
     ["/withdraw", "SessionStore.find"],
     ["/withdraw", "NonceStore.find"],
-    ["/withdraw", "NoteStore.unspent"],
+    ["/withdraw", "NoteStore.snapshot"],
     ["/withdraw", "NonceStore.consume"],
     ["/withdraw", "OperationStore.insert"],
   ])(
