@@ -101,11 +101,11 @@ export function verification(
   exchange: Exchange,
   random: (length: number) => Uint8Array,
 ): KeyOf {
-  if (key === undefined) return () => Promise.resolve(null)
+  if (key === undefined) return async () => null
   if (typeof key === "function") return attestedKey(exchange, random, key)
   // No key is none that is valid.
   const pinned = [key[0] ? key : ""].flat().map(signedBy)
-  return () => Promise.resolve((bytes, signature) => pinned.some((by) => by(bytes, signature)))
+  return async () => (bytes, signature) => pinned.some((by) => by(bytes, signature))
 }
 
 /**

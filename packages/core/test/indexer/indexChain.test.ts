@@ -29,7 +29,7 @@ describe("the index of a chain", () => {
         return { ...nothing, block, atHead: block >= 4 }
       }),
     )
-    expect(health).toEqual({ ok: true, block: 4, fault: null })
+    expect(health).toEqual({ ok: true, block: 4, fault: null, leads: true })
   })
 
   it("is recorded as led by this process only while it is, with what the leader alone knows", async () => {
@@ -64,6 +64,6 @@ describe("the index of a chain", () => {
 
   it("stands by as soon as another process takes its lease, which is no fault of the chain", async () => {
     const health = await healthAfter((_, { name }) => Effect.fail(new LeaseLost({ name })))
-    expect(health).toEqual({ ok: true, block: 3, fault: null })
+    expect(health).toEqual({ ok: true, block: 3, fault: null, leads: false })
   })
 })
