@@ -80,6 +80,8 @@ function valueOf(table: string, column: string, type: string, n: number): string
       return String(9_007_199_254_740_990 + n - 1)
     case "bigint":
       return String(2n ** 62n + BigInt(n))
+    case "bigint[]":
+      return `{${2n ** 62n},${n}}`
     case "amount":
     case "numeric":
       return `${"9".repeat(77)}${n}`

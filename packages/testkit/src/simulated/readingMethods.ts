@@ -3,6 +3,7 @@
  * here.
  */
 export const readingMethods: ReadonlySet<string> = new Set([
+  "all",
   "advanced",
   "backlog",
   "blamedSince",
