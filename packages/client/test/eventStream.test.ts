@@ -2,14 +2,8 @@ import { p256 } from "@noble/curves/nist.js"
 import { eventStreams, type RelaySession } from "@shielded-relay/client"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { clientOf } from "./support/clientOf.ts"
+import { savedSession } from "./support/savedSession.ts"
 
-const saved = {
-  sessionId: "0197a1b2-7c3d-4e4f-8a5b-6c7d8e9f0a1b",
-  address: "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266",
-  expiresAt: "2030-01-01T00:00:00Z",
-  secretKey: "11".repeat(32),
-  useEIP712: false,
-}
 const serviceKey = new Uint8Array(32).fill(7)
 /** DER of a SubjectPublicKeyInfo with a P-256 point, in PEM. */
 const verificationKey = `-----BEGIN PUBLIC KEY-----\n${Buffer.concat([
@@ -44,14 +38,21 @@ function sessionWith(answers: ReadonlyArray<(asked: Asked) => Response>, options
     return answer(one)
   }
   const { client, pauses } = clientOf(fetch, options)
-  const session: RelaySession = client.restoreSession(saved)
+  const session: RelaySession = client.restoreSession(savedSession)
   return { session, asked, pauses, ended }
 }
 
 const event = (state: string) => ({
   type: "operation.updated",
   timestamp: "2026-01-01T00:00:00.000Z",
-  data: { id: saved.sessionId, nonce: null, kind: "withdraw", chainId: 1, state, version: 1 },
+  data: {
+    id: savedSession.sessionId,
+    nonce: null,
+    kind: "withdraw",
+    chainId: 1,
+    state,
+    version: 1,
+  },
 })
 const bodyOf = ({ nonce }: Asked, cursor: string, sequence: number, ...states: Array<string>) =>
   JSON.stringify({ success: true, events: states.map(event), cursor, nonce, sequence })

@@ -2,17 +2,11 @@ import { RelayRequestError, type RelaySession } from "@shielded-relay/client"
 import { describe, expect, it } from "vitest"
 import { clientOf } from "./support/clientOf.ts"
 import { txHash } from "./support/exampleAnswers.ts"
+import { savedSession } from "./support/savedSession.ts"
 import { simulatedClock } from "./support/simulatedClock.ts"
 
 const nonce = "0199a4a2-3c1e-7cc5-b1f4-6d2f0d2a9e11"
 const other = "0199a4a2-3c1e-7cc5-b1f4-6d2f0d2a9e12"
-const saved = {
-  sessionId: "0197a1b2-7c3d-4e4f-8a5b-6c7d8e9f0a1b",
-  address: "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266",
-  expiresAt: "2030-01-01T00:00:00Z",
-  secretKey: "11".repeat(32),
-  useEIP712: false,
-}
 
 interface Answer {
   readonly status?: number
@@ -44,7 +38,7 @@ function sessionWith(
     return Response.json({ success, nonce: query["nonce"], ...body }, { status })
   }
   const { client } = clientOf(fetch, { now, pause, ...options })
-  return { session: client.restoreSession(saved), asked, pauses }
+  return { session: client.restoreSession(savedSession), asked, pauses }
 }
 
 function viewOf(state: string): object {
@@ -65,7 +59,7 @@ function viewOf(state: string): object {
 const event = (of: string, state: string, version: number) => ({
   type: "operation.updated",
   timestamp: "2026-01-01T00:00:00.000Z",
-  data: { id: saved.sessionId, nonce: of, kind: "withdraw", chainId: 31337, state, version },
+  data: { id: savedSession.sessionId, nonce: of, kind: "withdraw", chainId: 31337, state, version },
 })
 const page = (cursor: string, ...events: ReadonlyArray<object>) => ({ body: { events, cursor } })
 const refusal = (status: number, code: string): Answer => ({

@@ -1,7 +1,7 @@
 import { evmTransaction } from "@shielded-relay/client"
 import { evmChain, type EvmChainOptions } from "@shielded-relay/chain-evm"
 import { loadNativeSignatureVerifier, nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
-import { deployDevnet, receiptOf, startEvmNode, hex, type Devnet } from "@shielded-relay/devnet"
+import { deployDevnet, evmView, startEvmNode, hex, type Devnet } from "@shielded-relay/devnet"
 import { shieldedPoolAbi } from "@shielded-relay/pool-contracts"
 import { wasmProver } from "@shielded-relay/prover-wasm"
 import { memoryVault } from "@shielded-relay/storage-memory"
@@ -190,14 +190,7 @@ async function deposits(
   const { client, chainId } = node
   const account = user.address
   await client.impersonateAccount({ address: account })
-  const approved = await client.writeContract({
-    account,
-    address: token,
-    abi: erc20Abi,
-    functionName: "approve",
-    args: [pool, amount * BigInt(count)],
-  })
-  await receiptOf(client, approved)
+  await evmView(node.url, user.privateKey).approve(token, pool, amount * BigInt(count))
   for (let n = 0; n < count; n += 1) {
     const address = owners[n % owners.length] ?? recipient
     const request = { address, chainId, tokenAddresses: [token], amounts: [amount.toString()] }

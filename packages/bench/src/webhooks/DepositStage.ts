@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises"
 import { evmTransaction } from "@shielded-relay/client"
-import { hex, receiptOf } from "@shielded-relay/devnet"
+import { evmView, hex, receiptOf } from "@shielded-relay/devnet"
 import { WebhookReceiver } from "@shielded-relay/devnet/webhooks"
 import { shieldedPoolAbi } from "@shielded-relay/pool-contracts"
-import { decodeFunctionData, erc20Abi, type Address, type ContractFunctionArgs } from "viem"
+import { decodeFunctionData, type Address, type ContractFunctionArgs } from "viem"
 import { untilTrue } from "../inTime.ts"
 import { openCustomer, type Customer } from "../realFaults/Customer.ts"
 import { Journal } from "../realFaults/Journal.ts"
@@ -177,14 +177,8 @@ export class DepositStage {
     if (user === undefined) throw new Error("The devnet has no users")
     const account = user.address
     await client.impersonateAccount({ address: account })
-    const approved = await client.writeContract({
-      account,
-      address: token,
-      abi: erc20Abi,
-      functionName: "approve",
-      args: [hex(devnet.pool), minimumDeposit * count],
-    })
-    await receiptOf(client, approved)
+    const chain = evmView(devnet.node.url, user.privateKey)
+    await chain.approve(token, hex(devnet.pool), minimumDeposit * count)
     return account
   }
 

@@ -8,7 +8,7 @@ import { requestFields } from "../request/fields.ts"
 import type { Fields } from "../request/json.ts"
 import type { Session } from "../session/Session.ts"
 import { sessionScope } from "../session/nonce.ts"
-import { sessionState, transitionSession } from "../session/sessionState.ts"
+import { usableSession } from "../session/sessionState.ts"
 import { SessionUsage } from "../session/SessionUsage.ts"
 import { type Identifiers, readIdentifiers } from "./identifiers.ts"
 
@@ -44,7 +44,7 @@ export const identify = Effect.fnUntraced(function* (
   const identifiers = yield* Effect.fromResult(readIdentifiers(fields))
   const now = yield* Clock.currentTimeMillis
   const { sessionId } = identifiers
-  const [session, installation, previous] = yield* Effect.all(
+  const [stored, installation, previous] = yield* Effect.all(
     [
       sessions.find(sessionId),
       installations.find,
@@ -54,18 +54,15 @@ export const identify = Effect.fnUntraced(function* (
     ],
     { concurrency: "unbounded" },
   )
-  const stored = sessionState(session, now)
-  const state = yield* Effect.mapError(
-    Effect.fromResult(transitionSession(stored, { event: "use" })),
-    (code) => refusal(code),
+  const session = yield* Effect.mapError(Effect.fromResult(usableSession(stored, now)), (code) =>
+    refusal(code),
   )
-  if (state.state !== "active") return yield* refusal("SESSION_EXPIRED")
-  yield* usage.admit(state.session, now)
+  yield* usage.admit(session, now)
   const restoration = installation?.restoration ?? null
   const claim: Claim = {
     fields,
     identifiers,
-    session: state.session,
+    session,
     now,
     restoration,
     previous,

@@ -1,5 +1,5 @@
 import type { AuditEntry, LinkedEntry } from "./AuditEntry.ts"
-import { chainedHash, firstBreakIn } from "./chain.ts"
+import { chainedHash, firstBreakIn } from "./hashChain.ts"
 
 /**
  * The hash of an entry in its place, chained over these fields in this order: seq, at, id, key, route, digest, decision, policyId, result

@@ -36,6 +36,15 @@ export function sessionState(stored: StoredSession, now: number): SessionState {
   return now < session.expiresAt ? { state: "active", session } : { state: "expired", session }
 }
 
+/** The session, if requests may use it now, or the refusal. */
+export const usableSession = (
+  stored: StoredSession,
+  now: number,
+): Result.Result<Session, SessionRefusal> =>
+  Result.flatMap(transitionSession(sessionState(stored, now), { event: "use" }), (state) =>
+    state.state === "active" ? Result.succeed(state.session) : Result.fail("SESSION_EXPIRED"),
+  )
+
 /** Returns the state after an event, or the refusal. A refusal changes nothing. */
 export function transitionSession(
   state: SessionState,

@@ -1,4 +1,4 @@
-import { chainedHash, firstBreakIn } from "../../organization/chain.ts"
+import { chainedHash, firstBreakIn } from "../../organization/hashChain.ts"
 import type { LoggedDeed, OperatorDeed } from "../../port/storage/operator/OperatorLog.ts"
 
 /**

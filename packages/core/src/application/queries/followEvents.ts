@@ -3,7 +3,7 @@ import { refusal } from "../../error/RelayError.ts"
 import { JournalWatch } from "../../journal/JournalWatch.ts"
 import { ownerId } from "../../owner/index.ts"
 import { SessionStore } from "../../port/storage/SessionStore.ts"
-import { sessionState, transitionSession } from "../../session/sessionState.ts"
+import { usableSession } from "../../session/sessionState.ts"
 import type { SessionCaller } from "../intake/Caller.ts"
 import { openEventReader, type EventPage } from "./eventReader.ts"
 
@@ -31,17 +31,12 @@ export const followEvents = Effect.fn("useCase.followEvents")(function* (
   /** When the session ends. Fails if it has. */
   const expiry = Effect.gen(function* () {
     const stored = yield* sessions.find(caller.scope)
-    const state = sessionState(stored, yield* Clock.currentTimeMillis)
-    const { session } = yield* Effect.mapError(
-      Effect.fromResult(transitionSession(state, { event: "use" })),
+    const now = yield* Clock.currentTimeMillis
+    const { expiresAt } = yield* Effect.mapError(
+      Effect.fromResult(usableSession(stored, now)),
       (code) => refusal(code),
-    ).pipe(
-      Effect.filterOrFail(
-        (used) => used.state === "active",
-        () => refusal("SESSION_EXPIRED"),
-      ),
     )
-    return session.expiresAt
+    return expiresAt
   })
   let isFirst = true
   const next = Effect.gen(function* () {
