@@ -68,8 +68,11 @@ export async function startService(
   const { SHIELDED_RELAY_VAULT_PATH: path = "", SHIELDED_RELAY_VAULT_PASSPHRASE: passphrase = "" } =
     settings
   await createTestVault({ path, passphrase })
-  if (settings.SHIELDED_RELAY_DATABASE === "embedded")
-    await copyEmptyDatabase(databaseFolder(folder))
+  const createDatabase = async () => {
+    if (settings.SHIELDED_RELAY_DATABASE === "embedded")
+      await copyEmptyDatabase(databaseFolder(folder))
+  }
+  await createDatabase()
   let program = await start()
   const end = async (signal: "SIGKILL" | "SIGTERM") => {
     if (program.exitCode === null && program.signalCode === null) {
@@ -97,6 +100,7 @@ export async function startService(
       await kill()
       if (database === "kept") return restart()
       await rm(databaseFolder(folder), { recursive: true, force: true })
+      await createDatabase()
       await restart("--after-restore")
     },
     restoreAndStart: async (restore, ...options) => {

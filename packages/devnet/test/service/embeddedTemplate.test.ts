@@ -1,3 +1,6 @@
+import { PGlite } from "@electric-sql/pglite"
+import { pgliteStorage, schemaChecksum } from "@shielded-relay/storage-postgres"
+import { Effect, Layer } from "effect"
 import { readdirSync } from "node:fs"
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
@@ -12,14 +15,19 @@ beforeAll(async () => {
 })
 afterAll(() => rm(parent, { recursive: true }))
 
-async function versionOfPglite(): Promise<string> {
+/** The name of the original: a version of PGlite, and the tables of a version of the storage. */
+async function versionOfOriginal(): Promise<string> {
   const main = createRequire(import.meta.url).resolve("@electric-sql/pglite")
   const manifest = await readFile(join(dirname(main), "../package.json"), "utf8")
-  return String(Object(JSON.parse(manifest)).version)
+  return `${Object(JSON.parse(manifest)).version}-${schemaChecksum().slice(0, 16)}`
 }
 
-it("copies what the user's folder for caches keeps for the installed version", async () => {
-  const kept = join(parent, "cache/shielded-relay", `embedded-database-${await versionOfPglite()}`)
+it("copies what the user's folder for caches keeps for the installed versions", async () => {
+  const kept = join(
+    parent,
+    "cache/shielded-relay",
+    `embedded-database-${await versionOfOriginal()}`,
+  )
   await mkdir(kept, { recursive: true })
   await writeFile(join(kept, "PG_VERSION"), "kept")
   const folder = join(parent, "copied")
@@ -31,4 +39,25 @@ it("leaves the folder to the service where nothing can be kept", async () => {
   await writeFile(join(parent, "file"), "")
   await copyEmptyDatabase(join(parent, "left"), { XDG_CACHE_HOME: join(parent, "file") })
   expect(readdirSync(parent)).not.toContain("left")
+})
+
+it("keeps a database with all tables, which a storage opens and migrates no further", async () => {
+  const environment = { XDG_CACHE_HOME: join(parent, "new cache") }
+  const folder = join(parent, "migrated")
+  await copyEmptyDatabase(folder, environment)
+  const applied = async () => {
+    const database = await PGlite.create({ dataDir: join(folder, "database") })
+    const { rows } = await database.query(
+      `SELECT name, applied_at FROM shielded_relay.migration ORDER BY number`,
+    )
+    await database.close()
+    return rows
+  }
+  const before = await applied()
+  await Effect.runPromise(Effect.scoped(Layer.build(pgliteStorage({ folder }))))
+  expect(before.length).toBeGreaterThan(40)
+  expect(await applied()).toEqual(before)
+  expect(readdirSync(join(environment.XDG_CACHE_HOME, "shielded-relay"))).toEqual([
+    `embedded-database-${await versionOfOriginal()}`,
+  ])
 })

@@ -81,6 +81,11 @@ export function checksumOf({ statements }: Migration): string {
   return createHash("sha256").update(JSON.stringify(statements)).digest("hex")
 }
 
+/** A checksum of all steps of this version. Databases that two versions with one checksum have migrated have the same tables. */
+export function schemaChecksum(steps: ReadonlyArray<Migration> = migrations): string {
+  return createHash("sha256").update(steps.map(checksumOf).join()).digest("hex")
+}
+
 /** Fails with `DatabaseUnusable` unless the applied steps, oldest first, are the first ones of this version. */
 const requireKnown = Effect.fnUntraced(function* (
   rows: ReadonlyArray<Row>,
