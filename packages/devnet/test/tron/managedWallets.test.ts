@@ -1,3 +1,4 @@
+import { isNightly } from "@shielded-relay/bench"
 import { TronWeb } from "tronweb"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { startService, type Service } from "../../src/service/startService.ts"
@@ -210,97 +211,101 @@ describe("managed wallets on TRON", () => {
     expect(await account(devnet, wallet.tron)).toEqual(before)
   })
 
-  it("move once when the service is killed with a top-up lost on the way and a payment accepted", async () => {
-    const wallet = await holder(1_000n * million)
-    const to = await fresh()
-    const before = await books(wallet, dollar)
-    const { node } = devnet
-    node.behave({ onSend: () => "dropped" })
-    const lost = await organization.request(
-      "public-to-private",
-      fields(wallet, "200", { token: dollar }),
-    )
-    const waiting = await organization.request(
-      "public-to-public",
-      fields(wallet, "10", { token: dollar, to }),
-    )
-    const sending = lost.send().catch(() => null)
-    const sent = await eventually(
-      () => organization.operation(lost.nonce),
-      ({ state }) => state === "broadcast",
-    )
-    const queueing = waiting.send().catch(() => null)
-    await eventually(
-      () => organization.operation(waiting.nonce),
-      ({ state }) => state === "accepted",
-    )
-    await service.kill()
-    await Promise.all([sending, queueing])
-    node.behave({ onSend: () => "executed" })
-    // The start waits until every byte that was signed before has expired.
-    await hurried(node, service.restart(), 1)
+  // By day a service with managed wallets is killed in `endToEnd/managedWallets.test.ts`.
+  if (isNightly)
+    it("move once when the service is killed with a top-up lost on the way and a payment accepted", async () => {
+      const wallet = await holder(1_000n * million)
+      const to = await fresh()
+      const before = await books(wallet, dollar)
+      const { node } = devnet
+      node.behave({ onSend: () => "dropped" })
+      const lost = await organization.request(
+        "public-to-private",
+        fields(wallet, "200", { token: dollar }),
+      )
+      const waiting = await organization.request(
+        "public-to-public",
+        fields(wallet, "10", { token: dollar, to }),
+      )
+      const sending = lost.send().catch(() => null)
+      const sent = await eventually(
+        () => organization.operation(lost.nonce),
+        ({ state }) => state === "broadcast",
+      )
+      const queueing = waiting.send().catch(() => null)
+      await eventually(
+        () => organization.operation(waiting.nonce),
+        ({ state }) => state === "accepted",
+      )
+      await service.kill()
+      await Promise.all([sending, queueing])
+      node.behave({ onSend: () => "executed" })
+      // The start waits until every byte that was signed before has expired.
+      await hurried(node, service.restart(), 1)
 
-    const told = await Promise.all([lost.send(), waiting.send()])
-    for (const answer of told)
-      expect(answer).toMatchObject({ status: 401, body: { code: "STAMP_NONCE_USED" } })
-    const first = await organization.confirmed(lost.nonce)
-    expect(kinds(first)).toEqual(["top-up", "approve", "deposit"])
-    expect(JSON.stringify(sent["legs"])).not.toContain(first[0]?.txHash)
-    const scheduleId = String(Object(told[1]?.body["operation"])["scheduleId"])
-    expect(await organization.ended(scheduleId)).toBe("completed")
-    const second = await organization.confirmed(waiting.nonce)
-    expect(await held(dollar, to)).toBe(10n * million)
-    const after = await books(wallet, dollar)
-    const left = after.pool - before.pool
-    expect(1_000n * million - after.wallet).toBe(
-      left + 10n * million + after.operator - before.operator,
-    )
-    const burnt = sum(await costs([...first, ...second]))
-    const lent = before.tank - after.tank
-    expect(after.coins).toBe(lent - burnt)
-    await settles(wallet, dollar, left)
-    expect((await shielded(wallet, dollar)).owed).toBe(worth(lent))
-  })
-
-  it("move once when the service is killed as its deposit reaches the chain", async () => {
-    const wallet = await rich(50n)
-    const before = await books(wallet, coin)
-    const { node } = devnet
-    const { nonce, send } = await organization.request(
-      "public-to-private",
-      fields(wallet, "20", { token: coin }),
-    )
-    const reached = new Set<string>()
-    node.behave({
-      onSend: (id) => {
-        reached.add(id)
-        return "executed, answer lost"
-      },
+      const told = await Promise.all([lost.send(), waiting.send()])
+      for (const answer of told)
+        expect(answer).toMatchObject({ status: 401, body: { code: "STAMP_NONCE_USED" } })
+      const first = await organization.confirmed(lost.nonce)
+      expect(kinds(first)).toEqual(["top-up", "approve", "deposit"])
+      expect(JSON.stringify(sent["legs"])).not.toContain(first[0]?.txHash)
+      const scheduleId = String(Object(told[1]?.body["operation"])["scheduleId"])
+      expect(await organization.ended(scheduleId)).toBe("completed")
+      const second = await organization.confirmed(waiting.nonce)
+      expect(await held(dollar, to)).toBe(10n * million)
+      const after = await books(wallet, dollar)
+      const left = after.pool - before.pool
+      expect(1_000n * million - after.wallet).toBe(
+        left + 10n * million + after.operator - before.operator,
+      )
+      const burnt = sum(await costs([...first, ...second]))
+      const lent = before.tank - after.tank
+      expect(after.coins).toBe(lent - burnt)
+      await settles(wallet, dollar, left)
+      expect((await shielded(wallet, dollar)).owed).toBe(worth(lent))
     })
-    const sending = send().catch(() => null)
-    // The service may send an insertion of earlier deposits at the same time.
-    await eventually(
-      () => organization.operation(nonce).catch(() => null),
-      (seen) => [...reached].some((id) => JSON.stringify(seen?.["legs"] ?? []).includes(id)),
-    )
-    await service.kill()
-    await sending
-    node.behave({ onSend: () => "executed" })
-    await hurried(node, service.restart(), 1)
 
-    const told = await send()
-    expect(told).toMatchObject({ status: 401, body: { code: "STAMP_NONCE_USED" } })
-    const legs = await organization.confirmed(nonce)
-    expect(kinds(legs)).toEqual(["deposit"])
-    const cost = sum(await costs(legs))
-    await settles(wallet, coin, 20n * million)
-    expect(await books(wallet, coin)).toMatchObject({
-      wallet: 30n * million - cost,
-      pool: before.pool + 20n * million,
-      tank: before.tank,
+  // By day a service with managed wallets is killed in `endToEnd/managedWallets.test.ts`.
+  if (isNightly)
+    it("move once when the service is killed as its deposit reaches the chain", async () => {
+      const wallet = await rich(50n)
+      const before = await books(wallet, coin)
+      const { node } = devnet
+      const { nonce, send } = await organization.request(
+        "public-to-private",
+        fields(wallet, "20", { token: coin }),
+      )
+      const reached = new Set<string>()
+      node.behave({
+        onSend: (id) => {
+          reached.add(id)
+          return "executed, answer lost"
+        },
+      })
+      const sending = send().catch(() => null)
+      // The service may send an insertion of earlier deposits at the same time.
+      await eventually(
+        () => organization.operation(nonce).catch(() => null),
+        (seen) => [...reached].some((id) => JSON.stringify(seen?.["legs"] ?? []).includes(id)),
+      )
+      await service.kill()
+      await sending
+      node.behave({ onSend: () => "executed" })
+      await hurried(node, service.restart(), 1)
+
+      const told = await send()
+      expect(told).toMatchObject({ status: 401, body: { code: "STAMP_NONCE_USED" } })
+      const legs = await organization.confirmed(nonce)
+      expect(kinds(legs)).toEqual(["deposit"])
+      const cost = sum(await costs(legs))
+      await settles(wallet, coin, 20n * million)
+      expect(await books(wallet, coin)).toMatchObject({
+        wallet: 30n * million - cost,
+        pool: before.pool + 20n * million,
+        tank: before.tank,
+      })
+      expect(await shielded(wallet, coin)).toMatchObject({ balance: 20n * million, owed: 0n })
     })
-    expect(await shielded(wallet, coin)).toMatchObject({ balance: 20n * million, owed: 0n })
-  })
 
   it("freeze, lend, take back and withdraw TRX, of which only fees are lost", async () => {
     const wallet = await rich(100n)
