@@ -32,8 +32,13 @@ export class WorkerProcess {
       // A worker that runs from sources imports other packages' sources.
       execArgv: [...flags, ...(script.endsWith(".ts") ? ["--conditions=source"] : [])],
       // The environment holds the service's secrets and the worker needs none of it: only a hint for glibc, which would keep the memory of
-      // a key's bytes for later. Its output is discarded.
-      env: { MALLOC_MMAP_THRESHOLD_: "262144" },
+      // a key's bytes for later, and the folder where Node keeps compiled modules. Its output is discarded.
+      env: {
+        MALLOC_MMAP_THRESHOLD_: "262144",
+        ...(process.env["NODE_COMPILE_CACHE"] === undefined
+          ? {}
+          : { NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] }),
+      },
       stdio: ["ignore", "ignore", "ignore", "ipc"],
       // Structured clone passes BigInts.
       serialization: "advanced",

@@ -71,15 +71,23 @@ function placeTerms(
   kernel.grow(packed + count * size)
   const { bytes: memory, integers } = kernel
   let found = 0
-  for (const [bytes, first] of parts)
+  for (const [bytes, first] of parts) {
+    let copied = 0
+    /** Copies the points since the last one at infinity. */
+    const copyUntil = (end: number) =>
+      memory.set(bytes.subarray(copied, end), packed + found * size - (end - copied))
     for (let start = 0; start < bytes.length; start += size) {
-      if (isInfinity(bytes, start, size)) continue
+      if (isInfinity(bytes, start, size)) {
+        copyUntil(start)
+        copied = start + size
+        continue
+      }
       integers[points / 4 + found] = address + found * pointBytes(degree)
       integers[scalars / 4 + found] = first + (start / size) * ELEMENT_BYTES
-      for (let index = 0; index < size; index += 1)
-        memory[packed + found * size + index] = bytes[start + index] ?? 0
       found += 1
     }
+    copyUntil(bytes.length)
+  }
   kernel.code.unpackCoordinates(address, packed, (count * size) / (2 * INTEGER_BYTES), scratch)
   return { points, scalars, count }
 }
