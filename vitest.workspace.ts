@@ -7,10 +7,18 @@ export default defineConfig(({ mode }) => ({
   resolve: { conditions: ["source"] },
   ssr: { resolve: { conditions: ["source"] } },
   test: {
-    projects: testProjects(process.argv).map(({ name, include, globalSetup }) => ({
-      extends: true as const,
-      test: { name, include: [...include], globalSetup: [...globalSetup] },
-    })),
+    projects: testProjects(process.argv).map(
+      ({ name, include, globalSetup, group, maxWorkers }) => ({
+        extends: true as const,
+        test: {
+          name,
+          include: [...include],
+          globalSetup: [...globalSetup],
+          maxWorkers,
+          sequence: { groupOrder: group },
+        },
+      }),
+    ),
     // Whole programs that repeat on another chain, or under load, what a test of the day shows.
     exclude: [...defaultExclude, ...(mode === "nightly" ? [] : ["**/*.nightly.test.ts"])],
     setupFiles: [fileURLToPath(new URL("tooling/properties.ts", import.meta.url))],
@@ -23,9 +31,6 @@ export default defineConfig(({ mode }) => ({
     // Patience beside other work, far above what any test takes on an idle machine.
     testTimeout: 900_000,
     hookTimeout: 900_000,
-    // Two more than the usual two cores: whole programs wait for blocks and for each other most of the time. Tests that compute pay for it:
-    // those of `core` take a third more processor time than with two workers.
-    maxWorkers: 4,
     sequence: { sequencer: WholeProgramsFirst },
     // Test files leave nothing behind for the next one, and loading everything anew for each took half of the time.
     isolate: false,

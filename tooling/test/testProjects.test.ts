@@ -21,10 +21,26 @@ describe("the vitest projects", () => {
       ).toEqual(names)
   })
 
-  test("of a whole run are one for all, and one for each package that prepares something", () => {
+  test("of a whole run are one for tests that start programs, one for all others, and one for each package that prepares something", () => {
     const projects = testProjects(["run", "--reporter=json", "core"])
-    expect(projects.map(({ name }) => name)).toEqual(["pool-circuits", "together"])
-    expect(projects.map(({ globalSetup }) => globalSetup.map(existsSync))).toEqual([[true], []])
+    expect(projects.map(({ name }) => name)).toEqual(["pool-circuits", "programs", "modules"])
+    expect(projects.map(({ globalSetup }) => globalSetup.map(existsSync))).toEqual([[true], [], []])
+    const [, programs, modules] = projects
+    expect(programs?.include).toContain("packages/devnet/{test,src}/**/*.test.ts")
+    expect(programs?.include).toContain("tooling/{test,src}/**/*.test.ts")
+    expect(modules?.include).toContain("packages/core/{test,src}/**/*.test.ts")
+  })
+
+  test("that start programs run first with more workers, each other project with one per core", () => {
+    const groups = testProjects(["--project", "core"]).map(({ name, group, maxWorkers }) => [
+      name,
+      group,
+      maxWorkers,
+    ])
+    expect(groups).toContainEqual(["devnet", 0, 4])
+    expect(groups).toContainEqual(["core", 1, 2])
+    // Each named folder is there.
+    expect(groups.filter(([, group]) => group === 0)).toHaveLength(8)
   })
 
   test("include the same files either way, each once", () => {
