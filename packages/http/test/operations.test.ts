@@ -1,6 +1,7 @@
 import { OperationStore, type Operation } from "@shielded-relay/core"
 import { startPostgres } from "@shielded-relay/devnet/postgres"
 import { pgliteStorage } from "@shielded-relay/storage-postgres"
+import { copyEmptyDatabase } from "@shielded-relay/storage-postgres/testing"
 import { exampleChain, exampleOperation, exampleOwner } from "@shielded-relay/testkit"
 import { Effect } from "effect"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -33,6 +34,7 @@ const inDatabase = <A>(work: Effect.Effect<A, unknown, OperationStore>) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "operations-"))
+  await copyEmptyDatabase(folder)
   await inDatabase(
     Effect.gen(function* () {
       const operations = yield* OperationStore

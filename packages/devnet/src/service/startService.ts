@@ -1,4 +1,5 @@
 import { run } from "@shielded-relay/http"
+import { copyEmptyDatabase } from "@shielded-relay/storage-postgres/testing"
 import { createTestVault } from "@shielded-relay/vault-file/testing"
 import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
@@ -7,7 +8,6 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { freePort } from "../node/freePort.ts"
-import { copyEmptyDatabase } from "./embeddedTemplate.ts"
 import { endProgram, lastWords, startProgram } from "./runProgram.ts"
 import { databaseFolder, serviceSettings, type AnyDevnet } from "./serviceSettings.ts"
 

@@ -1,4 +1,5 @@
 import { run } from "@shielded-relay/http"
+import { copyEmptyDatabase } from "@shielded-relay/storage-postgres/testing"
 import { createTestVault } from "@shielded-relay/vault-file/testing"
 import { generateIdentity, identityToRecipient } from "age-encryption"
 import { Redacted } from "effect"
@@ -103,8 +104,7 @@ beforeAll(async () => {
     code: 1,
     err: expect.stringContaining("exists: a backup never replaces a file. Name another one"),
   })
-  // Creates the tables.
-  await command(["quarantine", "list"])
+  await copyEmptyDatabase(inFolder("database"))
   for (const name of ["first", "second"]) {
     const { code } = await command(["backup", "--to", inFolder(name), "--recipient", recipient])
     expect(code).toBe(0)

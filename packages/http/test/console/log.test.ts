@@ -6,6 +6,7 @@ import {
   type Storage,
 } from "@shielded-relay/core"
 import { pgliteStorage } from "@shielded-relay/storage-postgres"
+import { copyEmptyDatabase } from "@shielded-relay/storage-postgres/testing"
 import { exampleOperation, exampleUuid } from "@shielded-relay/testkit"
 import { Effect } from "effect"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -16,6 +17,7 @@ import { linesOf, runOnFolder } from "../support/writtenTerminal.ts"
 
 it("console log prints what people did, and finds that an entry was changed", async () => {
   const folder = await mkdtemp(join(tmpdir(), "console-"))
+  await copyEmptyDatabase(folder)
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const within = <A, E>(effect: Effect.Effect<A, E, Storage>) =>
     Effect.runPromise(Effect.scoped(Effect.provide(effect, pgliteStorage({ folder }))))

@@ -1,5 +1,4 @@
 import { PGlite } from "@electric-sql/pglite"
-import { pgliteStorage, schemaChecksum } from "@shielded-relay/storage-postgres"
 import { Effect, Layer } from "effect"
 import { readdirSync } from "node:fs"
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
@@ -7,7 +6,9 @@ import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { copyEmptyDatabase } from "../../src/service/embeddedTemplate.ts"
+import { pgliteStorage } from "../src/index.ts"
+import { schemaChecksum } from "../src/schema/migrate.ts"
+import { copyEmptyDatabase } from "../src/testing/index.ts"
 
 let parent: string
 beforeAll(async () => {

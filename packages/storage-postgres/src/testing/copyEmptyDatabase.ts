@@ -1,9 +1,11 @@
-import { pgliteStorage, schemaChecksum } from "@shielded-relay/storage-postgres"
 import { Effect, Layer } from "effect"
 import { cp, mkdir, mkdtemp, readFile, rename, rm, stat } from "node:fs/promises"
 import { homedir } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { databaseIn } from "../connection/openFolder.ts"
+import { pgliteStorage } from "../pgliteStorage.ts"
+import { schemaChecksum } from "../schema/migrate.ts"
 
 /**
  * Puts an embedded database with all tables and no rows into a folder that does not exist yet. The service makes the same itself, which takes
@@ -15,7 +17,7 @@ export async function copyEmptyDatabase(
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<void> {
   const original = await template(join(cacheFolder(environment), "shielded-relay"))
-  if (original !== null) await cp(original, join(folder, "database"), { recursive: true })
+  if (original !== null) await cp(original, databaseIn(folder), { recursive: true })
 }
 
 /** As the XDG base directory specification has it; a relative path there counts as none. */
@@ -32,7 +34,7 @@ async function template(cache: string): Promise<string | null> {
   if (making === null) return null
   await Effect.runPromise(Effect.scoped(Layer.build(pgliteStorage({ folder: making }))))
   // Whole or not at all: another process may make it, too.
-  await rename(join(making, "database"), folder).catch(async (error: unknown) => {
+  await rename(databaseIn(making), folder).catch(async (error: unknown) => {
     if (!(await exists(folder))) throw error
   })
   await rm(making, { recursive: true })

@@ -1,0 +1,1 @@
+export { copyEmptyDatabase } from "./copyEmptyDatabase.ts"
