@@ -45,6 +45,8 @@ export interface RelayConfigurationShape {
   readonly forcedInsertionGas: bigint
   /** Pause between polls of a chain whose head the index has reached. */
   readonly pollInterval: number
+  /** Another process takes over a dead process's work after this time. A process renews what it works on four times as often. */
+  readonly leaseDuration: number
   /** How long a broadcast transaction stays pending before it is rebroadcast or replaced with higher fees. */
   readonly resendAfter: number
   readonly privateSend: PrivateSendRules
@@ -118,6 +120,7 @@ export const defaultRelayConfiguration: RelayConfigurationShape = {
   forcedInsertionsPerOwner: 3,
   forcedInsertionGas: 20_000_000n,
   pollInterval: 1_000,
+  leaseDuration: 12_000,
   resendAfter: 30_000,
   privateSend: {
     lifetime: 60 * 60_000,

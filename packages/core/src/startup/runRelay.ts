@@ -54,7 +54,7 @@ export const runRelay = Effect.gen(function* () {
   const context = yield* Effect.context<
     Effect.Services<ReturnType<typeof runOperation> | ReturnType<typeof runOrder>> | Leases
   >()
-  yield* queue.workAlone("operation", concurrentOperations, operationLease, (id, lease) =>
+  yield* queue.workAlone("operation", concurrentOperations, yield* operationLease, (id, lease) =>
     whileHeld(lease, reportingDefects("operation", runOperation(id))).pipe(
       Effect.asVoid,
       Effect.provide(context),

@@ -3,6 +3,7 @@ import { isTooLateToStart } from "../operation/deadline.ts"
 import { failureReasons } from "../operation/failureReasons.ts"
 import type { Operation, OperationId } from "../operation/Operation.ts"
 import { JobQueue } from "../port/storage/JobQueue.ts"
+import { RelayConfiguration } from "../port/RelayConfiguration.ts"
 import { OperationStore } from "../port/storage/OperationStore.ts"
 import type { PoolGatewayShape } from "../port/chain/PoolGateway.ts"
 import { annotate, attributesOf, ofOperation } from "../tracing/annotate.ts"
@@ -19,10 +20,12 @@ import { sendTransaction, signTransaction } from "./sending/sendTransaction.ts"
 import { waitForTree } from "./insertion/waitForTree.ts"
 import { recordWait } from "./waiting/recordWait.ts"
 import { startScheduled } from "./waiting/startScheduled.ts"
-import { leaseDuration } from "./whileLeased.ts"
 
 /** The lease of an operation, whose name ends with its id: one worker at a time advances or proves it. */
-export const operationLease = { name: "operation", duration: leaseDuration }
+export const operationLease = Effect.map(RelayConfiguration, ({ leaseDuration }) => ({
+  name: "operation",
+  duration: leaseDuration,
+}))
 
 /**
  * Runs an `operation` job: advances one operation until it must wait or ends. Idempotent: every step is a compare-and-set, so a second

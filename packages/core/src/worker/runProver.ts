@@ -16,7 +16,7 @@ export const runProver = Effect.gen(function* () {
   const prover = yield* Prover
   const { workers } = yield* prover.capacity
   const context = yield* Effect.context<Effect.Services<ReturnType<typeof runProof>> | Leases>()
-  yield* queue.workAlone("proof", Math.max(1, workers), operationLease, (id, lease) =>
+  yield* queue.workAlone("proof", Math.max(1, workers), yield* operationLease, (id, lease) =>
     whileHeld(lease, reportingDefects("proof", runProof(id))).pipe(
       Effect.asVoid,
       Effect.provide(context),

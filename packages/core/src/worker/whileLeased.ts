@@ -1,8 +1,6 @@
 import { Duration, Effect, Option } from "effect"
+import { RelayConfiguration } from "../port/RelayConfiguration.ts"
 import { Leases, type Lease } from "../port/storage/Leases.ts"
-
-/** Lease duration in milliseconds. Another process takes over a dead process's work after this time. */
-export const leaseDuration = 12_000
 
 /**
  * Runs work that only one worker among all processes may do at a time. Returns `none` if another worker holds the lease or takes it over.
@@ -15,6 +13,7 @@ export const whileLeased = <A, E, R>(
 ) =>
   Effect.gen(function* () {
     const leases = yield* Leases
+    const { leaseDuration } = yield* RelayConfiguration
     return yield* Effect.acquireUseRelease(
       leases.acquire(name, leaseDuration),
       (lease) =>
@@ -33,6 +32,7 @@ export const whileHeld = <A, E, R>(lease: Lease, work: Effect.Effect<A, E, R>) =
 /** Renews until the lease is lost. If the store is unavailable, the next renewal may still come in time, and fences hold meanwhile. */
 const renewUntilLost = Effect.fnUntraced(function* (lease: Lease) {
   const leases = yield* Leases
+  const { leaseDuration } = yield* RelayConfiguration
   for (;;) {
     yield* Effect.sleep(Duration.millis(leaseDuration / 4))
     const lost = yield* leases.renew(lease, leaseDuration).pipe(

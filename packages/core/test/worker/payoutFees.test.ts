@@ -35,7 +35,7 @@ const open = async (options: WorldOptions = {}) => {
     scheduleRandom: seededScheduleRandom("payout fees"),
     ...options,
     network: { ...options.network, blockTime: rare },
-    configuration: { ...options.configuration, pollInterval: rare },
+    configuration: { ...options.configuration, pollInterval: rare, leaseDuration: hour },
   })
 }
 const inHours = (hours: number) => Math.floor((world.time.now + hours * hour) / 1_000)

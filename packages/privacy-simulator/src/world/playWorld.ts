@@ -66,6 +66,8 @@ export async function playWorld(size: WorldSize): Promise<PlayedWorld> {
     configuration: {
       feeMarginBps,
       pollInterval: blockTime,
+      // One process that never dies needs no lease to end.
+      leaseDuration: 3_600_000,
       ...(size.policies?.includes("deadline-grid") === true
         ? {}
         : { deadlines: { least: market.lifetime * 1_000, grid: 1_000, toStart: 0 } }),

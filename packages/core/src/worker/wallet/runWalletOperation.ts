@@ -3,12 +3,13 @@ import type { OperationId } from "../../operation/Operation.ts"
 import { gatewayOf } from "../../port/chain/gatewayOf.ts"
 import { WalletChains } from "../../port/chain/WalletChain.ts"
 import { JobQueue } from "../../port/storage/JobQueue.ts"
+import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { WalletOperationStore } from "../../port/storage/WalletOperationStore.ts"
 import { isAltered } from "../../organization/index.ts"
 import { isWalletFinal, type WalletOperation } from "../../walletOperation/index.ts"
 import { pauseAfter } from "../operationSteps.ts"
 import { alarmAltered, pauseLeft, unlessSetAside } from "../setAside.ts"
-import { leaseDuration, whileLeased } from "../whileLeased.ts"
+import { whileLeased } from "../whileLeased.ts"
 import { followLeg, sendLeg } from "./followLeg.ts"
 import { followLoan, openLoan } from "./lendForCancel.ts"
 import { signNextLeg } from "./signLegs.ts"
@@ -27,6 +28,7 @@ export const runWalletOperation = Effect.fn("worker.runWalletOperation", { root:
   id: string,
 ) {
   const queue = yield* JobQueue
+  const { leaseDuration } = yield* RelayConfiguration
   const left = yield* whileLeased(`wallet:${id}`, () => runSteps(id as OperationId))
   // Enqueue only after releasing the lease. A worker woken earlier would find the lease taken and drop the wake-up.
   // Whoever holds the lease may be dead, and no indexer wakes this operation (test: `deadProcess.test.ts` of waas).

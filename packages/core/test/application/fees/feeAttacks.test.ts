@@ -24,7 +24,7 @@ async function open(options: WorldOptions = {}): Promise<void> {
   world = await World.open({
     ...options,
     network: { blockTime: rare, ...options.network },
-    configuration: { pollInterval: rare, ...options.configuration },
+    configuration: { pollInterval: rare, leaseDuration: hour, ...options.configuration },
   })
   alice = await world.caller(1)
 }

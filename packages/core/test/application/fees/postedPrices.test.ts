@@ -25,7 +25,7 @@ async function open(options: WorldOptions = {}): Promise<void> {
   world = await World.open({
     ...options,
     network: { ...options.network, blockTime: rare },
-    configuration: { ...options.configuration, pollInterval: rare },
+    configuration: { ...options.configuration, pollInterval: rare, leaseDuration: hour },
   })
   alice = await world.caller(1)
   await world.deposit(alice, world.token(), 6_000_000n, 6_000_000n, 6_000_000n)

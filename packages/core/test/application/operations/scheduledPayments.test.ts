@@ -34,7 +34,7 @@ const open = async (options: WorldOptions = {}, mode?: Caller["mode"]) => {
     scheduleRandom: midway,
     ...options,
     network: { blockTime: rare, ...options.network },
-    configuration: { pollInterval: rare, ...options.configuration },
+    configuration: { pollInterval: rare, leaseDuration: hour, ...options.configuration },
   })
   alice = await world.caller(1, mode)
   await world.deposit(alice, world.token(), 40_000_000n)
