@@ -151,6 +151,22 @@ describe("shielded-relay deploy on TRON", () => {
     // Blocks of this node come faster than their times, so the clock alone is a problem.
     expect(written.out.match(/^Problem: .*/gm)).toEqual([expect.stringMatching(/^Problem: clock:/)])
 
+    // The doctor compares the file with the pool that the configuration names.
+    written.out = ""
+    await run(["doctor", "--deployment", "pool.json"], own)
+    expect(written.out.match(/^(fault|warning) +pool.json: .*/gm)).toEqual([
+      "warning  pool.json: no swap venue of the configuration uses the action Router",
+      expect.stringContaining("the pool verifies with the development keys"),
+    ])
+    expect(written.out).toMatch(/^ok +pool.json: the pool belongs to /m)
+    const others = new Map([...files, ...filesOf({ owner: account(4).address, chainId: 7 })])
+    const elsewhere = writtenTerminal(own.environment, { readable: others })
+    await run(["doctor", "--deployment", "pool.json"], elsewhere.own)
+    expect(elsewhere.written.out).toMatch(/^fault +pool.json: the configuration has no chain 7, /m)
+    expect(elsewhere.written.out).toMatch(
+      /^warning +pool.json: it was not compared with its chain/m,
+    )
+
     // Its relaying accounts get coins and give them back, once although the command is killed and its bytes expire.
     const ask = async (path: string, body: object) => {
       const { url } = node
@@ -217,8 +233,8 @@ describe("shielded-relay deploy on TRON", () => {
       "the action None is not registered",
       expect.stringMatching(/^the action Router at \S+ is not of the kind uniswap-v2/),
     ])
-    const elsewhere = JSON.stringify([{ ...entry, poolAddress: account(3).address }])
-    const foreign = await deploy(chains, new Map([...files, ["chains.json", elsewhere]]))
+    const atAnother = JSON.stringify([{ ...entry, poolAddress: account(3).address }])
+    const foreign = await deploy(chains, new Map([...files, ["chains.json", atAnother]]))
     expect([foreign.code, foreign.out]).toEqual([1, expect.stringContaining("no contract at ")])
 
     // A journal continues only what it began.
