@@ -1,4 +1,4 @@
-import { startTronNode, type TronNode } from "@shielded-relay/devnet/tron"
+import { startTronNode, TronWallet, type TronNode } from "@shielded-relay/devnet/tron"
 import { run } from "@shielded-relay/http"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -249,6 +249,49 @@ describe("shielded-relay deploy on TRON", () => {
   })
 })
 
+it("shielded-relay deploy on TRON prints what several keys of the owner sign, and writes the entry in the end", async () => {
+  const owner = account(6)
+  const wallet = new TronWallet(node.url, owner.privateKey)
+  const files = filesOf({ signer: "print", owner: owner.address })
+  expect((await deploy(["plan"], files)).out).toContain(`The owner ${owner.address} has `)
+  const rounds: Array<ReadonlyArray<string>> = []
+  const apply = async () => {
+    const first = await deploy(["apply", "--chains-file", "chains.json"], files)
+    // What was not sent yet is printed again, as it was.
+    expect(await deploy(["apply", "--chains-file", "chains.json"], files)).toMatchObject({
+      code: first.code,
+      out: first.out,
+    })
+    return first
+  }
+  let last = await apply()
+  for (; last.out !== ""; last = await apply()) {
+    expect([last.code, last.err]).toEqual([
+      0,
+      expect.stringContaining("then run deploy apply again.\n"),
+    ])
+    const printed: ReadonlyArray<{ step: string; expires: string; transaction: unknown }> =
+      JSON.parse(last.out)
+    rounds.push(printed.map(({ step }) => step))
+    for (const { expires, transaction } of printed) {
+      expect(expires).toMatch(/^\d{4}-\d\d-\d\dT/)
+      await wallet.succeed(Object(transaction))
+    }
+    const head = node.head()
+    await expect.poll(() => node.solidified(), { interval: 5 }).toBeGreaterThan(head)
+  }
+  expect([last.code, last.err]).toEqual([
+    0,
+    expect.stringContaining(`chains.json has the entry of chain ${node.chainId}.\n`),
+  ])
+  expect(rounds).toEqual([
+    ["create PoseidonT4"],
+    ["create ShieldedPool"],
+    [expect.stringContaining("set the minimum deposit of ")],
+  ])
+  expect((await deploy(["verify", "--chains-file", "chains.json"], files)).code).toBe(0)
+})
+
 describe("shielded-relay deploy on TRON refuses, and sends nothing,", () => {
   it.each<[string, ReadonlyArray<string>, number, string, () => object, () => object]>([
     [
@@ -300,11 +343,27 @@ describe("shielded-relay deploy on TRON refuses, and sends nothing,", () => {
       () => ({}),
     ],
     [
-      "printing, where an address follows from a signature",
+      "a keystore",
       ["apply"],
       2,
-      "pool.json.signer must be env:VARIABLE or file:PATH",
-      () => ({ signer: "print" }),
+      "pool.json.signer must be env:VARIABLE, file:PATH or print, never a key itself",
+      () => ({ signer: "keystore:owner.json" }),
+      () => ({}),
+    ],
+    [
+      "an expiration where nothing is printed",
+      ["apply"],
+      2,
+      "pool.json.expirationMinutes belongs to the signer print alone",
+      () => ({ expirationMinutes: 5 }),
+      () => ({}),
+    ],
+    [
+      "an expiration beyond a day",
+      ["apply"],
+      2,
+      "pool.json.expirationMinutes must be a whole number of minutes from 1 to 1439; got 1440",
+      () => ({ signer: "print", expirationMinutes: 1_440 }),
       () => ({}),
     ],
     [
