@@ -19,6 +19,7 @@ export {
   type PlannedStep,
   type TronDeploymentPlan,
 } from "./deploy/planDeployment.ts"
+export * from "./deploy/printDeployment.ts"
 export * from "./deploy/TronDeploymentOptions.ts"
 export * from "./deploy/verifyDeployment.ts"
 export { examineTronChain } from "./examine/examineTronChain.ts"

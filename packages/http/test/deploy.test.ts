@@ -190,6 +190,75 @@ describe("shielded-relay deploy", () => {
         /^fault +chain 31337: the pool accepts 0x0{40} from 5 .*, not from 6\n +Run /m,
       ),
     ])
+    const late = JSON.stringify([{ ...entry, deploymentBlock: entry.deploymentBlock + 1 }])
+    const from = (name: string, chains: string) =>
+      deploy(["verify", "--chains-file", name], { files: { "chains.json": chains } })
+    expect(await from("chains.json", JSON.stringify([entry]))).toMatchObject({ code: 0 })
+    expect(await from("chains.json", late)).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(
+        /^fault +chain 31337: the configured deploymentBlock \d+ is after/m,
+      ),
+    })
+    expect(await from("none.json", late)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("none.json has no entry of chain 31337"),
+    })
+
+    // The doctor compares several files at once with the chain and with the configuration, and one fault hides no other.
+    const files = {
+      "pool.json": {},
+      "other.json": { owner: stranger.address },
+      "tokens.json": { tokens: [{ ...description().tokens[0], minimumDeposit: "6" }] },
+      "far.json": { chainId: 1337, name: "Far" },
+      "keyless.json": { rpcUrls: ["env:NO_SUCH_URL"] },
+      "mistaken.json": { owner: "0x12" },
+    }
+    const readable = new Map(
+      Object.entries(files).map(([path, changes]) => [path, JSON.stringify(description(changes))]),
+    )
+    readable.set("one.json", JSON.stringify([entry]))
+    const doctor = async (chainsFile: string) => {
+      const { own: desk, written: said } = writtenTerminal(
+        { ...own.environment, SHIELDED_RELAY_CHAINS_FILE: chainsFile },
+        { readable: new Map(readable) },
+      )
+      const paths = [...Object.keys(files), "missing.json"]
+      const code = await run(["doctor", ...paths.flatMap((path) => ["--deployment", path])], desk)
+      expect([code, said.err]).toEqual([1, ""])
+      const lines = [...said.out.matchAll(/^(fault|warning) +(.*)\n +(.*)$/gm)]
+      return lines.map(([, verdict, what, remedy]) => `${verdict} ${what} > ${remedy}`)
+    }
+    const before = await sent()
+    const found = (await doctor("one.json")).filter(
+      (line) => !/^\w+ (database|chain 31337)/.test(line),
+    )
+    const unused = "no swap venue of the configuration uses the action Router > Name it in swaps"
+    expect(found).toEqual(
+      [
+        `warning pool.json: ${unused}`,
+        "warning pool.json: the pool verifies with the development keys ",
+        `warning other.json: ${unused}`,
+        `fault other.json: the configured pool is ${entry.poolAddress}; the deployment's is 0x`,
+        "fault other.json: ShieldedPool at 0x",
+        `warning tokens.json: ${unused}`,
+        "warning tokens.json: the pool verifies with the development keys ",
+        "fault tokens.json: the pool accepts 0x0000000000000000000000000000000000000000 from 5 smallest units on, not from 6 > Run ",
+        "fault far.json: the configuration has no chain 1337, so the service does not serve this pool > Run ",
+        "fault far.json, endpoint rpc-1: it serves chain 31337 > Correct its URL, or chainId.",
+        "fault keyless.json: SecretMissing: Chain 31337, rpcUrls[0]: The variable NO_SUCH_URL is not set > Set what the configuration refers to.",
+        'fault mistaken.json.owner: must be an address of 20 bytes in hex; got "0x12" > Correct',
+        "fault --deployment: cannot be read: missing.json > Correct the deployment file.",
+      ].map((line) => expect.stringContaining(line)),
+    )
+    // A configuration that is wrong itself leaves the chain to compare with.
+    expect(await doctor("none.json")).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining("warning tokens.json: it was not compared with the configuration"),
+        expect.stringContaining("fault tokens.json: the pool accepts 0x"),
+      ]),
+    )
+    expect(await sent()).toBe(before)
   })
 
   it("continues after its process was killed between a transaction and its block", async () => {

@@ -1,5 +1,5 @@
 import { startSolanaNode, type SolanaNode } from "@shielded-relay/devnet/solana"
-import { run } from "@shielded-relay/http"
+import { run, type Terminal } from "@shielded-relay/http"
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -169,6 +169,29 @@ describe("shielded-relay deploy on Solana", () => {
     expect([checked, written.out]).toEqual([
       0,
       expect.stringMatching(/Everything is in order\.\n$/),
+    ])
+
+    // The doctor compares the file with the program that the configuration names, or else the journal.
+    const doctor = async (environment: Terminal["environment"]) => {
+      const examined = writtenTerminal(environment, { readable: finished.files })
+      await run(["doctor", "--deployment", "pool.json"], examined.own)
+      return [...examined.written.out.matchAll(/^(?:fault|warning) +(pool.json.*)$/gm)].map(
+        ([, what]) => what,
+      )
+    }
+    const development = expect.stringContaining("the program verifies with the development keys")
+    expect(await doctor(own.environment)).toEqual([development])
+    const late = [{ ...entry, deploymentSlot: entry.deploymentSlot + 1 }]
+    finished.files.set("late.json", JSON.stringify(late))
+    expect(await doctor({ ...own.environment, SHIELDED_RELAY_CHAINS_FILE: "late.json" })).toEqual([
+      development,
+      expect.stringMatching(
+        /the configured deploymentSlot \d+ is after the program's deployment in /,
+      ),
+    ])
+    expect(await doctor(environment(steady))).toEqual([
+      "pool.json: it was not compared with the configuration, which is wrong",
+      development,
     ])
 
     // A second time nothing is asked and nothing is sent.

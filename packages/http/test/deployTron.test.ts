@@ -1,4 +1,4 @@
-import { startTronNode, type TronNode } from "@shielded-relay/devnet/tron"
+import { startTronNode, TronWallet, type TronNode } from "@shielded-relay/devnet/tron"
 import { run } from "@shielded-relay/http"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -151,6 +151,22 @@ describe("shielded-relay deploy on TRON", () => {
     // Blocks of this node come faster than their times, so the clock alone is a problem.
     expect(written.out.match(/^Problem: .*/gm)).toEqual([expect.stringMatching(/^Problem: clock:/)])
 
+    // The doctor compares the file with the pool that the configuration names.
+    written.out = ""
+    await run(["doctor", "--deployment", "pool.json"], own)
+    expect(written.out.match(/^(fault|warning) +pool.json: .*/gm)).toEqual([
+      "warning  pool.json: no swap venue of the configuration uses the action Router",
+      expect.stringContaining("the pool verifies with the development keys"),
+    ])
+    expect(written.out).toMatch(/^ok +pool.json: the pool belongs to /m)
+    const others = new Map([...files, ...filesOf({ owner: account(4).address, chainId: 7 })])
+    const elsewhere = writtenTerminal(own.environment, { readable: others })
+    await run(["doctor", "--deployment", "pool.json"], elsewhere.own)
+    expect(elsewhere.written.out).toMatch(/^fault +pool.json: the configuration has no chain 7, /m)
+    expect(elsewhere.written.out).toMatch(
+      /^warning +pool.json: it was not compared with its chain/m,
+    )
+
     // Its relaying accounts get coins and give them back, once although the command is killed and its bytes expire.
     const ask = async (path: string, body: object) => {
       const { url } = node
@@ -217,8 +233,8 @@ describe("shielded-relay deploy on TRON", () => {
       "the action None is not registered",
       expect.stringMatching(/^the action Router at \S+ is not of the kind uniswap-v2/),
     ])
-    const elsewhere = JSON.stringify([{ ...entry, poolAddress: account(3).address }])
-    const foreign = await deploy(chains, new Map([...files, ["chains.json", elsewhere]]))
+    const atAnother = JSON.stringify([{ ...entry, poolAddress: account(3).address }])
+    const foreign = await deploy(chains, new Map([...files, ["chains.json", atAnother]]))
     expect([foreign.code, foreign.out]).toEqual([1, expect.stringContaining("no contract at ")])
 
     // A journal continues only what it began.
@@ -231,6 +247,49 @@ describe("shielded-relay deploy on TRON", () => {
       err: expect.stringContaining("does something else than these options"),
     })
   })
+})
+
+it("shielded-relay deploy on TRON prints what several keys of the owner sign, and writes the entry in the end", async () => {
+  const owner = account(6)
+  const wallet = new TronWallet(node.url, owner.privateKey)
+  const files = filesOf({ signer: "print", owner: owner.address })
+  expect((await deploy(["plan"], files)).out).toContain(`The owner ${owner.address} has `)
+  const rounds: Array<ReadonlyArray<string>> = []
+  const apply = async () => {
+    const first = await deploy(["apply", "--chains-file", "chains.json"], files)
+    // What was not sent yet is printed again, as it was.
+    expect(await deploy(["apply", "--chains-file", "chains.json"], files)).toMatchObject({
+      code: first.code,
+      out: first.out,
+    })
+    return first
+  }
+  let last = await apply()
+  for (; last.out !== ""; last = await apply()) {
+    expect([last.code, last.err]).toEqual([
+      0,
+      expect.stringContaining("then run deploy apply again.\n"),
+    ])
+    const printed: ReadonlyArray<{ step: string; expires: string; transaction: unknown }> =
+      JSON.parse(last.out)
+    rounds.push(printed.map(({ step }) => step))
+    for (const { expires, transaction } of printed) {
+      expect(expires).toMatch(/^\d{4}-\d\d-\d\dT/)
+      await wallet.succeed(Object(transaction))
+    }
+    const head = node.head()
+    await expect.poll(() => node.solidified(), { interval: 5 }).toBeGreaterThan(head)
+  }
+  expect([last.code, last.err]).toEqual([
+    0,
+    expect.stringContaining(`chains.json has the entry of chain ${node.chainId}.\n`),
+  ])
+  expect(rounds).toEqual([
+    ["create PoseidonT4"],
+    ["create ShieldedPool"],
+    [expect.stringContaining("set the minimum deposit of ")],
+  ])
+  expect((await deploy(["verify", "--chains-file", "chains.json"], files)).code).toBe(0)
 })
 
 describe("shielded-relay deploy on TRON refuses, and sends nothing,", () => {
@@ -284,11 +343,27 @@ describe("shielded-relay deploy on TRON refuses, and sends nothing,", () => {
       () => ({}),
     ],
     [
-      "printing, where an address follows from a signature",
+      "a keystore",
       ["apply"],
       2,
-      "pool.json.signer must be env:VARIABLE or file:PATH",
-      () => ({ signer: "print" }),
+      "pool.json.signer must be env:VARIABLE, file:PATH or print, never a key itself",
+      () => ({ signer: "keystore:owner.json" }),
+      () => ({}),
+    ],
+    [
+      "an expiration where nothing is printed",
+      ["apply"],
+      2,
+      "pool.json.expirationMinutes belongs to the signer print alone",
+      () => ({ expirationMinutes: 5 }),
+      () => ({}),
+    ],
+    [
+      "an expiration beyond a day",
+      ["apply"],
+      2,
+      "pool.json.expirationMinutes must be a whole number of minutes from 1 to 1439; got 1440",
+      () => ({ signer: "print", expirationMinutes: 1_440 }),
       () => ({}),
     ],
     [

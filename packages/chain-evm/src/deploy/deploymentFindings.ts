@@ -1,4 +1,4 @@
-import { renderTime, type Finding } from "@shielded-relay/core"
+import { parseAddress, renderTime, type Finding } from "@shielded-relay/core"
 import { keccak256 } from "ox/Hash"
 import { deploymentFaults, shown } from "./deploymentSteps.ts"
 import { contractsOf, type DeploymentTargets } from "./deploymentTargets.ts"
@@ -13,6 +13,13 @@ export interface VerifiedToken {
   readonly decimals?: number
 }
 
+/** Where a service looks for a pool. */
+export interface ConfiguredPlace {
+  readonly pool: string
+  /** The first block that the service reads. */
+  readonly deploymentBlock: number
+}
+
 export const ok = (what: string): Finding => ({ verdict: "ok", what, remedy: null })
 const warning = (what: string, remedy: string): Finding => ({
   verdict: "warning",
@@ -22,6 +29,35 @@ const warning = (what: string, remedy: string): Finding => ({
 export const fault = (what: string, remedy: string): Finding => ({ verdict: "fault", what, remedy })
 
 const apply = "Run shielded-relay deploy apply, or let the pool's owner do it."
+
+/**
+ * Compares where a service looks for the pool with where the deployment puts it.
+ *
+ * @param created the block of the pool's creation; `null` if it is unknown
+ */
+export function placeFindings(
+  { pool }: DeploymentTargets,
+  configured: ConfiguredPlace,
+  created: number | null,
+): ReadonlyArray<Finding> {
+  if (parseAddress(configured.pool, "evm") !== pool.address)
+    return [
+      fault(
+        `the configured pool is ${configured.pool}; the deployment's is ${shown(pool.address)}`,
+        "Correct poolAddress in the configuration, or owner, firstOwner, salt or the keys folder of the deployment.",
+      ),
+    ]
+  const { deploymentBlock } = configured
+  if (created === null) return []
+  if (deploymentBlock > created)
+    return [
+      fault(
+        `the configured deploymentBlock ${deploymentBlock} is after the pool's creation in block ${created}, so deposits before it are missed`,
+        `Set deploymentBlock to ${created}.`,
+      ),
+    ]
+  return [ok("the configuration names this pool, and its deploymentBlock misses no event of it")]
+}
 
 /** @param time of the block that was read, Unix seconds */
 export function deploymentFindings(

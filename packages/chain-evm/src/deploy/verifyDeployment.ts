@@ -5,13 +5,22 @@ import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import type { Answer, Endpoint } from "../rpc/Endpoints.ts"
 import type { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { blockCall } from "../rpc/ethereumCalls.ts"
-import { deploymentFindings, fault, ok, type VerifiedToken } from "./deploymentFindings.ts"
+import {
+  deploymentFindings,
+  fault,
+  ok,
+  placeFindings,
+  type ConfiguredPlace,
+  type VerifiedToken,
+} from "./deploymentFindings.ts"
 import type { EvmDeploymentOptions } from "./deploymentTargets.ts"
 import { openDeployment } from "./openDeployment.ts"
 import { readVerified, textOfVerified } from "./readVerified.ts"
 
 export interface VerifyDeploymentOptions extends EvmDeploymentOptions {
   readonly tokens: ReadonlyArray<VerifiedToken>
+  /** What a service on this pool is configured with, to be compared too. */
+  readonly configured?: ConfiguredPlace
 }
 
 /**
@@ -36,13 +45,15 @@ export const verifyDeploymentEffect = Effect.fnUntraced(function* (
   const answering = heads.flatMap(({ endpoint, result }) =>
     Result.isSuccess(result) ? [endpoint] : [],
   )
-  if (block === undefined) return heads.flatMap(failureFindings)
+  const ofPlace = (created: number | null) =>
+    options.configured === undefined ? [] : placeFindings(targets, options.configured, created)
+  if (block === undefined) return [...heads.flatMap(failureFindings), ...ofPlace(null)]
   const read = yield* askEach(answering, (endpoint) =>
     readVerified(endpoint, block.number, targets),
   )
   const failures = [...heads, ...read].flatMap(failureFindings)
   const [first, ...others] = successes(read)
-  if (first === undefined) return failures
+  if (first === undefined) return [...failures, ...ofPlace(null)]
   const agree = others.every((other) => textOfVerified(other) === textOfVerified(first))
   return [
     ...failures,
@@ -54,6 +65,7 @@ export const verifyDeploymentEffect = Effect.fnUntraced(function* (
           `the endpoints show different things at block ${block.number}`,
           "One of them is wrong: use an endpoint that you trust, best a node of your own, and compare again.",
         ),
+    ...ofPlace(first.deploymentBlock),
     ...deploymentFindings(targets, options.tokens, first, block.timestamp),
   ]
 })

@@ -22,6 +22,8 @@ export interface VerifyDeploymentOptions extends SolanaDeploymentOptions {
   /** The pool's program id and its lookup table, base58. */
   readonly pool: string
   readonly lookupTable: string
+  /** The first slot that a service on this pool is configured to read, to be compared too. */
+  readonly deploymentSlot?: number
 }
 
 /**
@@ -86,7 +88,7 @@ const apply = "Run shielded-relay deploy apply."
 
 function programFindings(
   targets: DeploymentTargets,
-  { verifyingKey }: VerifyDeploymentOptions,
+  { verifyingKey, deploymentSlot = 0 }: VerifyDeploymentOptions,
   key: PublicKey,
   { program }: DeploymentState,
 ): ReadonlyArray<Finding> {
@@ -116,7 +118,12 @@ function programFindings(
     program.authority === null
       ? ok("nobody can replace the program")
       : fault(`${program.authority} can replace the program`, apply),
-    ok(`the program was deployed in slot ${program.slot}`),
+    deploymentSlot > program.slot
+      ? fault(
+          `the configured deploymentSlot ${deploymentSlot} is after the program's deployment in slot ${program.slot}, so deposits before it are missed`,
+          `Set deploymentSlot to ${program.slot}.`,
+        )
+      : ok(`the program was deployed in slot ${program.slot}`),
   ]
 }
 

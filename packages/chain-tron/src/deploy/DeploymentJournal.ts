@@ -30,7 +30,7 @@ const JournalEntry = Schema.Struct({
   request: Schema.String,
   /** 64 hex digits. */
   id: Schema.String,
-  /** Hex of the signed bytes. */
+  /** Hex of the signed bytes; of a printed step the bytes to be signed. */
   raw: Schema.String,
   /** `TransactionFees` of core: the most that the bytes may cost in sun, and their `CallTerms`. */
   fees: Schema.Struct({
@@ -40,8 +40,13 @@ const JournalEntry = Schema.Struct({
       Schema.Union([Schema.String, Schema.Number, Schema.Boolean]),
     ),
   }),
-  /** `failed`: the failure was reported, and the next run signs anew. */
-  state: Schema.Union([Schema.Literal("signed"), Schema.Literal("failed"), Landed]),
+  /** `failed`: the failure was reported, and the next run signs anew. `printed`: others sign and send it. */
+  state: Schema.Union([
+    Schema.Literal("signed"),
+    Schema.Literal("printed"),
+    Schema.Literal("failed"),
+    Landed,
+  ]),
 })
 export type JournalEntry = typeof JournalEntry.Type
 

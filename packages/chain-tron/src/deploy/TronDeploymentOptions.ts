@@ -17,13 +17,19 @@ export interface TronDeploymentOptions extends ConnectionOptions {
   readonly keys?: PoolKeys
 }
 
-/** The account and the journal of a deployment. */
-export interface TronDeployerOptions extends TronDeploymentOptions {
-  /** Private key, 32 bytes of hex. Its account pays for the transactions and must own the pool. */
-  readonly deployer: SecretText
+/** The journal of a deployment, and its key unless its transactions are printed. */
+export interface TronPlanOptions extends TronDeploymentOptions {
+  /** Private key, 32 bytes of hex. Its account pays for the transactions and must own the pool. Default: the owner's account pays. */
+  readonly deployer?: SecretText
+  /** The permission of the account that signs. Default 0, the owner's. */
   readonly permissionId?: number
-  /** Stores the signed transactions of pool and actions. */
+  /** Stores the signed or printed transactions of pool and actions. */
   readonly journal: DeploymentJournal
+}
+
+/** The account and the journal of a deployment. */
+export interface TronDeployerOptions extends TronPlanOptions {
+  readonly deployer: SecretText
   readonly solidifiedWithinMilliseconds?: number
   readonly pollMilliseconds?: number
   /** Is told of each transaction. */

@@ -4,7 +4,9 @@ import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { deployActionEffect } from "./deployAction.ts"
 import type { DeploymentFailed } from "./DeploymentFailed.ts"
 import { deployPoolEffect } from "./deployPool.ts"
-import { planDeploymentEffect } from "./planDeployment.ts"
+import { deploymentSteps } from "./deploymentSteps.ts"
+import { openAccount } from "./openAccount.ts"
+import { ownerOf, payerOf } from "./planDeployment.ts"
 import type { TronDeployerOptions } from "./TronDeploymentOptions.ts"
 
 /** A deployment whose contracts stand in solidified blocks. */
@@ -31,7 +33,10 @@ export const applyDeploymentEffect = Effect.fnUntraced(function* (
   ChainMisconfigured | ChainUnavailable | DeploymentFailed,
   Scope.Scope
 > {
-  const { owner } = yield* planDeploymentEffect(options)
+  const account = yield* openAccount(options, (refuse) => payerOf(options, refuse))
+  const owner = yield* ownerOf(account, options)
+  // Refuses wrong tokens and actions before the first transaction is paid.
+  yield* deploymentSteps(account, owner, options)
   const { pool, deploymentBlock, cost } = yield* deployPoolEffect({
     ...options,
     owner,

@@ -7,6 +7,7 @@ import {
   ownerOf,
   type ActionCreation,
 } from "@shielded-relay/pool-abi"
+import type { Hex } from "@shielded-relay/pool-contracts"
 import { Effect } from "effect"
 import { readContract } from "../state/readContract.ts"
 import { orNull } from "../state/orNull.ts"
@@ -91,15 +92,10 @@ export const deployActionEffect = Effect.fnUntraced(function* (
       `deployer must be the owner of the pool; the owner is ${owner}`,
     )
   const { name } = options
-  const [kind, contractName] =
-    creation.kind === "router"
-      ? (["aggregator", "RouterAction"] as const)
-      : (["uniswap-v2", "UniswapV2Action"] as const)
   const created = yield* create({
     what: `the action ${name}`,
-    name: contractName,
     data: actionCreationData(creation),
-    isCode: (code, address) => isActionCode(kind, code, address),
+    ...actionContract(creation),
   })
   const registered = yield* send({
     step: `register the action ${name}`,
@@ -117,6 +113,18 @@ export const deployActionEffect = Effect.fnUntraced(function* (
     cost: created.cost + registered.cost,
   }
 })
+
+/** The name that explorers show of an action, and whether code is its. */
+export function actionContract({ kind }: ActionCreation) {
+  const [name, code] =
+    kind === "router"
+      ? (["RouterAction", "aggregator"] as const)
+      : (["UniswapV2Action", "uniswap-v2"] as const)
+  return {
+    name,
+    isCode: (found: Hex, address: Address): boolean => isActionCode(code, found, address),
+  }
+}
 
 /** The contract with its addresses parsed; `null` if one of them is invalid. */
 export function creationOf(contract: ActionContract): ActionCreation | null {

@@ -1,4 +1,4 @@
-import { parseAddress, type Address } from "@shielded-relay/core"
+import { parseAddress, type Address, type ChainId } from "@shielded-relay/core"
 import {
   acceptTokenData,
   checkPoolCode,
@@ -70,6 +70,25 @@ export const poolCreations = (
   })
 }
 
+/** Whether code at an address is that of a pool with these keys that uses this library. */
+export const isPoolCode =
+  ({
+    chainId,
+    depth,
+    keys,
+    library,
+  }: {
+    readonly chainId: ChainId
+    readonly depth: 26 | 5
+    readonly keys: PoolKeys | undefined
+    readonly library: Address | null
+  }) =>
+  (code: Hex, pool: Address): boolean => {
+    const { vkHash: verifyingKeys } = keys ?? poolKeys(depth)
+    const checked = checkPoolCode(code, { chainId, pool, verifyingKeys, family: "tron" })
+    return !("fault" in checked) && checked.poseidon === library
+  }
+
 /**
  * Deploys the pool and enables its tokens. A tool for the operator; the service does not use it. It
  * continues an interrupted deployment from its journal, and refuses development keys unless the chain
@@ -116,16 +135,12 @@ export const deployPoolEffect = Effect.fnUntraced(function* (
     data: poolCreationData(poseidonCreation, {}),
     isCode: isPoseidon,
   })
-  const isPool = (code: Hex, address: Address): boolean => {
-    const { vkHash: verifyingKeys } = options.keys ?? poolKeys(depth)
-    const checked = checkPoolCode(code, { chainId, pool: address, verifyingKeys, family: "tron" })
-    return !("fault" in checked) && checked.poseidon === library.address
-  }
+  const isCode = isPoolCode({ chainId, depth, keys: options.keys, library: library.address })
   const pool = yield* create({
     what: poolCreation.contractName,
     name: poolCreation.contractName,
     data: poolCreationData(poolCreation, { [poseidonCreation.contractName]: library.address }),
-    isCode: isPool,
+    isCode,
   })
   const sent = [library, pool]
   for (const { token, amount } of minimumDeposits)

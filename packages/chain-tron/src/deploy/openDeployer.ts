@@ -1,18 +1,14 @@
-import { readConnection, type ConnectionOptions, type SecretText } from "@shielded-relay/chain-rpc"
+import type { ConnectionOptions, SecretText } from "@shielded-relay/chain-rpc"
 import type { Address, ChainId, ChainUnavailable } from "@shielded-relay/core"
-import { hexOfAddress } from "@shielded-relay/pool-abi"
 import type { Hex } from "@shielded-relay/pool-contracts"
 import { Effect, type Scope } from "effect"
-import { ChainMisconfigured } from "../ChainMisconfigured.ts"
-import { tronEndpoints, type Endpoints } from "../rpc/Endpoints.ts"
-import { contractCall } from "../rpc/tronCalls.ts"
+import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
+import type { Endpoints } from "../rpc/Endpoints.ts"
 import { senderOf } from "../sending/Sender.ts"
 import { makeExpiry } from "../state/expiry.ts"
-import { readCode } from "../state/readCode.ts"
-import { verifyMachineId } from "../state/verifyMachineId.ts"
-import { callersPercent } from "../transaction/ContractCreation.ts"
-import { DeploymentFailed, type DeploymentFault } from "./DeploymentFailed.ts"
-import { openJournal, type DeploymentJournal, type JournalEntry } from "./DeploymentJournal.ts"
+import type { DeploymentFailed } from "./DeploymentFailed.ts"
+import type { DeploymentJournal } from "./DeploymentJournal.ts"
+import { foreignJournal, openAccount } from "./openAccount.ts"
 import { sendStep, type DeploymentProgress, type Sent } from "./sendStep.ts"
 import type { DeployerTransaction } from "./signStep.ts"
 
@@ -49,8 +45,6 @@ export interface Deployer {
   readonly chainId: ChainId
   readonly endpoints: Endpoints
   readonly refuse: (code: ChainMisconfigured["code"], message: string) => ChainMisconfigured
-  /** What the journal holds of a step. */
-  readonly entryOf: (step: string) => JournalEntry | undefined
   readonly send: (
     transaction: DeployerTransaction,
   ) => Effect.Effect<Sent, ChainMisconfigured | ChainUnavailable | DeploymentFailed, Scope.Scope>
@@ -73,62 +67,35 @@ export type Deployment<A> = Effect.fn.Return<
 export const openDeployer = Effect.fnUntraced(function* (
   options: DeployerOptions,
 ): Deployment<Deployer> {
-  const refuse = (code: ChainMisconfigured["code"], message: string) =>
-    new ChainMisconfigured({ chainId: options.chainId, code, message })
-  const { chainId, reading, submission, timing } = yield* readConnection(options, refuse)
-  const { permissionId = 0 } = options
-  if (!Number.isSafeInteger(permissionId) || permissionId < 0 || permissionId > 9)
-    return yield* refuse(
-      "invalid-number",
-      `permissionId must be a whole number from 0 to 9; got ${permissionId}`,
-    )
   const sender = senderOf(options.deployer)
-  if (sender === null)
-    return yield* refuse("invalid-sender", "deployer must be a private key of 32 bytes")
-  const endpoints = yield* tronEndpoints({ chainId, targets: reading, timing })
-  yield* verifyMachineId(chainId, endpoints)
+  const account = yield* openAccount(options, (refuse) =>
+    sender === null
+      ? Effect.fail(refuse("invalid-sender", "deployer must be a private key of 32 bytes"))
+      : Effect.succeed(sender.address),
+  )
+  const { chainId, endpoints, refuse, address } = account
+  // `openAccount` has refused a key that is none.
+  if (sender === null) return yield* Effect.die(new Error("a deployer without a key"))
   const sending = {
     chainId,
     reading: endpoints,
-    submission: yield* tronEndpoints({ chainId, targets: submission, timing }),
-    entries: yield* openJournal(options.journal, chainId, sender.address, (message) =>
-      refuse("invalid-journal", message),
-    ),
+    submission: account.submission,
+    entries: account.entries,
     sender,
-    permissionId,
+    permissionId: account.permissionId,
     lifetime: makeExpiry(endpoints).lifetimeUntil(null),
     withinMilliseconds: options.solidifiedWithinMilliseconds ?? 600_000,
     pollMilliseconds: options.pollMilliseconds ?? 1_000,
     onProgress: options.onProgress ?? (() => {}),
   }
   const send = (transaction: DeployerTransaction) =>
-    sendStep(
-      sending,
-      transaction,
-      refuse(
-        "invalid-journal",
-        `the journal's transaction for "${transaction.step}" does something else than these options: use a journal of its own for each deployment`,
-      ),
-    )
+    sendStep(sending, transaction, foreignJournal(account, transaction.step))
   const create: Deployer["create"] = Effect.fnUntraced(function* ({ what, name, data, isCode }) {
     const step = `create ${what}`
     const sent = yield* send({ step, to: null, data, name })
-    const failed = (reason: DeploymentFault, detail: string) =>
-      new DeploymentFailed({ chainId, step, reason, transactionId: sent.transactionId, detail })
-    const code = yield* endpoints.known(readCode(sent.address))
-    if (code === null || !isCode(code, sent.address))
-      return yield* failed("foreign-code", `of the contract at ${sent.address}`)
-    const contract = yield* endpoints.known((endpoint) =>
-      endpoint.ask(contractCall(hexOfAddress(sent.address))),
-    )
-    const percent = contract?.consume_user_resource_percent ?? 0n
-    if (percent !== callersPercent)
-      return yield* failed(
-        "deployer-pays-callers",
-        `callers of ${sent.address} pay ${percent} percent of their energy; expected ${callersPercent}`,
-      )
+    const { transactionId } = sent
+    yield* account.verifyCreated({ step, transactionId, address: sent.address, isCode })
     return sent
   })
-  const entryOf = sending.entries.of
-  return { address: sender.address, chainId, endpoints, refuse, entryOf, send, create }
+  return { address, chainId, endpoints, refuse, send, create }
 })

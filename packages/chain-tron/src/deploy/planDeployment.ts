@@ -7,30 +7,24 @@ import {
   type ChainId,
   type ChainUnavailable,
 } from "@shielded-relay/core"
-import {
-  acceptTokenData,
-  actionCreationData,
-  addActionData,
-  hexOfAddress,
-  poolCreationData,
-} from "@shielded-relay/pool-abi"
+import { hexOfAddress } from "@shielded-relay/pool-abi"
 import { poolKeys, type Hex } from "@shielded-relay/pool-contracts"
 import { Effect, type Scope } from "effect"
 import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
-import { creationOf } from "./deployAction.ts"
-import type { DeploymentFailed } from "./DeploymentFailed.ts"
-import { poolCreations } from "./deployPool.ts"
-import { openDeployer, type Deployer } from "./openDeployer.ts"
 import { feeLimitOf, readEnergyPrices } from "../sending/energyPrices.ts"
 import { execute, executeCreation } from "../sending/execution.ts"
+import { senderOf } from "../sending/Sender.ts"
 import { readBalance } from "../state/readAccount.ts"
-import { createdAddress } from "../transaction/ContractCreation.ts"
-import type { TronDeployerOptions } from "./TronDeploymentOptions.ts"
+import type { DeploymentFailed } from "./DeploymentFailed.ts"
+import { deploymentSteps, type DeploymentStep } from "./deploymentSteps.ts"
+import { readLanding } from "./landing.ts"
+import { openAccount, type DeploymentAccount } from "./openAccount.ts"
+import type { TronDeploymentOptions, TronPlanOptions } from "./TronDeploymentOptions.ts"
 
 /** One transaction of a deployment. */
 export interface PlannedStep {
   readonly step: string
-  /** `sent`: the journal holds its bytes, whose fate is still open. */
+  /** `sent`: the journal holds its bytes, signed or printed, whose fate is still open. */
   readonly state: "done" | "sent" | "missing"
   /** The created contract, once its transaction is signed: the address follows from that. */
   readonly address: Address | null
@@ -60,8 +54,8 @@ export interface TronDeploymentPlan {
   readonly deployer: { readonly address: Address; readonly balance: bigint }
 }
 
-/** Plans a deployment: reads what stands, and sends nothing. */
-export function planDeployment(options: TronDeployerOptions): Promise<TronDeploymentPlan> {
+/** Plans a deployment: reads what stands, and sends nothing. Without a key the owner pays, and its transactions are to be printed. */
+export function planDeployment(options: TronPlanOptions): Promise<TronDeploymentPlan> {
   return Effect.runPromise(Effect.scoped(planDeploymentEffect(options)))
 }
 
@@ -72,119 +66,72 @@ const transactionBytes = 400n
 
 /** `planDeployment` as an Effect for programs written with Effect. */
 export const planDeploymentEffect = Effect.fnUntraced(function* (
-  options: TronDeployerOptions,
+  options: TronPlanOptions,
 ): Effect.fn.Return<
   TronDeploymentPlan,
   ChainMisconfigured | ChainUnavailable | DeploymentFailed,
   Scope.Scope
 > {
-  const deployer = yield* openDeployer(options)
-  const { address, chainId, endpoints, refuse, entryOf } = deployer
-  const owner = yield* ownerOf(deployer, options)
-  const depth = options.treeDepth ?? 26
-  const [poseidon, ofPool] = yield* poolCreations(
-    { owner, chainId, depth, keys: options.keys },
-    refuse,
-  )
-  const createdIn = (step: string) => {
-    const entry = entryOf(step)
-    return entry === undefined || entry.state === "failed"
-      ? null
-      : createdAddress(entry.id, address)
-  }
-  const library = createdIn(`create ${poseidon.contractName}`)
-  const poolEntry = entryOf(`create ${ofPool.contractName}`)
-  const pool = createdIn(`create ${ofPool.contractName}`)
-  // Until the library has an address, any one has the same size.
-  const linked = { [poseidon.contractName]: library ?? address }
+  const account = yield* openAccount(options, (refuse) => payerOf(options, refuse))
+  const { address, chainId, endpoints, entries } = account
+  const owner = yield* ownerOf(account, options)
   const prices = yield* endpoints.first(readEnergyPrices)
   const from = hexOfAddress(address)
-  const planned = Effect.fnUntraced(function* (
-    step: string,
-    to: Address | null | "unborn",
-    data: Hex,
-  ) {
-    const state = entryOf(step)?.state
-    if (typeof state === "object")
+  const planned = Effect.fnUntraced(function* (one: DeploymentStep) {
+    const { step, data, isReady } = one
+    const isCreation = one.kind === "creation"
+    const created = one.kind === "creation" ? one.address : null
+    const known = entries.of(step)
+    const state = known?.state
+    const isSent = state === "signed" || state === "printed"
+    // A transaction in a block is paid, though the journal may not say so yet.
+    const isPaid =
+      typeof state === "object" ||
+      (known !== undefined &&
+        isSent &&
+        (yield* readLanding(endpoints, known.id)).state !== "absent")
+    if (isPaid)
       return {
         step,
-        state: "done",
-        address: to === null ? createdIn(step) : null,
+        state: isSent ? "sent" : "done",
+        address: created,
         end: null,
         energy: 0n,
         cost: 0n,
         most: 0n,
       } satisfies PlannedStep as PlannedStep
     const execution =
-      to === "unborn"
+      one.kind === "call" && !isReady
         ? null
         : yield* endpoints.first((endpoint) =>
-            to === null
+            one.kind === "creation"
               ? executeCreation(endpoint, from, data)
-              : execute(endpoint, { from, to: hexOfAddress(to), data }),
+              : execute(endpoint, { from, to: hexOfAddress(one.to), data }),
           )
     const energy = execution?.success === true ? execution.energy : callEnergy
     const bandwidth = (BigInt(data.length / 2) + transactionBytes) * prices.bandwidth
     return {
       step,
-      state: state === "signed" ? "sent" : "missing",
-      address: to === null ? createdIn(step) : null,
-      end: to === null && execution?.success === false ? execution.end : null,
+      state: isSent ? "sent" : "missing",
+      address: created,
+      end: isCreation && execution?.success === false ? execution.end : null,
       energy,
       cost: energy * prices.energy + bandwidth,
       most: feeLimitOf(energy, prices) + bandwidth,
     } satisfies PlannedStep as PlannedStep
   })
-  const called = typeof poolEntry?.state === "object" && pool !== null ? pool : "unborn"
-  const steps = [
-    yield* planned(`create ${poseidon.contractName}`, null, poolCreationData(poseidon, {})),
-    yield* planned(`create ${ofPool.contractName}`, null, poolCreationData(ofPool, linked)),
-  ]
-  for (const { token, minimumDeposit } of options.tokens) {
-    const parsed = parseAddress(token, "tron")
-    if (parsed === null)
-      return yield* refuse("invalid-address", `every token must be a TRON address; got ${token}`)
-    steps.push(
-      yield* planned(
-        `set the minimum deposit of ${parsed}`,
-        called,
-        acceptTokenData(parsed, minimumDeposit),
-      ),
-    )
-  }
-  for (const { name, contract } of options.actions) {
-    const creation = creationOf(contract)
-    if (creation === null)
-      return yield* refuse(
-        "invalid-address",
-        "every address of an action's contract must be a valid TRON address",
-      )
-    const created = yield* planned(`create the action ${name}`, null, actionCreationData(creation))
-    const action = created.address ?? address
-    steps.push(
-      created,
-      yield* planned(
-        `register the action ${name}`,
-        created.state === "done" ? called : "unborn",
-        addActionData(name, action),
-      ),
-    )
-  }
-  const { vkHash, development } = options.keys ?? poolKeys(depth)
-  const sum = (of: "cost" | "most") => steps.reduce((all, step) => all + step[of], 0n)
+  const all = yield* deploymentSteps(account, owner, options)
+  const steps = yield* Effect.forEach(all.steps, planned)
+  const { vkHash, development } = options.keys ?? poolKeys(options.treeDepth ?? 26)
+  const sum = (of: "cost" | "most") => steps.reduce((total, step) => total + step[of], 0n)
   return {
     chainId,
-    pool,
-    deploymentBlock: typeof poolEntry?.state === "object" ? poolEntry.state.block : null,
+    pool: all.pool,
+    deploymentBlock: all.deploymentBlock,
     owner,
     vkHash,
     development,
-    planHash: planHashOf(
-      options,
-      chainId,
-      owner,
-      poolCreationData(ofPool, { [poseidon.contractName]: owner }),
-    ),
+    planHash: planHashOf(options, chainId, owner, all.creation),
     steps,
     cost: sum("cost"),
     most: sum("most"),
@@ -195,28 +142,44 @@ export const planDeploymentEffect = Effect.fnUntraced(function* (
   }
 })
 
-/** The owner, who must be the deployer: only the owner sets tokens and actions. */
-const ownerOf = (
-  { address, refuse }: Pick<Deployer, "address" | "refuse">,
-  { owner }: TronDeployerOptions,
+/** The account of the key, or else of the owner. */
+export const payerOf = (
+  { deployer, owner }: TronPlanOptions,
+  refuse: DeploymentAccount["refuse"],
 ): Effect.Effect<Address, ChainMisconfigured> => {
-  const parsed = parseAddress(owner, "tron")
-  if (parsed === null)
-    return Effect.fail(
-      refuse("invalid-address", `owner must be a valid TRON address; got ${owner}`),
-    )
-  return parsed === address
-    ? Effect.succeed(parsed)
-    : Effect.fail(
-        refuse(
-          "invalid-sender",
-          `the deployer is ${renderAddress(address, "tron")}, which is not the owner ${owner}: sign as the owner, who may transfer the pool afterwards`,
-        ),
-      )
+  if (deployer === undefined) return ownerIn(owner, refuse)
+  const sender = senderOf(deployer)
+  return sender === null
+    ? Effect.fail(refuse("invalid-sender", "deployer must be a private key of 32 bytes"))
+    : Effect.succeed(sender.address)
 }
 
+/** The owner's address, from its text. */
+export const ownerIn = (
+  owner: string,
+  refuse: DeploymentAccount["refuse"],
+): Effect.Effect<Address, ChainMisconfigured> => {
+  const parsed = parseAddress(owner, "tron")
+  return parsed === null
+    ? Effect.fail(refuse("invalid-address", `owner must be a valid TRON address; got ${owner}`))
+    : Effect.succeed(parsed)
+}
+
+/** The owner, who must be the deployer: only the owner sets tokens and actions. */
+export const ownerOf = Effect.fnUntraced(function* (
+  { address, refuse }: Pick<DeploymentAccount, "address" | "refuse">,
+  { owner }: TronDeploymentOptions,
+) {
+  const parsed = yield* ownerIn(owner, refuse)
+  if (parsed === address) return parsed
+  return yield* refuse(
+    "invalid-sender",
+    `the deployer is ${renderAddress(address, "tron")}, which is not the owner ${owner}: sign as the owner, who may transfer the pool afterwards`,
+  )
+})
+
 const planHashOf = (
-  { tokens, actions }: TronDeployerOptions,
+  { tokens, actions }: TronDeploymentOptions,
   chainId: number,
   owner: Address,
   creation: Hex,

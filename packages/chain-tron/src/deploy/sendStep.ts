@@ -2,7 +2,7 @@ import type { Address, SignedTransaction } from "@shielded-relay/core"
 import { hexToBytes } from "@noble/hashes/utils.js"
 import { Duration, Effect } from "effect"
 import type { Endpoints } from "../rpc/Endpoints.ts"
-import { broadcast } from "../sending/broadcast.ts"
+import { broadcast, traceAtEach } from "../sending/broadcast.ts"
 import { createdAddress } from "../transaction/ContractCreation.ts"
 import { DeploymentFailed, type DeploymentFault } from "./DeploymentFailed.ts"
 import { requestDigest, type Entries, type JournalEntry, type Landed } from "./DeploymentJournal.ts"
@@ -98,7 +98,7 @@ export const sendStep = Effect.fnUntraced(function* <E>(
 /** Sends the same bytes whenever no block shows them, until a solidified block does or they expired. */
 const follow = Effect.fnUntraced(function* (
   { reading, submission, sender, pollMilliseconds }: Sending,
-  { id, raw, fees }: JournalEntry,
+  { id, raw, fees, state }: JournalEntry,
 ) {
   const signed: SignedTransaction = {
     sender: sender.address,
@@ -112,8 +112,12 @@ const follow = Effect.fnUntraced(function* (
     const landing = yield* readLanding(reading, id)
     if (landing.state === "landed") return landing
     if (landing.state === "absent") {
-      // `signStep` has checked that the coins suffice, and only one step at a time spends them.
-      const outcome = yield* broadcast(submission, reading, scope, signed, true)
+      // Bytes that were printed have no signature: others send them. `signStep` has checked that the coins suffice, and only one step at a
+      // time spends them.
+      const outcome =
+        state === "printed"
+          ? yield* traceAtEach(reading, signed)
+          : yield* broadcast(submission, reading, scope, signed, true)
       if (outcome === "expired" || outcome === "unfunded") return outcome
     }
     yield* Effect.sleep(Duration.millis(pollMilliseconds))

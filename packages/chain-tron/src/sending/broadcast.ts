@@ -28,12 +28,26 @@ export const broadcast = Effect.fnUntraced(function* (
     ? yield* sendToAll(submission, scope, (endpoint) => sendTo(endpoint, signed))
     : "unfunded"
   if (outcome === "accepted") return outcome
-  const found = yield* Effect.result(reading.all((endpoint) => trace(endpoint, signed)))
-  if (Result.isFailure(found)) return outcome
+  const found = yield* traceAtEach(reading, signed)
+  if (found === "known") return "accepted"
+  return found === "expired" ? found : outcome
+})
+
+/**
+ * What the endpoints show of a transaction that no block of theirs contains: `known` if one of them holds it, `expired` as in `broadcast`,
+ * `unknown` otherwise.
+ */
+export const traceAtEach = Effect.fnUntraced(function* (
+  reading: Endpoints,
+  sent: Pick<SignedTransaction, "hash" | "fees">,
+) {
+  const found = yield* Effect.result(reading.all((endpoint) => trace(endpoint, sent)))
+  if (Result.isFailure(found)) return "unknown"
   const traces = successes(found.success)
-  if (traces.includes("known")) return "accepted"
+  if (traces.includes("known")) return "known"
   const needed = Math.min(2, reading.list.length)
-  return traces.filter((each) => each === "absent for good").length >= needed ? "expired" : outcome
+  const absent = traces.filter((each) => each === "absent for good").length
+  return absent >= needed ? "expired" : "unknown"
 })
 
 const sendTo = Effect.fnUntraced(function* (endpoint: Endpoint, { raw, hash }: SignedTransaction) {
@@ -77,7 +91,10 @@ function outcomeOf(kind: EndpointFailure["kind"]): BroadcastOutcome {
 }
 
 /** What one endpoint shows of a transaction. */
-const trace = Effect.fnUntraced(function* (endpoint: Endpoint, { hash, fees }: SignedTransaction) {
+const trace = Effect.fnUntraced(function* (
+  endpoint: Endpoint,
+  { hash, fees }: Pick<SignedTransaction, "hash" | "fees">,
+) {
   const { reference, expiration } = termsOf(fees)
   // Asked before the transaction, which a later block cannot contain any more.
   const solidified = yield* readNewest(endpoint, "solidified")

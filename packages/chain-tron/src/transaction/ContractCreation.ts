@@ -15,7 +15,7 @@ export interface ContractCreation extends TransactionTerms {
   readonly name: string
 }
 
-const typeUrl = "type.googleapis.com/protocol.CreateSmartContract"
+export const creationUrl = "type.googleapis.com/protocol.CreateSmartContract"
 /** Number of `CreateSmartContract` among the types of contracts. */
 const typeNumber = 30n
 
@@ -26,7 +26,7 @@ const typeNumber = 30n
 export const callersPercent = 100n
 
 /** Most energy that the deployer pays per call. Nodes demand at least 1; at 100 percent it has no effect. */
-const originEnergyLimit = 1n
+export const originEnergyLimit = 1n
 
 /** The bytes of a creation that are signed (java-tron, smart_contract.proto, `CreateSmartContract`). */
 export function rawCreationOf(creation: ContractCreation): Uint8Array {
@@ -39,7 +39,7 @@ export function rawCreationOf(creation: ContractCreation): Uint8Array {
     integerField(8, originEnergyLimit),
   )
   const message = concatBytes(bytesField(1, owner), bytesField(2, contract))
-  return rawTransaction(typeNumber, typeUrl, message, creation)
+  return rawTransaction(typeNumber, creationUrl, message, creation)
 }
 
 /**

@@ -25,7 +25,11 @@ import {
 import { distinctTimes } from "../../src/transaction/distinctTimes.ts"
 import { integerField } from "../../src/transaction/protobuf.ts"
 import { signCall } from "../../src/transaction/signCall.ts"
-import { serializedJson, transactionJson } from "../../src/transaction/transactionJson.ts"
+import {
+  creationJson,
+  serializedJson,
+  transactionJson,
+} from "../../src/transaction/transactionJson.ts"
 
 /** A published key of tests. */
 const key = hexToBytes("da146374a75310b9666e834ee4ad0866d6f4035967bfc76217c5a495fff9f0d0")
@@ -66,6 +70,22 @@ function lowerCase(value: object): object {
 
 describe("the bytes of a creation", () => {
   const creation: ContractCreation = { ...example, data: "0x6000", name: "Übung" }
+
+  it("are those that TronWeb writes from their JSON, which has their id", () => {
+    for (const permissionId of [0, 2]) {
+      const rawData = rawCreationOf({ ...creation, permissionId })
+      const json = creationJson({ ...creation, permissionId })
+      expect(utils.transaction.txCheck(json)).toBe(true)
+      const written = utils.transaction.txPbToRawDataHex(utils.transaction.txJsonToPb(json))
+      expect([json.txID, json.raw_data_hex]).toEqual([
+        bytesToHex(transactionIdOf(rawData)),
+        bytesToHex(rawData),
+      ])
+      expect(written.toLowerCase()).toBe(json.raw_data_hex)
+      expect(json.raw_data.contract[0].Permission_id).toBe(permissionId || undefined)
+    }
+    expect(() => creationJson({ ...creation, feeLimit: 2n ** 53n })).toThrow(RangeError)
+  })
 
   it("are read by TronWeb as a contract whose callers pay for all of their energy", () => {
     const read = utils.deserializeTx.deserializeTransaction(

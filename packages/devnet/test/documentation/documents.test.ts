@@ -86,6 +86,7 @@ const commandTests: Readonly<Record<string, string>> = {
     "packages/http/test/console/access.test.ts",
   "npx shielded-relay console log": "packages/http/test/console/log.test.ts",
   "npx shielded-relay doctor": "packages/http/test/doctor.test.ts",
+  "npx shielded-relay doctor --deployment pool.json": "packages/http/test/deploy.test.ts",
   "npx shielded-relay vault init --relayer 11155111/0": "packages/http/test/cli.test.ts",
   "npx shielded-relay screenings --from 2026-01-01T00:00:00Z": "packages/http/test/reports.test.ts",
   "npx shielded-relay referrals --from 2026-01-01T00:00:00Z --to 2026-02-01T00:00:00Z":

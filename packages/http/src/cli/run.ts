@@ -189,7 +189,9 @@ const commands: ReadonlyMap<string, Reader> = new Map([
   ],
   [
     "doctor",
-    command({}, async (terminal) => (await import("./doctorCommand.ts")).doctorCommand(terminal)),
+    command(options.doctorOptions, async (terminal, values) =>
+      (await import("./doctorCommand.ts")).doctorCommand(terminal, values),
+    ),
   ],
   [
     "config check",

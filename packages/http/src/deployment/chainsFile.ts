@@ -15,7 +15,8 @@ export interface DeployedPlace {
   readonly fields: Fields
 }
 
-type AnyDeploymentFile = DeploymentFile | SolanaDeploymentFile | TronDeploymentFile
+/** A deployment file of any family. */
+export type AnyDeploymentFile = DeploymentFile | SolanaDeploymentFile | TronDeploymentFile
 
 /**
  * The entry of SHIELDED_RELAY_CHAINS_FILE for a deployment. An entry that the file has already keeps its other fields, such as price feeds,

@@ -12,7 +12,7 @@ import {
   type DeploymentToken,
   type EntryFields,
 } from "./fileFields.ts"
-import { parseSigner, type KeySigner } from "./SignerReference.ts"
+import { parseSigner, type SignerReference } from "./SignerReference.ts"
 
 type TronAction = TronDeploymentOptions["actions"][number]
 
@@ -22,8 +22,10 @@ export interface TronDeploymentFile {
   readonly chainId: number
   readonly name: string
   readonly endpoints: ReadonlyArray<EndpointConfiguration>
-  readonly signer: KeySigner
+  readonly signer: Exclude<SignerReference, { readonly kind: "keystore" }>
   readonly permissionId?: number
+  /** Minutes in which a printed transaction may be sent. */
+  readonly expirationMinutes?: number
   readonly owner: string
   readonly tokens: ReadonlyArray<DeploymentToken>
   readonly actions: ReadonlyArray<TronAction>
@@ -45,13 +47,20 @@ export function readTronDeployment(
   const endpoints = readEndpoints(reader, problems)
   const signer = reader.required(
     "signer",
-    "env:VARIABLE or file:PATH, never a key itself: on TRON an address follows from the signed transaction, so none is printed",
+    "env:VARIABLE, file:PATH or print, never a key itself",
     (value) => {
       const parsed = parseSigner(value)
-      return parsed?.kind === "env" || parsed?.kind === "file" ? parsed : undefined
+      return parsed === undefined || parsed.kind === "keystore" ? undefined : parsed
     },
   )
   const permissionId = reader.optional("permissionId", "a whole number from 0 to 9", whole(0, 9))
+  const expirationMinutes = reader.optional(
+    "expirationMinutes",
+    "a whole number of minutes from 1 to 1439",
+    whole(1, 1_439),
+  )
+  if (expirationMinutes !== undefined && signer !== undefined && signer.kind !== "print")
+    reader.problem("expirationMinutes", "belongs to the signer print alone: remove it")
   const owner = reader.required("owner", addresses.wanted, addresses.address)
   const feeRecipient = reader.optional("feeRecipient", addresses.wanted, addresses.address)
   const senders = readSenders(reader)
@@ -73,6 +82,7 @@ export function readTronDeployment(
     endpoints,
     signer,
     ...(permissionId === undefined ? {} : { permissionId }),
+    ...(expirationMinutes === undefined ? {} : { expirationMinutes }),
     owner,
     tokens,
     actions,

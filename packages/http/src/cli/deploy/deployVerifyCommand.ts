@@ -1,6 +1,7 @@
 import { at } from "../../doctor/LocatedFinding.ts"
 import { printLine } from "../printLine.ts"
 import type { ExitCode, Terminal } from "../Terminal.ts"
+import { evmPlace } from "./evmPlace.ts"
 import { openFile } from "./openFile.ts"
 import { printFindings } from "../printFindings.ts"
 import { solanaVerify } from "./solana/solanaVerify.ts"
@@ -25,7 +26,12 @@ export async function deployVerifyCommand(
       ? await solanaVerify(terminal, opened, chainsFile)
       : opened.family === "tron"
         ? await tronVerify(terminal, opened, chainsFile)
-        : await opened.evm.verifyDeployment(opened.options)
+        : await opened.evm.verifyDeployment({
+            ...opened.options,
+            ...(chainsFile === undefined
+              ? {}
+              : { configured: evmPlace(terminal, opened.file.chainId, chainsFile) }),
+          })
   const findings = found.map(at(`chain ${opened.file.chainId}`))
   if (!json) return printFindings(terminal, findings)
   const inOrder = findings.every(({ verdict }) => verdict !== "fault")

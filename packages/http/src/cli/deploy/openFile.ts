@@ -12,10 +12,14 @@ import type { Terminal } from "../Terminal.ts"
  *
  * @throws ConfigurationError if there is no such file, or if it is invalid.
  */
-export async function openFile(terminal: Terminal, path: string | undefined) {
+export async function openFile(
+  terminal: Terminal,
+  path: string | undefined,
+  option: "--file" | "--deployment" = "--file",
+) {
   if (path === undefined)
-    throw new ConfigurationError([{ where: "--file", what: "is required: a deployment file" }])
-  const file = readDeploymentFile(path, contents(terminal, path))
+    throw new ConfigurationError([{ where: option, what: "is required: a deployment file" }])
+  const file = readDeploymentFile(path, contents(terminal, path, option))
   if (file.family === "solana") {
     const solana = await Effect.runPromise(
       installed(
@@ -54,10 +58,10 @@ export type OpenedFile = Awaited<ReturnType<typeof openFile>>
 export type OpenedTron = Extract<OpenedFile, { readonly family: "tron" }>
 export type OpenedSolana = Extract<OpenedFile, { readonly family: "solana" }>
 
-function contents(terminal: Terminal, path: string): string {
+function contents(terminal: Terminal, path: string, option: string): string {
   try {
     return terminal.readFile(path)
   } catch {
-    throw new ConfigurationError([{ where: "--file", what: `cannot be read: ${path}` }])
+    throw new ConfigurationError([{ where: option, what: `cannot be read: ${path}` }])
   }
 }

@@ -74,6 +74,11 @@ export const deployApplyOptions = {
   plan: { type: "string" },
 } as const
 
+/** The options of `doctor`. */
+export const doctorOptions = {
+  deployment: { type: "string", multiple: true },
+} as const
+
 /** The options of `monitoring alerts` and `monitoring dashboard`. */
 export const monitoringOptions = { job: { type: "string" } } as const
 

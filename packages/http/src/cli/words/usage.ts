@@ -52,13 +52,15 @@ Usage
                                               --chains-file: write the chain's entry into it, instead of printing it
   shielded-relay deploy verify --file FILE [--chains-file FILE] [--json]
                                               compare a deployment file with what every endpoint of its chain shows.
-                                              --chains-file: take the pool's addresses from the chain's entry; on TRON
-                                              required, on Solana instead of the journal
+                                              --chains-file: compare the chain's entry too, and take the pool's addresses
+                                              from it; on TRON required, on Solana instead of the journal
   shielded-relay deploy close --file FILE [--chain-name NAME]
                                               on Solana: give up an unfinished deployment and return the rent of its buffer
                                               or program, after the chain's name was typed or given
-  shielded-relay doctor                       examine configuration, vault, database, chains, relaying accounts and gas
-                                              tanks; say what to do about each fault. Changes nothing
+  shielded-relay doctor [--deployment FILE]   examine configuration, vault, database, chains, relaying accounts and gas
+                                              tanks; say what to do about each fault. Changes nothing.
+                                              --deployment: compare a deployment file with its chain and with the
+                                              configuration too; repeatable
   shielded-relay config check [--connect] [--json]
                                               check the configuration, secrets and vault and print every problem.
                                               --connect: also ask the database and every endpoint, and examine pools,

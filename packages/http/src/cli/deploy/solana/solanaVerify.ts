@@ -21,21 +21,25 @@ export async function solanaVerify(
   return solana.verifyDeployment({ ...options, ...place })
 }
 
-async function placeOfJournal(terminal: Terminal, { path, file, solana }: OpenedSolana) {
-  const journal = journalPath(path)
-  const place = await solana.placeInJournal({
-    chainId: file.chainId,
-    genesisHash: file.genesisHash,
-    journal: fileJournal(terminal, journal),
-  })
+async function placeOfJournal(terminal: Terminal, opened: OpenedSolana) {
+  const place = await journalPlace(terminal, opened)
   if (place !== null) return place
+  const { path } = opened
   throw new ConfigurationError([
     {
       where: "--file",
-      what: `${path} has no deployed pool in ${journal}: run deploy apply, or name the chains file with its entry as --chains-file`,
+      what: `${path} has no deployed pool in ${journalPath(path)}: run deploy apply, or name the chains file with its entry as --chains-file`,
     },
   ])
 }
+
+/** The addresses of a deployment's pool and lookup table, as its journal has them; `null` if it has none yet. */
+export const journalPlace = (terminal: Terminal, { path, file, solana }: OpenedSolana) =>
+  solana.placeInJournal({
+    chainId: file.chainId,
+    genesisHash: file.genesisHash,
+    journal: fileJournal(terminal, journalPath(path)),
+  })
 
 function placeOfEntry(terminal: Terminal, { file }: OpenedSolana, chainsFile: string) {
   const text = existingText(terminal, chainsFile, "--chains-file")

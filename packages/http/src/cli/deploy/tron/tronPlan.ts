@@ -6,6 +6,7 @@ import {
   type Address,
 } from "@shielded-relay/core"
 import { chainEntry } from "../../../deployment/chainsFile.ts"
+import type { TronDeploymentFile } from "../../../deployment/readTronDeployment.ts"
 import { printLine } from "../../printLine.ts"
 import type { ExitCode, Terminal } from "../../Terminal.ts"
 import { fileJournal, journalPath } from "../fileJournal.ts"
@@ -20,7 +21,7 @@ export async function tronPlan(
   json: boolean,
 ): Promise<ExitCode> {
   const { file, tron } = opened
-  const plan = await tron.planDeployment(await deployerOptions(terminal, opened))
+  const plan = await tron.planDeployment(await planOptions(terminal, opened))
   const problems = tronProblems(plan)
   const { pool, owner, steps, deployer, ...rest } = plan
   const entry = chainEntry(file, {
@@ -41,24 +42,33 @@ export async function tronPlan(
       problems,
       entry,
     })
-  else terminal.print(tronPlanText(file.name, plan, problems))
+  else terminal.print(tronPlanText(file, plan, problems))
   return problems.length === 0 ? 0 : 1
 }
 
-/** The options of a deployment with its key and its journal, which is in a file beside the deployment file. */
-export async function deployerOptions(terminal: Terminal, { path, file, options }: OpenedTron) {
-  const { permissionId } = file
+/** The options of a deployment with its journal, which is in a file beside the deployment file, and with its key unless it is printed. */
+export async function planOptions(terminal: Terminal, opened: OpenedTron) {
+  const { signer } = opened.file
+  const shared = printOptions(terminal, opened)
+  return signer.kind === "print"
+    ? shared
+    : { ...shared, deployer: await keySigner(terminal, signer) }
+}
+
+/** The options of a deployment with its journal, without a key. */
+export function printOptions(terminal: Terminal, { path, file, options }: OpenedTron) {
+  const { permissionId, expirationMinutes } = file
   return {
     ...options,
-    deployer: await keySigner(terminal, file.signer),
     journal: fileJournal(terminal, journalPath(path)),
     ...(permissionId === undefined ? {} : { permissionId }),
+    ...(expirationMinutes === undefined ? {} : { expirationMinutes }),
   }
 }
 
 /** A plan for people. */
 export function tronPlanText(
-  name: string,
+  { name, signer }: Pick<TronDeploymentFile, "name" | "signer">,
   plan: TronDeploymentPlan,
   problems: ReadonlyArray<PlanProblem>,
 ): string {
@@ -77,7 +87,7 @@ export function tronPlanText(
       return `  ${state.padEnd(7)} ${step}${place}${price}`
     }),
     `Together about ${coins(plan.cost)} TRX without stake; fee limits and bandwidth ${coins(plan.most)} TRX`,
-    `The deployer ${shown(deployer.address)} has ${coins(deployer.balance)} TRX`,
+    `The ${signer.kind === "print" ? "owner" : "deployer"} ${shown(deployer.address)} has ${coins(deployer.balance)} TRX`,
     ...problems.map(({ what, remedy }) => `Problem: ${what}\n  ${remedy}`),
   ]
   return `${lines.join("\n")}\n`
