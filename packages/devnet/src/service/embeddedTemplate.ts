@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url"
 
 /**
  * Puts a database with this version's tables and without rows into the folder of an embedded database that does not exist yet. The service
- * makes the same itself, which takes several times as long as its start; a copy takes a fraction of a second. The original is in the user's
+ * makes the same itself, which doubles the processor time of its start; a copy takes a fraction of a second. The original is in the user's
  * folder for caches. If that folder cannot be written, this does nothing.
  */
 export async function copyEmptyDatabase(
