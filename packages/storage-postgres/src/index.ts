@@ -16,4 +16,4 @@ export {
   type Unreachable,
 } from "./postgresStorage.ts"
 export { DatabaseUnusable } from "./schema/DatabaseUnusable.ts"
-export { schemaDigest, type SchemaState } from "./schema/migrate.ts"
+export type { SchemaState } from "./schema/migrate.ts"

@@ -1,7 +1,7 @@
 import { Clock, Effect, Exit, Scope } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { embeddedSource } from "../src/connection/embeddedSource.ts"
-import { checksumOf, migrate, schemaDigest } from "../src/schema/migrate.ts"
+import { checksumOf, migrate } from "../src/schema/migrate.ts"
 import { migrations, type Migration } from "../src/schema/migrations.ts"
 import { Transactions } from "../src/transaction/Transactions.ts"
 import { emptyDatabase } from "./support/embedded.ts"
@@ -37,12 +37,6 @@ const fresh = <A, E>(effect: Effect.Effect<A, E>) =>
   )
 
 describe("migrations", () => {
-  it("have one digest, which changes with every step", () => {
-    expect(schemaDigest()).toMatch(/^[0-9a-f]{64}$/)
-    expect(schemaDigest([...migrations, table("later")])).not.toBe(schemaDigest())
-    expect(schemaDigest(migrations.slice(1))).not.toBe(schemaDigest())
-  })
-
   it("create the tables once, and apply later steps to existing tables", () =>
     fresh(
       Effect.gen(function* () {

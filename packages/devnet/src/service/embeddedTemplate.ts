@@ -1,14 +1,13 @@
-import { pgliteStorage, schemaDigest } from "@shielded-relay/storage-postgres"
-import { Effect, Layer } from "effect"
+import { PGlite } from "@electric-sql/pglite"
 import { cp, mkdir, mkdtemp, readFile, rename, rm, stat } from "node:fs/promises"
 import { homedir } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 /**
- * Puts a database with this version's tables and without rows into the folder of an embedded database that does not exist yet. The service
- * makes the same itself, which doubles the processor time of its start; a copy takes a fraction of a second. The original is in the user's
- * folder for caches. If that folder cannot be written, this does nothing.
+ * Puts what `initdb` makes into the folder of an embedded database that does not exist yet. The service makes the same itself, which takes
+ * four seconds of processor time; a copy takes a twentieth. The original is in the user's folder for caches. If that folder cannot be written,
+ * this does nothing.
  */
 export async function copyEmptyDatabase(
   folder: string,
@@ -23,17 +22,14 @@ function cacheFolder({ XDG_CACHE_HOME: named = "" }: NodeJS.ProcessEnv): string 
   return named.startsWith("/") ? named : join(homedir(), ".cache")
 }
 
-/**
- * The folder with an empty database of the installed PGlite and of this version's tables, or `null` where none can be kept. The first caller
- * makes it.
- */
+/** The folder with an empty database of the installed PGlite, or `null` where none can be kept. The first caller makes it. */
 async function template(cache: string): Promise<string | null> {
-  const tables = schemaDigest().slice(0, 16)
-  const folder = join(cache, `embedded-database-${await installedVersion()}-${tables}`)
+  const folder = join(cache, `embedded-database-${await installedVersion()}`)
   if (await exists(folder)) return folder
   const making = await newFolder(cache)
   if (making === null) return null
-  await Effect.runPromise(Effect.scoped(Layer.build(pgliteStorage({ folder: making }))))
+  const database = await PGlite.create({ dataDir: join(making, "database") })
+  await database.close()
   // Whole or not at all: another process may make it, too.
   await rename(join(making, "database"), folder).catch(async (error: unknown) => {
     if (!(await exists(folder))) throw error

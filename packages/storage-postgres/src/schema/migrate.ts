@@ -81,13 +81,6 @@ export function checksumOf({ statements }: Migration): string {
   return createHash("sha256").update(JSON.stringify(statements)).digest("hex")
 }
 
-/** Names the tables that migration steps make, by default those of this version: a SHA-256 over their statements, hexadecimal. */
-export function schemaDigest(steps: ReadonlyArray<Migration> = migrations): string {
-  return createHash("sha256")
-    .update(JSON.stringify(steps.map((step) => checksumOf(step))))
-    .digest("hex")
-}
-
 /** Fails with `DatabaseUnusable` unless the applied steps, oldest first, are the first ones of this version. */
 const requireKnown = Effect.fnUntraced(function* (
   rows: ReadonlyArray<Row>,
