@@ -1,6 +1,7 @@
 import { isAbsolute, join, posix, relative, sep } from "node:path"
 import { rolldown } from "rolldown"
 import type { Manifest } from "../packages.ts"
+import { effectModules } from "./effectModules.ts"
 import { inlined } from "./stagedManifest.ts"
 
 /** Files of `dist` that are run by their own path: what `exports` names, and the workers that `sideEffects` names. */
@@ -43,6 +44,10 @@ export const bundlePackage = async (
       return !inlined.some((library) => name === library || name.startsWith(`${library}/`))
     },
     plugins: [
+      {
+        name: "modules-of-effect",
+        transform: (code, id) => (isLibrary(id) ? null : effectModules(code)),
+      },
       {
         name: "addresses-of-modules",
         transform: (code, id) =>

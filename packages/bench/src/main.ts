@@ -12,6 +12,7 @@ import {
   realFaultsSolanaTitle,
 } from "./realFaults/measureRealFaultsSolana.ts"
 import { measureRealFaultsTron, realFaultsTronTitle } from "./realFaults/measureRealFaultsTron.ts"
+import { measureStarts, startsTitle } from "./starts/measureStarts.ts"
 import { measureStuffedQueue, stuffedQueueTitle } from "./stuffedQueue/measureStuffedQueue.ts"
 import { measureThroughput, throughputTitle } from "./throughput.ts"
 import { measureWebhooks, webhooksTitle } from "./webhooks/measureWebhooks.ts"
@@ -20,6 +21,7 @@ import { measureWithdrawal, withdrawalTitle } from "./withdrawal.ts"
 /** Prints this package's figures, one section per line: `node src/main.ts [word in the title]`. */
 const sections = [
   [installationTitle, measureInstallation],
+  [startsTitle, measureStarts],
   [withdrawalTitle, measureWithdrawal],
   [realFaultsTitle, measureRealFaults],
   [recoveryTitle, measureRecovery],

@@ -12,7 +12,7 @@ import { effectLogger } from "shielded-relay/handler"
 import type { Logger } from "shielded-relay/handler"
 import type { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
 import { prometheusTelemetry } from "../telemetry/prometheusTelemetry.ts"
-import { traceExport } from "../telemetry/traceExport.ts"
+import type { traceExport } from "../telemetry/traceExport.ts"
 import { chainConnector } from "./chainConnector.ts"
 import { loadSignatureVerifier } from "./loadSignatureVerifier.ts"
 import { openStorage } from "./openStorage.ts"
@@ -62,7 +62,7 @@ export async function relayOptions(
       : { screeningLists: configuration.screening.lists }),
     ...(configuration.tracesEndpoint === null
       ? {}
-      : { tracer: traceExport(configuration.tracesEndpoint, logger, metrics) }),
+      : { tracer: await openTraceExport(configuration.tracesEndpoint, logger, metrics) }),
     ...(configuration.waas === null
       ? {}
       : {
@@ -118,4 +118,10 @@ export async function relayOptions(
       nonceFreshness: configuration.nonceFreshness,
     },
   } satisfies Omit<RelayOptions, "prover">
+}
+
+/** Effect's HTTP client and exporter are sixty modules, which a service without traces does not load. */
+async function openTraceExport(...parameters: Parameters<typeof traceExport>) {
+  const module = await import("../telemetry/traceExport.ts")
+  return module.traceExport(...parameters)
 }
