@@ -1,4 +1,4 @@
-import { changePassphrase } from "@shielded-relay/vault-file"
+import { rewrapVault } from "@shielded-relay/vault-file"
 import { Effect, Redacted } from "effect"
 import { Problems, ConfigurationError } from "../../configuration/Problems.ts"
 import { readVault } from "../../configuration/readVault.ts"
@@ -23,10 +23,10 @@ export async function vaultRotate(
   const next = await readNewPassphrase("--to", options.to ?? "", terminal)
   if (!Redacted.isRedacted(next)) return complainOfOptions(terminal, [next])
   const ended = await Effect.runPromise(
-    changePassphrase({ path, passphrase: Redacted.make(passphrase), next }),
+    rewrapVault({ path, from: { passphrase }, to: { passphrase: next } }),
   )
   terminal.complain(
-    ended === "changed"
+    ended === "rewrapped"
       ? `The vault at ${path} has the new passphrase.\n`
       : `Nothing to do: the vault at ${path} opens with the new passphrase.\n`,
   )
