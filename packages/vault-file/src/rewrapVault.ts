@@ -40,7 +40,8 @@ async function rewrap({
   to,
   onStep = () => {},
 }: RewrapOptions): Promise<"rewrapped" | "rewrapped-before"> {
-  if (!("key" in to) && passphraseText(to) === "") throw new UnreadableVault("the new passphrase is empty")
+  if (!("key" in to) && passphraseText(to) === "")
+    throw new UnreadableVault("the new passphrase is empty")
   const text = await readFile(path, "utf8")
   if (await isUnder(text, to)) return "rewrapped-before"
   const { secrets } = await openVault(text, from, null)

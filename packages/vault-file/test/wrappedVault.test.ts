@@ -59,14 +59,7 @@ describe("a vault under a wrapping key", () => {
         yield* filled(path, { key: keyOf("a") })
         const content = yield* text(path)
         const file = JSON.parse(content)
-        expect(Object.keys(file)).toEqual([
-          "format",
-          "version",
-          "key",
-          "nonce",
-          "sealed",
-          "sha256",
-        ])
+        expect(Object.keys(file)).toEqual(["format", "version", "key", "nonce", "sealed", "sha256"])
         expect(file).toMatchObject({ format: "shielded-relay-vault", version: 2, key: { id: "a" } })
         expect(content).not.toContain("master-seed")
         expect((yield* Effect.promise(() => stat(path))).mode & 0o777).toBe(0o600)

@@ -53,7 +53,7 @@ export function wrappingKeyContract(
       const one = await key.wrap(dataKey, context)
       const two = await key.wrap(dataKey, context)
       expect(Buffer.compare(one, two) === 0).toBe(false)
-      expect(Buffer.from(one).includes(dataKey)).toBe(false)
+      expect(Buffer.from(one).includes(Buffer.from(dataKey))).toBe(false)
       const again = await open()
       expect([...(await again.unwrap(one, context))]).toEqual([...dataKey])
       expect([...(await again.unwrap(two, context))]).toEqual([...dataKey])
