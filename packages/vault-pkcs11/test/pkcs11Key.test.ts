@@ -11,6 +11,7 @@ import { Refusal } from "../src/module/Refusal.ts"
 import { useToken } from "../src/module/useToken.ts"
 import { pkcs11KeyOver } from "../src/pkcs11Key.ts"
 import type { AskModule } from "../src/askModule.ts"
+import { disableKey } from "./disableKey.ts"
 import { softHsm } from "./softHsm.ts"
 
 let hsm: ReturnType<typeof softHsm>
@@ -61,15 +62,25 @@ describe("a key in a token", () => {
     hsm.makeKey("twice", "--id", "0e", "--sensitive")
     hsm.makeKey("twice", "--id", "0f", "--sensitive")
     hsm.makeKey("nameless", "--sensitive")
-    hsm.makeKey("signs", "--id", "10", "--sensitive", "--usage-sign")
-    hsm.tool("--keygen", "--key-type", "GENERIC:32", "--label", "generic", "--id", "11", "--sensitive")
+    hsm.makeKey("disabled", "--id", "10", "--sensitive")
+    disableKey("disabled")
+    hsm.tool(
+      "--keygen",
+      "--key-type",
+      "GENERIC:32",
+      "--label",
+      "generic",
+      "--id",
+      "11",
+      "--sensitive",
+    )
     expect(await refusal({ object: "readable" })).toContain("(CKA_SENSITIVE is false)")
     expect(await refusal({ object: "twice" })).toBe(
       "several secret keys fit token=relay;object=twice: add id to the URI",
     )
     expect(await keyHere({ object: "twice", id: "0f" }).identify()).toBe("pkcs11:id=%0f")
     expect(await refusal({ object: "nameless" })).toContain("has no id (CKA_ID)")
-    expect(await refusal({ object: "signs" })).toContain("may not encrypt and decrypt")
+    expect(await refusal({ object: "disabled" })).toContain("may not encrypt and decrypt")
     expect(await refusal({ object: "generic" })).toContain("must be an AES key")
   })
 
