@@ -1,12 +1,12 @@
 import koffi from "koffi"
-import { module, PIN } from "./softHsm.ts"
+import { softHsmModule, softHsmPin } from "../src/testing/index.ts"
 
 const ulong = "unsigned long"
 const Attribute = koffi.struct({ type: ulong, pValue: "uint8_t *", ulValueLen: ulong })
 
 /** Forbids the only token's first key with a label to decrypt (CKA_DECRYPT), as an administrator of the token does. */
 export function disableKey(label: string): void {
-  const library = koffi.load(module)
+  const library = koffi.load(softHsmModule)
   const call = (
     name: string,
     parameters: Parameters<typeof koffi.proto>[3],
@@ -37,8 +37,8 @@ export function disableKey(label: string): void {
     [ulong, ulong, "const uint8_t *", ulong],
     session[0],
     1,
-    Buffer.from(PIN),
-    PIN.length,
+    Buffer.from(softHsmPin),
+    softHsmPin.length,
   )
   call(
     "C_FindObjectsInit",

@@ -12,7 +12,7 @@ import { useToken } from "../src/module/useToken.ts"
 import { pkcs11KeyOver } from "../src/pkcs11Key.ts"
 import type { AskModule } from "../src/askModule.ts"
 import { disableKey } from "./disableKey.ts"
-import { softHsm } from "./softHsm.ts"
+import { softHsm } from "../src/testing/index.ts"
 
 let hsm: ReturnType<typeof softHsm>
 beforeAll(() => {

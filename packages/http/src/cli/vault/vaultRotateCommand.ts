@@ -16,10 +16,16 @@ export async function vaultRotate(
   options: { readonly to?: string | undefined },
 ): Promise<ExitCode> {
   const problems = new Problems()
-  const { path, passphrase } = readVault(
-    new VariableReader(terminal.environment, terminal.readFile, problems),
-  )
+  const vault = readVault(new VariableReader(terminal.environment, terminal.readFile, problems))
   if (problems.list.length > 0) throw new ConfigurationError(problems.list)
+  if ("key" in vault)
+    throw new ConfigurationError([
+      {
+        where: "SHIELDED_RELAY_VAULT_KEY",
+        what: "is set, so the vault has no passphrase to change: use vault rewrap --to",
+      },
+    ])
+  const { path, passphrase } = vault
   const next = await readNewPassphrase("--to", options.to ?? "", terminal)
   if (!Redacted.isRedacted(next)) return complainOfOptions(terminal, [next])
   const ended = await Effect.runPromise(
