@@ -2,7 +2,14 @@ import { randomBytes } from "node:crypto"
 import { Redacted } from "effect"
 import { deriveKey, newScryptParameters } from "./deriveKey.ts"
 import { UnreadableVault } from "./UnreadableVault.ts"
-import { contextOf, DATA_KEY_BYTES, isKeyId, type Envelope, type VaultKey } from "./Envelope.ts"
+import {
+  contextOf,
+  DATA_KEY_BYTES,
+  isKeyId,
+  MOST_WRAPPED_BYTES,
+  type Envelope,
+  type VaultKey,
+} from "./Envelope.ts"
 import type { WrappingKey } from "./WrappingKey.ts"
 
 /** Protects a vault by a passphrase. Anyone with the passphrase and the file can read every key. */
@@ -18,7 +25,7 @@ export interface KeyCustody {
 /** What opens a vault's file. */
 export type Custody = PassphraseCustody | KeyCustody
 
-/** A new data key in a new envelope. */
+/** A new data key in a new envelope, which is opened once. */
 export async function newVaultKey(custody: Custody): Promise<VaultKey> {
   if ("key" in custody) {
     const { key } = custody
@@ -26,6 +33,10 @@ export async function newVaultKey(custody: Custody): Promise<VaultKey> {
     if (!isKeyId(id)) throw new UnreadableVault(`the id of the key ${key.name} is not usable`)
     const bytes = new Uint8Array(randomBytes(DATA_KEY_BYTES))
     const wrapped = await key.wrap(bytes, contextOf(id))
+    // A key that may wrap and not unwrap would lose everything that a vault gets, at the end of the process.
+    const again = await key.unwrap(wrapped, contextOf(id))
+    if (wrapped.length > MOST_WRAPPED_BYTES || Buffer.compare(again, bytes) !== 0)
+      throw new UnreadableVault(`the key ${key.name} does not give back what it wraps`)
     return {
       envelope: { kind: "key", id, wrapped: Buffer.from(wrapped).toString("hex") },
       bytes,

@@ -4,6 +4,9 @@ import type { WrappingContext } from "./WrappingKey.ts"
 export const FORMAT = "shielded-relay-vault"
 export const DATA_KEY_BYTES = 32
 
+/** Above the wrapped key of every adapter: AWS KMS wraps 32 bytes in less than 300. */
+export const MOST_WRAPPED_BYTES = 8192
+
 /** How a file keeps its data key. Version 1 derives it from a passphrase. Version 2 has it wrapped, as lowercase hex, with the wrapping key's id. */
 export type Envelope =
   | { readonly kind: "passphrase"; readonly scrypt: ScryptParameters }

@@ -7,6 +7,7 @@ import {
   FORMAT,
   isKeyId,
   isSameEnvelope,
+  MOST_WRAPPED_BYTES,
   type Envelope,
   type VaultKey,
 } from "./Envelope.ts"
@@ -19,9 +20,6 @@ export interface OpenVault {
 }
 
 const NONCE_BYTES = 24
-
-/** Above the wrapped key of every adapter: AWS KMS wraps 32 bytes in less than 300. */
-const MOST_WRAPPED_BYTES = 8192
 
 /**
  * Encodes a vault as JSON text, with byte strings in lowercase hex. Version 1, under a passphrase: `{ format, version, scrypt: { n, r, p, salt },

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { readFile, stat, writeFile } from "node:fs/promises"
-import { Effect, Redacted, Result } from "effect"
+import { dirname } from "node:path"
+import { Effect, Redacted } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { keyVaultContract } from "@shielded-relay/testkit"
@@ -15,7 +16,14 @@ import { newVaultKey, openEnvelope } from "../src/Custody.ts"
 import { openVault, sealVault } from "../src/VaultFile.ts"
 import { wrappingKeyContract } from "../src/testing/index.ts"
 import { custodyOf } from "./custodyOf.ts"
-import { openedWith, PASSPHRASE, quickly, scoped, temporaryPath } from "./temporaryVault.ts"
+import {
+  contents,
+  openedWith,
+  PASSPHRASE,
+  quickly,
+  scoped,
+  temporaryPath,
+} from "./temporaryVault.ts"
 
 const keyOf = (id: string): WrappingKey => {
   const custody = custodyOf(`key:${id}`)
@@ -79,11 +87,11 @@ describe("a vault under a wrapping key", () => {
         }
         const vault = yield* filled(path, { key: counted })
         yield* vault.get("master-seed")
-        expect(calls).toEqual(["identify", "wrap"])
+        expect(calls).toEqual(["identify", "wrap", "unwrap"])
         const other = yield* openedWith({ path, key: counted })
         yield* other.get("master-seed")
         yield* other.create("relayer/1/1", 3)
-        expect(calls.splice(0)).toEqual(["identify", "wrap", "unwrap"])
+        expect(calls.splice(0)).toEqual(["identify", "wrap", "unwrap", "unwrap"])
         yield* rewrapVault({ path, from: { key }, to: { key: keyOf("b") } })
         yield* rewrapVault({ path, from: { key: keyOf("b") }, to: { key } })
         expect((yield* vault.get("relayer/1/1"))?.[0]).toBe(3)
@@ -122,7 +130,34 @@ describe("a vault under a wrapping key", () => {
           })
           const failed = yield* Effect.flip(vault.create("master-seed", 1))
           expect(failed).toMatchObject({ reason: `${path}: no answer`, retryable })
-          expect(yield* Effect.result(text(path).pipe(Effect.sandbox))).toSatisfy(Result.isFailure)
+          expect([...(yield* Effect.promise(() => contents(dirname(path)))).keys()]).toEqual([])
+        }
+      }),
+    ))
+
+  it("is not made with a key that does not give back what it wraps", () =>
+    scoped((path) =>
+      Effect.gen(function* () {
+        const key = keyOf("a")
+        const denied = async () => {
+          throw new WrappingKeyUnavailable("it may not unwrap", { retryable: false })
+        }
+        for (const [change, reason] of [
+          [{ unwrap: denied }, "it may not unwrap"],
+          [{ unwrap: async () => new Uint8Array(32) }, "does not give back what it wraps"],
+          [
+            {
+              wrap: async (bytes: Uint8Array) => Buffer.concat([bytes, Buffer.alloc(8192)]),
+              unwrap: async (bytes: Uint8Array) => bytes.slice(0, 32),
+            },
+            "does not give back what it wraps",
+          ],
+        ] as const) {
+          const vault = yield* openedWith({ path, key: { ...key, ...change } })
+          const failed = yield* Effect.flip(vault.create("master-seed", 1))
+          expect(failed.reason).toContain(reason)
+          expect(failed.retryable).toBe(false)
+          expect([...(yield* Effect.promise(() => contents(dirname(path)))).keys()]).toEqual([])
         }
       }),
     ))

@@ -159,7 +159,7 @@ describe("a vault under a key in a token", () => {
     }
   })
 
-  it("tells of a module that hangs or dies, and leaves no process behind", async () => {
+  it("tells of a module that hangs or dies, and gives it no secret of the service", async () => {
     const path = join(hsm.folder, "hangs.so")
     execFileSync("mkfifo", [path])
     const hangs = { ...hsm.key, module: path }
@@ -167,11 +167,15 @@ describe("a vault under a key in a token", () => {
     expect(failed?.message).toContain(`${path} gave no answer within 0.05 s`)
     expect(failed?.retryable).toBe(true)
     const before = children()
+    process.env["SHIELDED_RELAY_VAULT_PASSPHRASE"] = "a secret of the service"
     const call = failure(pkcs11Key(hangs).identify())
     const started = children().filter((pid) => !before.includes(pid))
+    delete process.env["SHIELDED_RELAY_VAULT_PASSPHRASE"]
+    const environments = started.map((pid) => readFileSync(`/proc/${pid}/environ`, "utf8"))
     for (const pid of started) process.kill(pid, "SIGKILL")
     expect((await call)?.message).toContain("ended its process (SIGKILL)")
-    expect(started).toHaveLength(1)
+    expect(environments).toEqual([expect.stringContaining("SOFTHSM2_CONF=")])
+    expect(environments.join()).not.toContain("a secret of the service")
   })
 })
 
