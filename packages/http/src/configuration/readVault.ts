@@ -1,7 +1,8 @@
 import { Redacted } from "effect"
-import { awsKmsKeyOf, pkcs11KeyOf } from "../start/wrappingKeyOf.ts"
 import type { Configuration } from "./Configuration.ts"
-import { parseVaultKey, type VaultKeyReference } from "./vaultKey/VaultKeyReference.ts"
+import { parseVaultKey } from "./vaultKey/parseVaultKey.ts"
+import type { VaultKeyReference } from "./vaultKey/VaultKeyReference.ts"
+import { awsKmsKeyOf, pkcs11KeyOf } from "./vaultKey/wrappingKeyOf.ts"
 import type { WrappingKey } from "@shielded-relay/vault-file"
 import type { VariableReader } from "./VariableReader.ts"
 

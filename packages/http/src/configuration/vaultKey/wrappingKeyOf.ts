@@ -1,20 +1,17 @@
 import { WrappingKeyUnavailable, type WrappingKey } from "@shielded-relay/vault-file"
 import { Effect, type Redacted } from "effect"
-import type {
-  AwsKmsReference,
-  Pkcs11Reference,
-} from "../configuration/vaultKey/VaultKeyReference.ts"
-import { installed, PackageMissing } from "./installed.ts"
+import type { AwsKmsReference, Pkcs11Reference } from "./VaultKeyReference.ts"
+import { installed, PackageMissing } from "../../start/installed.ts"
 
 const setting = "SHIELDED_RELAY_VAULT_KEY"
 
 /** A key of a token. Its package is loaded at the first use. */
 export function pkcs11KeyOf(
-  { kind: _, pin: _place, ...place }: Pkcs11Reference,
+  reference: Pkcs11Reference,
   pin: Redacted.Redacted<string>,
   attended: boolean,
 ): WrappingKey {
-  const { token, serial, object, id } = place
+  const { token, serial, object, id } = reference
   const parts = Object.entries({ token, serial, object, id }).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${value}`],
   )
@@ -22,7 +19,7 @@ export function pkcs11KeyOf(
   const load = installed(name, setting, () => import("@shielded-relay/vault-pkcs11"))
   return loadedAtFirst(
     `pkcs11:${parts.join(";")}`,
-    Effect.map(load, ({ pkcs11Key }) => pkcs11Key({ ...place, pin, attended })),
+    Effect.map(load, ({ pkcs11Key }) => pkcs11Key({ ...reference, pin, attended })),
   )
 }
 
