@@ -141,6 +141,15 @@ describe("a key of AWS KMS", () => {
     }
   })
 
+  it("is the key that answers", async () => {
+    const wrapped = await keyOf().wrap(dataKey, context)
+    kms.metadata["Arn"] = otherArn
+    for (const call of [keyOf().wrap(dataKey, context), keyOf().unwrap(wrapped, context)])
+      expect((await failure(call))?.message).toBe(
+        `AWS KMS answered for the key ${otherArn} instead of ${arn}`,
+      )
+  })
+
   it("takes a replica of a multi-Region key for the key, and no other key of another Region", async () => {
     const of = (region: string, id: string) => `arn:aws:kms:${region}:111122223333:key/${id}`
     const refused = async (key: WrappingKey, pinned: string) =>

@@ -74,7 +74,7 @@ export async function localKms() {
           return answer(200, {
             CiphertextBlob: seal(id, aad, base64(body["Plaintext"])).toString("base64"),
             EncryptionAlgorithm: "SYMMETRIC_DEFAULT",
-            KeyId: id,
+            KeyId: metadata["Arn"] ?? id,
           })
         case "TrentService.Decrypt": {
           const opened = open(id, aad, base64(body["CiphertextBlob"]))
@@ -82,7 +82,7 @@ export async function localKms() {
           return answer(200, {
             Plaintext: opened.toString("base64"),
             EncryptionAlgorithm: "SYMMETRIC_DEFAULT",
-            KeyId: id,
+            KeyId: metadata["Arn"] ?? id,
           })
         }
         default:

@@ -60,7 +60,7 @@ export function askModule(request: ModuleRequest, timeout: number): Promise<Modu
 }
 
 /** The answer comes from our own program, in whose memory a vendor's code runs. */
-function isAnswer(value: unknown): value is ModuleAnswer {
+export function isAnswer(value: unknown): value is ModuleAnswer {
   const field = (name: string): unknown => Reflect.get(Object(value), name)
   switch (field("kind")) {
     case "id":

@@ -8,9 +8,9 @@ import { fileVault, WrappingKeyUnavailable } from "@shielded-relay/vault-file"
 import { wrappingKeyContract } from "@shielded-relay/vault-file/testing"
 import { pkcs11Key, type Pkcs11KeyOptions } from "../src/index.ts"
 import { Refusal } from "../src/module/Refusal.ts"
-import { useToken } from "../src/module/useToken.ts"
+import { refuseToTry, useToken } from "../src/module/useToken.ts"
 import { pkcs11KeyOver } from "../src/pkcs11Key.ts"
-import type { AskModule } from "../src/askModule.ts"
+import { isAnswer, type AskModule } from "../src/askModule.ts"
 import { disableKey } from "./disableKey.ts"
 import { softHsm } from "../src/testing/index.ts"
 
@@ -123,6 +123,45 @@ describe("a key in a token", () => {
     expect(await refusal({})).toContain("so none is tried unattended")
     expect(await keyHere({ attended: true }).identify()).toBe("pkcs11:id=%0a%0b")
     expect(await keyHere().identify()).toBe("pkcs11:id=%0a%0b")
+  })
+})
+
+describe("what a token and its process say", () => {
+  it("decides who may try a PIN: nobody the last time or when it is locked, and a person after a wrong one", () => {
+    const [countLow, finalTry, locked] = [0x1_0000, 0x2_0000, 0x4_0000]
+    const tried = (flags: number, attended: boolean) => () =>
+      refuseToTry({ label: "relay", flags }, attended)
+    for (const attended of [true, false]) {
+      expect(tried(0x4_0d, attended)).not.toThrow()
+      expect(tried(countLow | finalTry, attended)).toThrow("locks after one more wrong PIN")
+      expect(tried(countLow | locked, attended)).toThrow("is locked: set a new one")
+    }
+    expect(tried(countLow, true)).not.toThrow()
+    expect(tried(countLow, false)).toThrow("none is tried unattended")
+  })
+
+  it("is an answer to the question, or refused", async () => {
+    const bytes = new Uint8Array(1)
+    const refused = { kind: "refused", message: "", retryable: false, pinRefused: false }
+    for (const answer of [{ kind: "id", id: "x" }, { kind: "bytes", bytes }, refused])
+      expect(isAnswer(answer)).toBe(true)
+    for (const odd of [
+      null,
+      "id",
+      { kind: "id", id: 1 },
+      { kind: "bytes", bytes: [1] },
+      { kind: "other" },
+      { ...refused, message: 1 },
+      { ...refused, retryable: 1 },
+      { ...refused, pinRefused: 1 },
+    ])
+      expect(isAnswer(odd)).toBe(false)
+    const context = { format: "f", version: "2", key: "k" }
+    const odd = pkcs11KeyOver(hsm.key, async ({ action }) =>
+      action.kind === "identify" ? { kind: "bytes", bytes } : { kind: "id", id: "x" },
+    )
+    for (const call of [odd.identify(), odd.wrap(bytes, context), odd.unwrap(bytes, context)])
+      expect((await failure(call))?.message).toContain("answered another question")
   })
 })
 

@@ -65,7 +65,10 @@ function chooseToken(module: Cryptoki, { token, serial }: ModuleRequest): Token 
 }
 
 /** Tokens lock after a few wrong PINs, and a supervisor starts a service again and again. So the token's own count decides who may try. */
-function refuseToTry({ label, flags }: Token, attended: boolean): void {
+export function refuseToTry(
+  { label, flags }: Pick<Token, "label" | "flags">,
+  attended: boolean,
+): void {
   if ((flags & CKF_USER_PIN_LOCKED) !== 0)
     throw new Refusal(
       `the PIN of the token ${label} is locked: set a new one as its security officer`,
