@@ -45,9 +45,10 @@ async function rewrap({
   const text = await readFile(path, "utf8")
   if (await isUnder(text, to)) return "rewrapped-before"
   const { secrets } = await openVault(text, from, null)
-  const sealed = sealVault(secrets, await newVaultKey(to))
-  // What replaces the only copy must open, and hold the same.
-  const again = await openVault(sealed, to, null)
+  const key = await newVaultKey(to)
+  const sealed = sealVault(secrets, key)
+  // What replaces the only copy must open, and hold the same. `newVaultKey` has opened the envelope.
+  const again = await openVault(sealed, to, key)
   const isWhole =
     again.secrets.size === secrets.size &&
     [...secrets].every(([name, secret]) => isSame(again.secrets.get(name), secret))

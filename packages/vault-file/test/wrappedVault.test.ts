@@ -262,17 +262,16 @@ describe("moving a vault", () => {
       { numRuns: 50 },
     ))
 
-  it("goes between a passphrase and keys and back, with the same secrets", () =>
+  it("goes from a passphrase to a key and from key to key, with the same secrets", () =>
     scoped((path) =>
       Effect.gen(function* () {
-        const places = [PASSPHRASE, "key:a", "key:b", "another horse, another battery"]
+        const places = [PASSPHRASE, "key:a", "key:b", "key:c"]
         yield* filled(path, custodyOf(PASSPHRASE))
         for (const [n, place] of places.slice(1).entries()) {
           const [from, to] = [custodyOf(places[n] ?? ""), custodyOf(place)]
           expect(yield* rewrapVault({ path, from, to })).toBe("rewrapped")
           expect(yield* read(path, to)).toBe("1 2")
           expect(yield* read(path, from)).toContain(path)
-          if (!("key" in to)) continue
           const before = yield* text(path)
           expect(yield* rewrapVault({ path, from, to })).toBe("rewrapped-before")
           expect(yield* text(path)).toBe(before)

@@ -47,6 +47,7 @@ wrappingKeyContract(
   { describe, it, expect },
   async () => keyHere(),
   async () => keyHere({ object: "other" }),
+  { everyByte: false },
 )
 
 describe("a key in a token", () => {

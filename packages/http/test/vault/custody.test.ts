@@ -90,7 +90,6 @@ describe("a vault under a key in a token", () => {
     const one = await openResponseSigner(fileVault(vault))
     const two = await openResponseSigner(fileVault(configurationOf(byKey()).vault))
     expect(two.verificationPublicKey).toBe(one.verificationPublicKey)
-    expect((await command(["config", "check"])).err).not.toContain("VAULT")
   })
 
   it("does not start with another key, without the token, or with a wrong PIN, which is shown once", async () => {
@@ -109,7 +108,6 @@ describe("a vault under a key in a token", () => {
         code: 1,
         err: expect.stringContaining("VaultUnavailable: The vault cannot be used: "),
       })
-      expect(await reasons(uri)).toContain("no token token=relay is present")
       // Also before there is a file.
       const early = await command(["config", "check"], {
         ...byKey(),
@@ -127,7 +125,6 @@ describe("a vault under a key in a token", () => {
     expect((await command(["doctor"])).out).toContain(
       "vault: it opens with the key pkcs11:token=relay;object=vault, which answers, and holds every key",
     )
-    expect((await command(["config", "check"])).err).not.toContain("PIN")
   })
 
   it("comes back from a backup's copy while its key is there, and not by another one", async () => {
