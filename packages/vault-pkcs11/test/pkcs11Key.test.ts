@@ -167,7 +167,7 @@ describe("what a token and its process say", () => {
 })
 
 describe("a vault under a key in a token", () => {
-  const seedOf = (path: string, key = pkcs11Key(hsm.key)) =>
+  const seedOf = (path: string, key = keyHere()) =>
     Effect.gen(function* () {
       const vault = yield* KeyVault
       const seed = yield* vault.create("master-seed", Redacted.make(new Uint8Array(32).fill(7)))
@@ -185,8 +185,8 @@ describe("a vault under a key in a token", () => {
       version: 2,
       key: { id: "pkcs11:id=%0a%0b" },
     })
-    expect(await seedOf(path)).toBe(7)
-    expect(await seedOf(path, pkcs11Key({ ...hsm.key, object: "other" }))).toContain(
+    expect(await seedOf(path, pkcs11Key(hsm.key))).toBe(7)
+    expect(await seedOf(path, keyHere({ object: "other" }))).toContain(
       "the vault is sealed with the key pkcs11:id=%0a%0b, and token=relay;object=other is the key pkcs11:id=%0c",
     )
     renameSync(hsm.tokens, `${hsm.tokens}.away`)
