@@ -94,7 +94,7 @@ describe("the doctor", () => {
     expect({ code, faults }).toEqual({ code: 0, faults: [] })
     expect(ok).toEqual([
       "configuration: it is valid, and everything it refers to is there",
-      "vault: it opens and holds every key that the configuration names",
+      "vault: it opens with the passphrase and holds every key that the configuration names",
       expect.stringMatching(
         /^chain 31337, endpoint rpc-1: block \d+ is the newest, \d+ seconds (behind|ahead of) /,
       ),

@@ -2,15 +2,15 @@ import { readFile } from "node:fs/promises"
 import { Effect, Layer, Redacted, Semaphore } from "effect"
 import { KeyVault, type KeyVaultShape, type VaultUnavailable } from "@shielded-relay/core"
 import { replaceFile, withFileLock } from "@shielded-relay/file-lock"
-import { deriveKey, newScryptParameters } from "./deriveKey.ts"
+import { newVaultKey, passphraseOf, type Custody } from "./Custody.ts"
+import type { VaultKey } from "./Envelope.ts"
 import { LOCK_TIMEOUT, vaultFailure } from "./vaultFailure.ts"
-import { openVault, sealVault, UnreadableVault, type VaultKey } from "./VaultFile.ts"
+import { openVault, sealVault } from "./VaultFile.ts"
 
-export interface FileVaultOptions {
+/** What opens the file (`Custody`), and where it is. */
+export type FileVaultOptions = Custody & {
   /** Path of the file. The first `create` creates it; its directory must exist. */
   readonly path: string
-  /** Protects the file. Anyone with the passphrase and the file can read every key. */
-  readonly passphrase: string | Redacted.Redacted<string>
 }
 
 /**
@@ -21,27 +21,22 @@ export function fileVault(options: FileVaultOptions): Layer.Layer<KeyVault> {
   return Layer.sync(KeyVault, () => makeVault(options))
 }
 
-function makeVault({ path, passphrase }: FileVaultOptions): KeyVaultShape {
-  const secretPassphrase = Redacted.isRedacted(passphrase) ? passphrase : Redacted.make(passphrase)
-  // One at a time: the first use derives the key, and all later uses share it.
+function makeVault({ path, ...custody }: FileVaultOptions): KeyVaultShape {
+  // One at a time: the first use derives or unwraps the key, and all later uses share it.
   const turn = Semaphore.makeUnsafe(1)
   let key: VaultKey | null = null
 
   const read = async (): Promise<ReadonlyMap<string, Uint8Array>> => {
-    const phrase = Redacted.value(secretPassphrase)
-    if (phrase === "") throw new UnreadableVault("the passphrase is empty")
+    if (!("key" in custody)) passphraseOf(custody)
     const text = await readIfThere(path)
     if (text === null) return new Map()
-    const open = await openVault(text, phrase, key)
+    const open = await openVault(text, custody, key)
     key = open.key
     return open.secrets
   }
 
   const write = async (secrets: ReadonlyMap<string, Uint8Array>): Promise<void> => {
-    if (key === null) {
-      const scrypt = newScryptParameters()
-      key = { scrypt, bytes: await deriveKey(Redacted.value(secretPassphrase), scrypt) }
-    }
+    key ??= await newVaultKey(custody)
     replaceFile(path, sealVault(secrets, key), "owner")
   }
 

@@ -1,12 +1,18 @@
 import { VaultUnavailable } from "@shielded-relay/core"
 import { LockBusy } from "@shielded-relay/file-lock"
-import { UnreadableVault } from "./VaultFile.ts"
+import { UnreadableVault } from "./UnreadableVault.ts"
+import { WrappingKeyUnavailable } from "./WrappingKey.ts"
 
 /** Milliseconds to wait for the lock beside the file. */
 export const LOCK_TIMEOUT = 30_000
 
-/** A damaged file, a wrong passphrase, a missing folder or right are permanent failures. A busy lock or disk may recover. */
+/** A damaged file, a wrong passphrase, a missing folder or right are permanent failures. A busy lock or disk may recover. A wrapping key says it itself. */
 export function vaultFailure(error: unknown, path: string): VaultUnavailable {
+  if (error instanceof WrappingKeyUnavailable)
+    return new VaultUnavailable({
+      reason: `${path}: ${error.message}`,
+      retryable: error.retryable,
+    })
   return new VaultUnavailable({
     reason: reasonOf(error, path),
     retryable: !(error instanceof UnreadableVault) && remedyOf(codeOf(error)) === null,

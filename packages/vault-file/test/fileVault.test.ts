@@ -56,6 +56,14 @@ describe("the vault's file", () => {
       Effect.gen(function* () {
         yield* (yield* opened(path)).create("master-seed", 1)
         const text = yield* Effect.promise(() => readFile(path, "utf8"))
+        expect(Object.keys(JSON.parse(text))).toEqual([
+          "format",
+          "version",
+          "scrypt",
+          "nonce",
+          "sealed",
+          "sha256",
+        ])
         expect(JSON.parse(text)).toMatchObject({
           format: "shielded-relay-vault",
           version: 1,
@@ -172,8 +180,8 @@ describe("the vault's file", () => {
         const bounds = `${path}: the file's scrypt parameters are missing or above the accepted limits`
         for (const change of [{ n: 2 ** 30 }, { r: 1e9 }, { p: 1000 }, { n: 0 }, { n: "131072" }])
           expect(yield* refused({ ...file, scrypt: { ...file.scrypt, ...change } })).toBe(bounds)
-        expect(yield* refused({ ...file, version: 2 })).toBe(
-          `${path}: the file has version 2; this program reads version 1`,
+        expect(yield* refused({ ...file, version: 3 })).toBe(
+          `${path}: the file has version 3; this program reads versions 1 and 2`,
         )
         for (const foreign of [{}, [], null, "text", { format: "other" }])
           expect(yield* refused(foreign)).toBe(`${path}: the file is not a vault`)

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, Redacted } from "effect"
 import { KeyVault, type SecretName } from "@shielded-relay/core"
-import { fileVault } from "../src/index.ts"
+import { fileVault, type FileVaultOptions } from "../src/index.ts"
 import { createTestVault } from "../src/testing/index.ts"
 
 export const PASSPHRASE = "correct horse battery staple"
@@ -23,6 +23,10 @@ export const quickly = (path: string) =>
 
 /** A vault as a new process opens it. The first use derives the key, which takes about a third of a second unless it was made `quickly`. */
 export const opened = (path: string, passphrase = PASSPHRASE) =>
+  openedWith({ path, passphrase: Redacted.make(passphrase) })
+
+/** Likewise, by what opens it. */
+export const openedWith = (options: FileVaultOptions) =>
   Effect.gen(function* () {
     const vault = yield* KeyVault
     return {
@@ -31,7 +35,7 @@ export const opened = (path: string, passphrase = PASSPHRASE) =>
       get: (name: SecretName) =>
         Effect.map(vault.get(name), (secret) => secret && Redacted.value(secret)),
     }
-  }).pipe(Effect.provide(fileVault({ path, passphrase: Redacted.make(passphrase) })))
+  }).pipe(Effect.provide(fileVault(options)))
 
 /** The content of every file in a directory, by name. */
 export const contents = async (directory: string): Promise<ReadonlyMap<string, string>> =>

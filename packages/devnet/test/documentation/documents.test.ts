@@ -122,6 +122,9 @@ const commandTests: Readonly<Record<string, string>> = {
   "npx shielded-relay vault new-answer-key --from 2027-01-31T00:00:00Z":
     "packages/http/test/answerKeys.test.ts",
   "npx shielded-relay vault rotate --to NEXT_PASSPHRASE": "packages/http/test/vaultRotate.test.ts",
+  'npx shielded-relay vault rewrap --to "$NEXT_KEY"': "packages/http/test/vault/custody.test.ts",
+  "npm install @shielded-relay/vault-pkcs11": "packages/vault-pkcs11/test/pkcs11Key.test.ts",
+  "npm install @shielded-relay/vault-aws-kms": "packages/vault-aws-kms/test/awsKmsKey.test.ts",
   "npx shielded-relay vault new-root": "packages/http/test/managedWalletCommands.test.ts",
   "npm run bench": "packages/devnet/test/documentation/commands.test.ts",
   "npm run faults -- --seeds 500": "packages/fault-simulator/test/faults.test.ts",

@@ -305,6 +305,12 @@ const commands: ReadonlyMap<string, Reader> = new Map([
     ),
   ],
   [
+    "vault rewrap",
+    command(options.vaultRewrapOptions, async (terminal, values) =>
+      (await import("./vault/vaultRewrapCommand.ts")).vaultRewrap(terminal, values),
+    ),
+  ],
+  [
     "vault new-answer-key",
     command(options.newAnswerKeyOptions, async (terminal, values) =>
       (await import("./vault/vaultNewAnswerKeyCommand.ts")).vaultNewAnswerKey(terminal, values),

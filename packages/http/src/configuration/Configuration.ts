@@ -1,5 +1,6 @@
 import type { EventWaits, OutOfTimeRules, PrivateSendRules } from "@shielded-relay/core"
 import type { KeysFolder } from "@shielded-relay/pool-circuits"
+import type { WrappingKey } from "@shielded-relay/vault-file"
 import type { ConsoleAccess } from "../console/ConsoleAccess.ts"
 import type { ListenAddress } from "../node/listening.ts"
 import type { TokenServer } from "../attestation/tokenServerAttestation.ts"
@@ -24,7 +25,10 @@ export interface Configuration {
   readonly audiences: ReadonlyArray<string>
   readonly requireAudience: boolean
   readonly requireBoundSessions: boolean
-  readonly vault: { readonly path: string; readonly passphrase: string }
+  readonly vault: { readonly path: string } & (
+    | { readonly passphrase: string }
+    | { readonly key: WrappingKey }
+  )
   readonly database: DatabaseConfiguration
   readonly chains: ReadonlyArray<ChainConfiguration>
   readonly prover: { readonly name: string } & ProverOptions

@@ -42,6 +42,8 @@ export function readConfiguration(
   environment: Environment,
   /** Throws if the file does not exist. */
   readFile: (path: string) => string,
+  /** Whether a person waits for what follows: see `Pkcs11KeyOptions`. */
+  attended = false,
 ): Configuration {
   const problems = new Problems()
   const reader = new VariableReader(environment, readFile, problems)
@@ -83,7 +85,7 @@ export function readConfiguration(
     audiences: audiences.length === 0 ? ownOrigins(listen) : audiences,
     requireAudience: reader.read("SHIELDED_RELAY_REQUIRE_AUDIENCE", parseBoolean, false),
     requireBoundSessions: reader.read("SHIELDED_RELAY_REQUIRE_BOUND_SESSIONS", parseBoolean, false),
-    vault: readVault(reader),
+    vault: readVault(reader, attended),
     database,
     chains: chains === undefined ? [] : readChains(chains.where, chains.text, problems),
     prover: {

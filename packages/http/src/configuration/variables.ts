@@ -65,12 +65,19 @@ export const variables = {
   },
   SHIELDED_RELAY_VAULT_PASSPHRASE: {
     form: "text",
-    meaning: "The vault's passphrase. This or `SHIELDED_RELAY_VAULT_PASSPHRASE_FILE` is required.",
+    meaning:
+      "The vault's passphrase. This, `SHIELDED_RELAY_VAULT_PASSPHRASE_FILE` or `SHIELDED_RELAY_VAULT_KEY` is required.",
     standard: null,
   },
   SHIELDED_RELAY_VAULT_PASSPHRASE_FILE: {
     form: "file",
     meaning: "File with the passphrase. One newline at its end is ignored.",
+    standard: null,
+  },
+  SHIELDED_RELAY_VAULT_KEY: {
+    form: "`pkcs11:` URI or `aws-kms:` ARN",
+    meaning:
+      "The [key outside the file](custody.md) that seals the vault, instead of a passphrase: in a PKCS#11 token, or of AWS KMS.",
     standard: null,
   },
   SHIELDED_RELAY_DATABASE: {

@@ -18,14 +18,17 @@ import type { Reach } from "./Reach.ts"
 /**
  * Examines everything that a configuration names: secrets, vault, database, keys of managed wallets, chains, clock. Changes nothing. A fault
  * in one part hides no other part. Every question has a time limit.
+ *
+ * @param attended Whether a person waits for it: see `Pkcs11KeyOptions`.
  */
 export async function examine(
   sources: SecretSources,
   reach: Reach,
+  attended = false,
 ): Promise<ReadonlyArray<LocatedFinding>> {
   try {
     return await examineAll(
-      readConfiguration(sources.environment, sources.readFile),
+      readConfiguration(sources.environment, sources.readFile, attended),
       sources,
       reach,
     )
@@ -70,7 +73,7 @@ async function examineAll(
   )
   return [
     ...outside,
-    ...(outside.length > 0 ? [] : inOrder),
+    ...(outside.length > 0 ? [] : inOrder(configuration)),
     ...configurationWarnings(configuration).map(({ where, what }): LocatedFinding => ({
       where,
       verdict: "warning",
@@ -92,7 +95,7 @@ const closedVault: KeyVaultShape = {
   create: () => Effect.fail(new VaultUnavailable({ reason: "it does not open", retryable: false })),
 }
 
-const inOrder: ReadonlyArray<LocatedFinding> = [
+const inOrder = ({ vault }: Configuration): ReadonlyArray<LocatedFinding> => [
   {
     where: "configuration",
     verdict: "ok",
@@ -102,7 +105,7 @@ const inOrder: ReadonlyArray<LocatedFinding> = [
   {
     where: "vault",
     verdict: "ok",
-    what: "it opens and holds every key that the configuration names",
+    what: `it opens with ${"key" in vault ? `the key ${vault.key.name}, which answers,` : "the passphrase"} and holds every key that the configuration names`,
     remedy: null,
   },
 ]

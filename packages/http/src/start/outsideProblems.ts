@@ -1,5 +1,5 @@
 import { KeyVault, type SecretName } from "@shielded-relay/core"
-import { fileVault } from "@shielded-relay/vault-file"
+import { fileVault, WrappingKeyUnavailable } from "@shielded-relay/vault-file"
 import { Effect, Redacted, Result } from "effect"
 import type { Configuration } from "../configuration/Configuration.ts"
 import type { ChainConfiguration } from "../configuration/chain/readChains.ts"
@@ -120,7 +120,7 @@ function references(
   ]
 }
 
-/** Opening the vault takes a second: scrypt stretches the passphrase. */
+/** Opening the vault takes a second: scrypt stretches the passphrase. A key outside it is asked even if there is no file yet. */
 async function vaultProblems(
   { chains, vault }: Configuration,
   sources: SecretSources,
@@ -140,8 +140,12 @@ async function vaultProblems(
       remedy: `Run shielded-relay vault init ${option}, and send coins to the address that it prints.`,
     }))
   })
+  const answers =
+    "key" in vault
+      ? Effect.tryPromise({ try: () => vault.key.identify(), catch: wrappingFailure })
+      : Effect.void
   return Effect.runPromise(
-    missing.pipe(
+    Effect.andThen(answers, missing).pipe(
       Effect.provide(fileVault(vault)),
       Effect.catch(({ message }) =>
         Effect.succeed([
@@ -149,13 +153,18 @@ async function vaultProblems(
             where: "SHIELDED_RELAY_VAULT_PATH",
             what: `cannot be used. ${message}`,
             remedy:
-              "Name the vault of this installation and its passphrase; shielded-relay vault init makes a new vault.",
+              "Name the vault of this installation and its passphrase or key; shielded-relay vault init makes a new vault.",
           },
         ]),
       ),
     ),
   )
 }
+
+const wrappingFailure = (error: unknown) =>
+  error instanceof WrappingKeyUnavailable
+    ? error
+    : new WrappingKeyUnavailable("the key cannot be used", { retryable: false })
 
 /** A key that a chain takes from the vault, and the option of `vault init` that creates it. */
 interface VaultKey {

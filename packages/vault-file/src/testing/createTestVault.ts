@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { existsSync } from "node:fs"
 import { replaceFile } from "@shielded-relay/file-lock"
-import { Redacted } from "effect"
+import { passphraseOf, type PassphraseCustody } from "../Custody.ts"
 import { deriveKey } from "../deriveKey.ts"
-import type { FileVaultOptions } from "../fileVault.ts"
 import { sealVault } from "../VaultFile.ts"
 
 /**
@@ -11,10 +10,13 @@ import { sealVault } from "../VaultFile.ts"
  * that uses this one derives its key in a few milliseconds instead of a third of a second. A guess of the passphrase costs as little: do not
  * use it for secrets that are worth anything.
  */
-export async function createTestVault({ path, passphrase }: FileVaultOptions): Promise<void> {
+export async function createTestVault({
+  path,
+  ...custody
+}: PassphraseCustody & { readonly path: string }): Promise<void> {
   if (existsSync(path)) return
-  const phrase = Redacted.isRedacted(passphrase) ? Redacted.value(passphrase) : passphrase
   const scrypt = { n: 2 ** 10, r: 8, p: 1, salt: randomBytes(32).toString("hex") }
-  const text = sealVault(new Map(), { scrypt, bytes: await deriveKey(phrase, scrypt) })
+  const bytes = await deriveKey(passphraseOf(custody), scrypt)
+  const text = sealVault(new Map(), { envelope: { kind: "passphrase", scrypt }, bytes })
   replaceFile(path, text, "owner")
 }

@@ -1,1 +1,3 @@
 export { createTestVault } from "./createTestVault.ts"
+export { memoryWrappingKey } from "./memoryWrappingKey.ts"
+export { wrappingKeyContract, type ContractRunner } from "./wrappingKeyContract.ts"

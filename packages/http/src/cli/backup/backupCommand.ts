@@ -3,6 +3,7 @@ import { isProblems, readEncryptionKey } from "../../backup/backupKey.ts"
 import { databasePlace } from "../../backup/databasePlace.ts"
 import { includedVault, sealOfVault } from "../../backup/vaultSeal.ts"
 import { writeBackup } from "../../backup/writeBackup.ts"
+import type { Configuration } from "../../configuration/Configuration.ts"
 import { readConfiguration } from "../../configuration/readConfiguration.ts"
 import { timeOfDay } from "../../telemetry/processClock.ts"
 import { printLine } from "../printLine.ts"
@@ -49,8 +50,11 @@ export async function backupCommand(
   })
   terminal.complain(
     withVault
-      ? `The backup has a copy of the vault's file ${vault.path}, sealed with the vault's passphrase, which is not in it: keep that elsewhere.\n`
-      : `The vault is NOT in the backup, only its id ${seal.vaultId}. Without the vault every balance is lost: keep a copy of ${vault.path} and of its passphrase elsewhere.\n`,
+      ? `The backup has a copy of the vault's file ${vault.path}, sealed with ${opener(vault)}, which is not in it: ${"key" in vault ? "without that key the copy opens never again" : "keep that elsewhere"}.\n`
+      : `The vault is NOT in the backup, only its id ${seal.vaultId}. Without the vault every balance is lost: keep a copy of ${vault.path} and of ${"key" in vault ? opener(vault) : "its passphrase"} elsewhere.\n`,
   )
   return 0
 }
+
+const opener = (vault: Configuration["vault"]) =>
+  "key" in vault ? `the key ${vault.key.name}` : "the vault's passphrase"

@@ -22,7 +22,7 @@ export async function vaultInitCommand(
 ): Promise<ExitCode> {
   const problems = new Problems()
   const reader = new VariableReader(terminal.environment, terminal.readFile, problems)
-  const configuration = readVault(reader)
+  const configuration = readVault(reader, true)
   const ofRelayers = relayers.flatMap((text): ReadonlyArray<SecretName> => {
     const [, chainId, index] = /^([1-9][0-9]{0,15})\/(0|[1-9][0-9]{0,3})$/.exec(text) ?? []
     if (chainId === undefined || index === undefined) {

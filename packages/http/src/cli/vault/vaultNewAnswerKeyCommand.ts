@@ -27,7 +27,10 @@ export async function vaultNewAnswerKey(
   given: { readonly from?: string | undefined },
 ): Promise<ExitCode> {
   const problems = new Problems()
-  const vault = readVault(new VariableReader(terminal.environment, terminal.readFile, problems))
+  const vault = readVault(
+    new VariableReader(terminal.environment, terminal.readFile, problems),
+    true,
+  )
   const now = timeOfDay()
   const from = given.from === undefined ? now + notice : parseTime(given.from)
   if (from === null || from < now + shortest || from > now + longest)

@@ -1,4 +1,4 @@
-import { changePassphrase } from "@shielded-relay/vault-file"
+import { rewrapVault } from "@shielded-relay/vault-file"
 import { Effect, Redacted } from "effect"
 import { Problems, ConfigurationError } from "../../configuration/Problems.ts"
 import { readVault } from "../../configuration/readVault.ts"
@@ -16,17 +16,23 @@ export async function vaultRotate(
   options: { readonly to?: string | undefined },
 ): Promise<ExitCode> {
   const problems = new Problems()
-  const { path, passphrase } = readVault(
-    new VariableReader(terminal.environment, terminal.readFile, problems),
-  )
+  const vault = readVault(new VariableReader(terminal.environment, terminal.readFile, problems))
   if (problems.list.length > 0) throw new ConfigurationError(problems.list)
+  if ("key" in vault)
+    throw new ConfigurationError([
+      {
+        where: "SHIELDED_RELAY_VAULT_KEY",
+        what: "is set, so the vault has no passphrase to change: use vault rewrap --to",
+      },
+    ])
+  const { path, passphrase } = vault
   const next = await readNewPassphrase("--to", options.to ?? "", terminal)
   if (!Redacted.isRedacted(next)) return complainOfOptions(terminal, [next])
   const ended = await Effect.runPromise(
-    changePassphrase({ path, passphrase: Redacted.make(passphrase), next }),
+    rewrapVault({ path, from: { passphrase }, to: { passphrase: next } }),
   )
   terminal.complain(
-    ended === "changed"
+    ended === "rewrapped"
       ? `The vault at ${path} has the new passphrase.\n`
       : `Nothing to do: the vault at ${path} opens with the new passphrase.\n`,
   )

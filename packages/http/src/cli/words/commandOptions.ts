@@ -88,6 +88,9 @@ export const newAnswerKeyOptions = { from: { type: "string" } } as const
 /** The options of `vault rotate`. */
 export const vaultRotateOptions = { to: { type: "string" } } as const
 
+/** The options of `vault rewrap`. */
+export const vaultRewrapOptions = { to: { type: "string" } } as const
+
 /** The options of `relayer retire`, which the other commands on relaying accounts have too. */
 export const relayerOptions = {
   relayer: { type: "string" },

@@ -4,13 +4,18 @@ import { dirname } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Effect, Redacted } from "effect"
 import { describe, expect, it } from "vitest"
-import { changePassphrase } from "../src/index.ts"
-import { contents, opened, PASSPHRASE, quickly, scoped } from "./temporaryVault.ts"
+import { rewrapVault, type Custody } from "../src/index.ts"
+import { custodyOf } from "./custodyOf.ts"
+import { contents, opened, openedWith, PASSPHRASE, quickly, scoped } from "./temporaryVault.ts"
 
 const NEXT = "another horse, another battery"
 
 const changed = (path: string, passphrase = PASSPHRASE, next = NEXT) =>
-  changePassphrase({ path, passphrase: Redacted.make(passphrase), next: Redacted.make(next) })
+  rewrapVault({
+    path,
+    from: { passphrase: Redacted.make(passphrase) },
+    to: { passphrase: Redacted.make(next) },
+  })
 
 const reasonOf = (path: string, ...phrases: ReadonlyArray<string>) =>
   Effect.map(Effect.flip(changed(path, ...phrases)), ({ reason }) => reason)
@@ -24,10 +29,10 @@ const filled = Effect.fnUntraced(function* (path: string) {
   return vault
 })
 
-/** The secrets that a passphrase opens, or why it opens none. */
-const read = (path: string, passphrase: string) =>
+/** The secrets that a passphrase or a key opens, or why it opens none. */
+const read = (path: string, custody: Custody) =>
   Effect.gen(function* () {
-    const vault = yield* opened(path, passphrase)
+    const vault = yield* openedWith({ path, ...custody })
     const [seed, relayer] = [yield* vault.get("master-seed"), yield* vault.get("relayer/1/0")]
     return `${seed?.[0]} ${relayer?.[0]}`
   }).pipe(Effect.catch(({ reason }) => Effect.succeed(reason)))
@@ -38,9 +43,9 @@ describe("another passphrase of a vault", () => {
       Effect.gen(function* () {
         const vault = yield* filled(path)
         const before = yield* Effect.promise(() => readFile(path, "utf8"))
-        expect(yield* changed(path)).toBe("changed")
-        expect(yield* read(path, NEXT)).toBe("1 2")
-        expect(yield* read(path, PASSPHRASE)).toContain("the passphrase is wrong")
+        expect(yield* changed(path)).toBe("rewrapped")
+        expect(yield* read(path, { passphrase: NEXT })).toBe("1 2")
+        expect(yield* read(path, { passphrase: PASSPHRASE })).toContain("the passphrase is wrong")
         const after = yield* Effect.promise(() => readFile(path, "utf8"))
         expect(JSON.parse(after).scrypt.salt).not.toBe(JSON.parse(before).scrypt.salt)
         expect(JSON.parse(after).scrypt.n).toBe(2 ** 17)
@@ -51,7 +56,7 @@ describe("another passphrase of a vault", () => {
         expect((yield* Effect.promise(() => stat(path))).mode & 0o777).toBe(0o600)
         const files = yield* Effect.promise(() => contents(dirname(path)))
         expect([...files.keys()]).toEqual(["vault.json"])
-        expect(yield* changed(path)).toBe("changed-before")
+        expect(yield* changed(path)).toBe("rewrapped-before")
         expect(yield* Effect.promise(() => readFile(path, "utf8"))).toBe(after)
       }),
     ))
@@ -76,20 +81,21 @@ describe("another passphrase of a vault", () => {
     scoped((path) =>
       Effect.gen(function* () {
         yield* filled(path)
-        const script = fileURLToPath(new URL("killedChange.ts", import.meta.url))
+        const script = fileURLToPath(new URL("killedRewrap.ts", import.meta.url))
+        const [from, to] = [custodyOf(PASSPHRASE), custodyOf("key:a")]
         for (const [step, opens, refused] of [
-          ["sealed", PASSPHRASE, NEXT],
-          ["replaced", NEXT, PASSPHRASE],
+          ["sealed", from, to],
+          ["replaced", to, from],
         ] as const) {
-          const words = ["--conditions=source", script, path, PASSPHRASE, NEXT, step]
+          const words = ["--conditions=source", script, path, PASSPHRASE, "key:a", step]
           expect(spawnSync(process.execPath, words).signal).toBe("SIGKILL")
           expect(yield* read(path, opens)).toBe("1 2")
-          expect(yield* read(path, refused)).toContain("the passphrase is wrong")
+          expect(yield* read(path, refused)).toContain("configured")
         }
-        expect(yield* changed(path)).toBe("changed-before")
-        const vault = yield* opened(path, NEXT)
+        expect(yield* rewrapVault({ path, from, to })).toBe("rewrapped-before")
+        const vault = yield* openedWith({ path, ...to })
         yield* vault.create("relayer/1/1", 3)
-        expect(yield* read(path, NEXT)).toBe("1 2")
+        expect(yield* read(path, to)).toBe("1 2")
       }),
     ))
 })

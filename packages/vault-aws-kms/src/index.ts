@@ -1,0 +1,1 @@
+export { awsKmsKey, type AwsKmsKeyOptions } from "./awsKmsKey.ts"

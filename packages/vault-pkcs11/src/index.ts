@@ -1,0 +1,1 @@
+export { pkcs11Key, type Pkcs11KeyOptions } from "./pkcs11Key.ts"

@@ -1,0 +1,1 @@
+export { softHsm, softHsmModule, softHsmPin } from "./softHsm.ts"
