@@ -2,28 +2,41 @@ import { spawn } from "node:child_process"
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
+import { parseArgs } from "node:util"
 import { writeSection } from "./section/writeSection.ts"
 import { renderSection, readSections, type Section } from "./section/Section.ts"
 
 /**
  * Runs this package's `main.ts` and every other package's `bench/main.ts`, each in a process of its own, and writes each section to
- * docs/figures as soon as it is measured. `--only <word>` runs the sections whose title contains the word; `--dry` writes nothing.
+ * docs/figures as soon as it is measured. `--only <word>` runs the sections whose title contains the word, `--package <name>` those of one
+ * package, without loading the others; `--dry` writes nothing.
  */
 const root = join(import.meta.dirname, "../../..")
-const only = process.argv.includes("--only")
-  ? (process.argv[process.argv.indexOf("--only") + 1] ?? "")
-  : ""
-const write = !process.argv.includes("--dry")
-const programs = [
-  join(import.meta.dirname, "main.ts"),
-  ...readdirSync(join(root, "packages")).map((name) =>
-    join(root, "packages", name, "bench/main.ts"),
-  ),
-]
-for (const file of programs.filter((path) => existsSync(path))) {
+const {
+  only,
+  package: one,
+  dry,
+} = parseArgs({
+  options: {
+    only: { type: "string", default: "" },
+    package: { type: "string" },
+    dry: { type: "boolean", default: false },
+  },
+}).values
+const programs = new Map(
+  readdirSync(join(root, "packages")).map((name) => [
+    name,
+    join(root, "packages", name, name === "bench" ? "src/main.ts" : "bench/main.ts"),
+  ]),
+)
+for (const [name, file] of programs) if (!existsSync(file)) programs.delete(name)
+if (one !== undefined && !programs.has(one))
+  throw new Error(`--package must be one of ${[...programs.keys()].join(", ")}; got ${one}`)
+for (const [name, file] of programs) {
+  if (one !== undefined && one !== name) continue
   for await (const section of measure(file)) {
     console.log(renderSection(section))
-    if (write) writeSection(root, section)
+    if (!dry) writeSection(root, section)
   }
 }
 

@@ -26,10 +26,11 @@ describe("what the README shows", { timeout: 600_000 }, () => {
   })
 
   it("npm run bench: one quick part of it, without writing", async () => {
-    const { stdout } = await run("npm", ["run", "bench", "--", "--only", "gas", "--dry"], {
-      cwd: root,
-    })
-    expect(stdout).toMatch(/## Gas/)
+    const bench = (name: string) =>
+      run("npm", ["run", "bench", "--", "--package", name, "--only", "gas", "--dry"], { cwd: root })
+    const { stdout } = await bench("pool-contracts")
+    expect(stdout.match(/^## .*$/gm)).toEqual(["## Gas"])
+    await expect(bench("pool-contract")).rejects.toThrow("--package must be one of bench, core, ")
   })
 
   it("the embed example: a relay in this process, and a deposit that its owner can send", async () => {
