@@ -5,15 +5,16 @@ import { fileURLToPath } from "node:url"
 export type Settings = Readonly<Record<string, string>>
 
 /**
- * Starts one of this repository's programs with the same module resolution as this process. Its standard error is copied to ours and can
- * also be read.
+ * Starts one of this repository's programs with the same module resolution as this process, and with more options of Node. Its standard error
+ * is copied to ours and can also be read.
  */
 export function startProgram(
   file: URL,
   parameters: ReadonlyArray<string>,
   settings: Settings,
+  options: ReadonlyArray<string> = [],
 ): ChildProcess {
-  const argv = [...process.execArgv, fileURLToPath(file), ...parameters]
+  const argv = [...process.execArgv, ...options, fileURLToPath(file), ...parameters]
   const child = spawn(process.execPath, argv, {
     env: {
       PATH: process.env["PATH"],

@@ -61,6 +61,7 @@ export async function startService(
       new URL("./cli.ts", import.meta.resolve("@shielded-relay/http")),
       ["serve", ...options],
       settings,
+      settings.SHIELDED_RELAY_DATABASE === "embedded" ? [unoptimized] : [],
     )
     await untilReady(started, adminUrl)
     return started
@@ -136,6 +137,9 @@ export async function startService(
     },
   }
 }
+
+/** A local service seldom lives for a minute: V8 would take longer to optimize PGlite's code than it then saves. */
+const unoptimized = "--liftoff-only"
 
 /** Long enough to create an embedded database first. */
 const readyWithinMilliseconds = 180_000
