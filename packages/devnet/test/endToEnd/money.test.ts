@@ -36,6 +36,7 @@ describe("money through the service", () => {
     service = await startService(devnet, {
       SHIELDED_RELAY_DATABASE: "embedded",
       SHIELDED_RELAY_SCREENING_DENY_FILE: denied.path,
+      SHIELDED_RELAY_BATCH_DELAY: "5s",
     })
     alice = await openOwner(devnet, service, first)
     bob = await openOwner(devnet, service, second)
