@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { NonceStore } from "@shielded-relay/core"
 import { exampleUsedNonce } from "@shielded-relay/testkit"
 import { pgliteStorage } from "../src/index.ts"
+import { childOptions } from "./support/programs.ts"
 
 let parent: string
 let folder: string
@@ -38,7 +39,7 @@ describe("a database in a folder", () => {
     { timeout: 600_000 },
     async () => {
       const script = fileURLToPath(new URL("support/holdFolder.ts", import.meta.url))
-      const holder = spawn(process.execPath, ["--conditions=source", script, folder], {
+      const holder = spawn(process.execPath, [...childOptions, script, folder], {
         stdio: ["ignore", "pipe", "inherit"],
       })
       const lines: Array<string> = []

@@ -37,19 +37,19 @@ const commandTests: Readonly<Record<string, string>> = {
   "npx shielded-relay serve": "packages/devnet/test/documentation/installed.test.ts",
   "npx shielded-relay serve --workers 2": "packages/http/test/workers.test.ts",
   "npx shielded-relay serve --after-restore": "packages/devnet/test/endToEnd/money.test.ts",
-  "npx shielded-relay prove": "packages/devnet/test/provers/provingProcesses.test.ts",
+  "npx shielded-relay prove": "packages/devnet/test/provers/provingProcesses.nightly.test.ts",
   "npx shielded-relay config check": "packages/http/test/cli.test.ts",
   "npx shielded-relay config check --connect": "packages/http/test/doctor.test.ts",
   "npx shielded-relay config check --connect --json": "packages/http/test/doctor.test.ts",
   "npx shielded-relay database move --to DATABASE_URL": "packages/http/test/operations.test.ts",
   "npx shielded-relay backup --to backup-1 --passphrase BACKUP_PASSPHRASE":
-    "packages/devnet/test/endToEnd/backup.test.ts",
+    "packages/devnet/test/endToEnd/backup.nightly.test.ts",
   "npx shielded-relay backup --to backup-2 --recipient age1… --with-vault":
     "packages/http/test/backup/backup.test.ts",
   "npx shielded-relay drill --from backup-1 --passphrase BACKUP_PASSPHRASE":
-    "packages/devnet/test/endToEnd/backup.test.ts",
+    "packages/devnet/test/endToEnd/backup.nightly.test.ts",
   "npx shielded-relay restore --from backup-1 --passphrase BACKUP_PASSPHRASE":
-    "packages/devnet/test/endToEnd/backup.test.ts",
+    "packages/devnet/test/endToEnd/backup.nightly.test.ts",
   "npx shielded-relay restore --from backup-2 --identity BACKUP_IDENTITY --with-vault":
     "packages/http/test/backup/backup.test.ts",
   "npx shielded-relay deploy plan --file pool.json": "packages/http/test/deploy.test.ts",

@@ -298,9 +298,9 @@ describe("money through the service", () => {
       new Set([dollars.hash, back.hash, kept.hash]),
     )
     for (const note of listed) expect(note).toMatchObject({ state: "quarantined", payers })
-    await decide(service, "release", { chainId, transaction: dollars.hash })
-    await decide(service, "keep", { chainId, transaction: kept.hash })
-    await decide(service, "return", { chainId, transaction: back.hash })
+    await decide(service, "release", listed, dollars.hash)
+    await decide(service, "keep", listed, kept.hash)
+    await decide(service, "return", listed, back.hash)
     const states = (await withheld(service)).map(({ transaction, state }) => [transaction, state])
     expect(new Map(states.map(([hash, state]) => [hash, state]))).toEqual(
       new Map([

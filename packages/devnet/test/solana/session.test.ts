@@ -346,9 +346,9 @@ describe("an owner with a Solana wallet", () => {
         new Set([released, kept, returned]),
       )
       for (const note of listed) expect(note).toMatchObject({ state: "quarantined", payers })
-      await decide(service, "release", { chainId, transaction: released })
-      await decide(service, "keep", { chainId, transaction: kept })
-      await decide(service, "return", { chainId, transaction: returned })
+      await decide(service, "release", listed, released)
+      await decide(service, "keep", listed, kept)
+      await decide(service, "return", listed, returned)
       await hurried(devnet.node, service.restart())
 
       await shows({ balance: "3000000000", pending: "0", quarantined: "1000000000" })

@@ -1,4 +1,3 @@
-import { isNightly } from "@shielded-relay/bench"
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -11,14 +10,11 @@ import { startService, type Service } from "../../src/service/startService.ts"
 import { eventually } from "./eventually.ts"
 import { openOwner, type OpenOwner } from "./openOwner.ts"
 
-/** By day the embedded database alone: http and storage-postgres test backups of a server without proofs. */
-const kinds = isNightly ? (["embedded", "server"] as const) : (["embedded"] as const)
-
 /**
  * Real node, contracts and proofs. A backup is taken while a payment is under way, more is paid afterwards, and the machine is lost: with the
  * embedded database, its folder and the vault; with a server, the whole server.
  */
-describe.each(kinds)("a backup of the %s database", (kind) => {
+describe.each(["embedded", "server"] as const)("a backup of the %s database", (kind) => {
   let folder: string
   let devnet: Devnet
   let service: Service

@@ -1,4 +1,3 @@
-import { isNightly } from "@shielded-relay/bench"
 import { keyStamper } from "@shielded-relay/client/waas"
 import { testToken } from "@shielded-relay/pool-contracts/testing"
 import { parseUnits, type Address } from "viem"
@@ -134,40 +133,38 @@ describe("a wallet with tokens and no coins", () => {
     expect(left).toBe(units("75") - BigInt(String(paid.data["feeAmount"])))
   })
 
-  // By day a service with managed wallets is killed in `endToEnd/managedWallets.test.ts`.
-  if (isNightly)
-    it("pays once, though the service dies between acceptance and answer", async () => {
-      const user = await holder("04")
-      const to: Address = "0x00000000000000000000000000000000000000b2"
-      const nonce = crypto.randomUUID()
-      const request = await calls.prepared(root.stamper, "/waas/public-to-public", {
-        ...movement(user, "30"),
-        to,
-        nonce,
-      })
-      const first = request().catch(() => null)
-      await eventually(
-        () => operation(user, nonce),
-        (seen) => seen !== undefined,
-      )
-      await service.crashAndRestart()
-      await first
-      const told = await request()
-      expect(told).toMatchObject({ status: 401, body: { code: "STAMP_NONCE_USED" } })
-      const scheduleId = String(Object(told.body["operation"])["scheduleId"])
-      const shown = await settled(user, nonce)
-      await eventually(
-        () => schedule(user, scheduleId),
-        ({ data }) => JSON.stringify(data).includes('"completed"'),
-      )
-      expect(await chain.tokenBalance(token(), to)).toBe(units("30"))
-      expect(kinds(shown).filter((kind) => kind === "deposit")).toHaveLength(1)
-      const again = await request()
-      expect(again.body).toMatchObject({
-        operation: { state: "confirmed", txHash: shown?.["txHash"], scheduleId },
-      })
-      expect(await chain.tokenBalance(token(), to)).toBe(units("30"))
+  it("pays once, though the service dies between acceptance and answer", async () => {
+    const user = await holder("04")
+    const to: Address = "0x00000000000000000000000000000000000000b2"
+    const nonce = crypto.randomUUID()
+    const request = await calls.prepared(root.stamper, "/waas/public-to-public", {
+      ...movement(user, "30"),
+      to,
+      nonce,
     })
+    const first = request().catch(() => null)
+    await eventually(
+      () => operation(user, nonce),
+      (seen) => seen !== undefined,
+    )
+    await service.crashAndRestart()
+    await first
+    const told = await request()
+    expect(told).toMatchObject({ status: 401, body: { code: "STAMP_NONCE_USED" } })
+    const scheduleId = String(Object(told.body["operation"])["scheduleId"])
+    const shown = await settled(user, nonce)
+    await eventually(
+      () => schedule(user, scheduleId),
+      ({ data }) => JSON.stringify(data).includes('"completed"'),
+    )
+    expect(await chain.tokenBalance(token(), to)).toBe(units("30"))
+    expect(kinds(shown).filter((kind) => kind === "deposit")).toHaveLength(1)
+    const again = await request()
+    expect(again.body).toMatchObject({
+      operation: { state: "confirmed", txHash: shown?.["txHash"], scheduleId },
+    })
+    expect(await chain.tokenBalance(token(), to)).toBe(units("30"))
+  })
 
   it("keeps its tokens if its payment is cancelled while the deposit waits for a block", async () => {
     const user = await holder("05")
