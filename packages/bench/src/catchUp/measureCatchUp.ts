@@ -1,21 +1,12 @@
 import { tronChain } from "@shielded-relay/chain-tron"
-import {
-  Leases,
-  NoteStore,
-  PoolGateways,
-  Prover,
-  SetAside,
-  ShieldedPool,
-  type PoolGatewayShape,
-} from "@shielded-relay/core"
-import { nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
+import { Leases, NoteStore, ShieldedPool, type PoolGatewayShape } from "@shielded-relay/core"
 import { shieldedPoolLayer } from "@shielded-relay/pool"
-import { memoryStorage, memoryVault } from "@shielded-relay/storage-memory"
-import { insecureSeededRandom, recordingTelemetry } from "@shielded-relay/testkit"
+import { memoryStorage } from "@shielded-relay/storage-memory"
 import { Effect, Layer, Redacted, Schema } from "effect"
 import { fork } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
+import { indexPorts } from "../indexPorts.ts"
 import type { Section } from "../section/Section.ts"
 
 export const catchUpTitle = "Catching up on TRON"
@@ -95,7 +86,7 @@ const indexed = Effect.fnUntraced(function* (history: typeof History.Type) {
   })
   const before = process.cpuUsage()
   const found = yield* Effect.provide(sync(gateway, deposits + 1), [
-    Layer.provideMerge(shieldedPoolLayer(), portsFor(gateway)),
+    Layer.provideMerge(shieldedPoolLayer(), indexPorts(gateway, memoryStorage)),
   ])
   const { user, system } = process.cpuUsage(before)
   if (found !== deposits)
@@ -113,22 +104,6 @@ const sync = Effect.fnUntraced(function* ({ chainId }: PoolGatewayShape, most: n
   while (!(yield* pool.sync(chainId, lease)).atHead);
   return (yield* notes.leaves(chainId, 0, most)).length
 })
-
-const portsFor = (gateway: PoolGatewayShape) =>
-  Layer.mergeAll(
-    memoryStorage,
-    memoryVault({ "master-seed": new Uint8Array(32).fill(7) }),
-    nativeNoteCryptoLayer,
-    Layer.succeed(Prover, {
-      prove: () => Effect.die(new Error("an index proves nothing")),
-      verify: () => Effect.die(new Error("an index verifies nothing")),
-      capacity: Effect.succeed({ workers: 0, free: 0 }),
-    }),
-    insecureSeededRandom("catch up"),
-    SetAside.layer,
-    recordingTelemetry().layer,
-    Layer.succeed(PoolGateways, new Map([[gateway.chainId, gateway]])),
-  )
 
 function rowOf({ blocks, deposits, processorSeconds }: CaughtUp): ReadonlyArray<string> {
   const rate = blocks / processorSeconds

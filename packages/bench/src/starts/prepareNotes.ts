@@ -2,21 +2,16 @@ import { evmChain, type EvmChainOptions } from "@shielded-relay/chain-evm"
 import {
   Leases,
   NoteStore,
-  PoolGateways,
-  Prover,
-  SetAside,
   ShieldedPool,
   TreeSnapshots,
   UnitOfWork,
   type BlockReference,
   type LeafRow,
 } from "@shielded-relay/core"
-import { nativeNoteCryptoLayer } from "@shielded-relay/crypto-native"
 import { hash2, shieldedPoolLayer } from "@shielded-relay/pool"
-import { memoryVault } from "@shielded-relay/storage-memory"
 import { pgliteStorage } from "@shielded-relay/storage-postgres"
-import { insecureSeededRandom, recordingTelemetry } from "@shielded-relay/testkit"
 import { Effect, Layer } from "effect"
+import { indexPorts } from "../indexPorts.ts"
 
 const treeDepth = 26
 /** Commitments of one stored part of the tree. */
@@ -37,23 +32,12 @@ export function prepareNotes(
     Effect.scoped(
       Effect.gen(function* () {
         const { gateway } = yield* evmChain(chain)
-        const ports = Layer.mergeAll(
-          pgliteStorage({ folder }),
-          memoryVault({ "master-seed": new Uint8Array(32).fill(7) }),
-          nativeNoteCryptoLayer,
-          Layer.succeed(Prover, {
-            prove: () => Effect.die(new Error("an index proves nothing")),
-            verify: () => Effect.die(new Error("an index verifies nothing")),
-            capacity: Effect.succeed({ workers: 0, free: 0 }),
-          }),
-          insecureSeededRandom("starts"),
-          SetAside.layer,
-          recordingTelemetry().layer,
-          Layer.succeed(PoolGateways, new Map([[gateway.chainId, gateway]])),
-        )
         yield* Effect.provide(
           planted(gateway.chainId, notes, mine, (number) => gateway.block(number)),
-          Layer.provideMerge(shieldedPoolLayer({ treeDepth }), ports),
+          Layer.provideMerge(
+            shieldedPoolLayer({ treeDepth }),
+            indexPorts(gateway, pgliteStorage({ folder })),
+          ),
         )
       }),
     ),

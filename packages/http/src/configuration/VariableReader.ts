@@ -1,6 +1,5 @@
 import type { Parsed } from "./parseValue.ts"
 import type { Problems } from "./Problems.ts"
-import type { OutsideReference } from "./SecretReference.ts"
 import { variables, type VariableName } from "./variables.ts"
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -16,6 +15,11 @@ export class VariableReader {
     this.#environment = environment
     this.#readFile = readFile
     this.problems = problems
+  }
+
+  /** Where values come from, for secrets that a value refers to. */
+  get sources() {
+    return { environment: this.#environment, readFile: this.#readFile }
   }
 
   text(name: VariableName): string | undefined {
@@ -58,31 +62,6 @@ export class VariableReader {
       return this.#readFile(path)
     } catch {
       return this.problems.add(name, `names a file that cannot be read: ${JSON.stringify(path)}`)
-    }
-  }
-
-  /** The secret that a value refers to, without a newline at its end; `null` with a problem if it is missing or empty. */
-  referred(where: string, reference: OutsideReference): string | null {
-    const [place, value] = this.#referred(reference)
-    if (value !== undefined && value !== "") return value
-    this.problems.add(where, `refers to ${place}, which is missing or empty`)
-    return null
-  }
-
-  #referred(reference: OutsideReference): readonly [place: string, value: string | undefined] {
-    switch (reference.from) {
-      case "text":
-        return ["a text", reference.text]
-      case "env":
-        return [`the variable ${reference.name}`, this.#environment[reference.name]]
-      case "file": {
-        const { path } = reference
-        try {
-          return [`the file ${path}`, this.#readFile(path).replace(/\r?\n$/, "")]
-        } catch {
-          return [`the file ${path}`, undefined]
-        }
-      }
     }
   }
 

@@ -1,4 +1,5 @@
-import { Redacted } from "effect"
+import { Effect, Result } from "effect"
+import { resolveOutside } from "../start/resolveSecret.ts"
 import type { Configuration } from "./Configuration.ts"
 import { parseVaultKey } from "./vaultKey/parseVaultKey.ts"
 import type { VaultKeyReference } from "./vaultKey/VaultKeyReference.ts"
@@ -41,6 +42,8 @@ export function readVaultKey(
   attended: boolean,
 ): WrappingKey | null {
   if (reference.kind === "aws-kms") return awsKmsKeyOf(reference)
-  const pin = reader.referred(where, reference.pin)
-  return pin === null ? null : pkcs11KeyOf(reference, Redacted.make(pin), attended)
+  const pin = Effect.runSync(Effect.result(resolveOutside(reference.pin, reader.sources)))
+  if (Result.isSuccess(pin)) return pkcs11KeyOf(reference, pin.success, attended)
+  reader.problems.add(where, `refers to a missing value. ${pin.failure.message}`)
+  return null
 }

@@ -171,8 +171,11 @@ describe("the setting of the key", () => {
       [`pkcs11:token=%zz;object=vault?${module}&${pin}`, "must have token once"],
       [`pkcs11:token=relay;object=vault;type=cert?${module}&${pin}`, "the type secret-key"],
       [`pkcs11:token=relay;object=vault?${module}&${pin}?`, "must have one ? at most"],
-      [uriOf("vault", "UNSET"), "refers to the variable UNSET, which is missing or empty"],
-      [uri.replace("env:TOKEN_PIN", "file:/none"), "refers to the file /none, which is missing"],
+      [uriOf("vault", "UNSET"), "refers to a missing value. The variable UNSET is not set"],
+      [
+        uri.replace("env:TOKEN_PIN", "file:/none"),
+        "refers to a missing value. The file /none cannot be read",
+      ],
       ["aws-kms:arn:aws:kms:eu-central-1:111122223333:alias/vault", "An alias may come to name"],
       ["aws-kms:1234abcd", "the ARN of a key"],
     ] as const) {
