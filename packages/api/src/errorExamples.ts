@@ -65,7 +65,7 @@ const parameters = {
   HEADERS_TOO_LARGE: { reason: "at most 16384 bytes" },
   RATE_LIMITED: { reason: "at most 20 requests per second and session" },
   CALL_OUT_OF_TIME: { field: "recipientAddress" },
-  PAUSED: { chainId: "8453" },
+  PAUSED: { what: "operations", chainId: "8453" },
 } as const satisfies Parameters
 
 /** Additional fields of a refusal's body, for the codes that have them. */

@@ -109,7 +109,7 @@ export const outcomeErrors = {
   PAUSED: {
     status: 503,
     meaning:
-      "The operator has paused new operations on this chain, for example for maintenance; nothing was accepted. Operations, private sends and recoveries that were accepted continue.",
+      "The operator has paused new operations on this chain, or those of this kind, for example for maintenance; nothing was accepted. Operations, private sends and recoveries that were accepted continue.",
     remedy: "Try again after `Retry-After` seconds with a fresh nonce.",
   },
   FEE_ABOVE_CEILING: {

@@ -33,6 +33,7 @@ export {
 export type {
   AccountLook,
   ChainLook,
+  IntakeLook,
   WebhookLook,
   PartiesLook,
   RelayOperator,

@@ -11,6 +11,20 @@ export interface Intake {
   readonly since: number | null
 }
 
+/** What can be closed apart. */
+export type IntakeKind =
+  | "deposit"
+  | "withdraw"
+  | "transfer"
+  | "swap"
+  | "private-send"
+  | "recovery"
+  | "stake"
+
+export interface IntakeWithKinds extends Intake {
+  readonly closedKinds: ReadonlyArray<Intake & { readonly kind: IntakeKind }>
+}
+
 export interface Overview {
   readonly at: number
   readonly alarms: ReadonlyArray<{
@@ -20,11 +34,11 @@ export interface Overview {
     readonly runbook: string
   }>
   /** Of all chains. */
-  readonly intake: Intake
+  readonly intake: IntakeWithKinds
   readonly chains: ReadonlyArray<{
     readonly chainId: number
     readonly name: string
-    readonly intake: Intake
+    readonly intake: IntakeWithKinds
     /** Operations and private sends under way. */
     readonly left: number
     /** `time`: Unix seconds. */

@@ -1,17 +1,25 @@
-import type { Accounts, Intake, Outcomes, Overview } from "./answers.ts"
+import type {
+  Accounts,
+  Intake,
+  IntakeKind,
+  IntakeWithKinds,
+  Outcomes,
+  Overview,
+} from "./answers.ts"
 import { reasonForm, type Act } from "./deeds.ts"
 import { badge, code, table } from "./elements.ts"
 import { grouped, timeText } from "./format.ts"
 import { h, type ComponentChild } from "./preact.ts"
 
-/** Whether new operations are taken. `left`: what is under way; "Empty" says that nothing is. */
-export function intakeBadge({ state }: Intake, left: number): ComponentChild {
+/** Whether new operations are taken. `left`: what is under way, `null` if that is not counted; "Empty" says that nothing is. */
+export function intakeBadge({ state }: Intake, left: number | null): ComponentChild {
   switch (state) {
     case "open":
       return badge("good", "Open")
     case "paused":
       return badge("warn", "Paused")
     case "draining":
+      if (left === null) return badge("warn", "Draining")
       return left === 0
         ? badge("good", "Drained: empty")
         : badge("warn", `Draining: ${grouped(left)} left`)
@@ -20,11 +28,23 @@ export function intakeBadge({ state }: Intake, left: number): ComponentChild {
 
 /** What is set, and for operators the forms that change it. */
 export function controls(
-  { intake, chains }: Overview,
+  found: Overview,
   { chains: funded }: Accounts,
   act: Act | null,
 ): ComponentChild {
+  const { intake, chains } = found
   const all = chains.reduce((sum, { left }) => sum + left, 0)
+  const ofKinds = (name: string, chainId: number | null, { closedKinds }: IntakeWithKinds) =>
+    closedKinds.map(({ kind, ...set }) => {
+      const left = leftOf(found, chainId, kind)
+      return [
+        `${name}: ${kindTexts[kind].toLowerCase()}`,
+        intakeBadge(set, left),
+        since(set),
+        left === null ? "–" : grouped(left),
+        "–",
+      ]
+    })
   const since = ({ since: time }: Intake) => (time === null ? "–" : timeText(time))
   return h(
     "div",
@@ -34,12 +54,16 @@ export function controls(
       ["Where", "State", "Set at", "Under way", "Not in tree"],
       [
         ["All chains", intakeBadge(intake, all), since(intake), grouped(all), "–"],
-        ...chains.map((chain) => [
-          chain.name,
-          intakeBadge(chain.intake, chain.left),
-          since(chain.intake),
-          grouped(chain.left),
-          grouped(chain.queued),
+        ...ofKinds("All chains", null, intake),
+        ...chains.flatMap((chain) => [
+          [
+            chain.name,
+            intakeBadge(chain.intake, chain.left),
+            since(chain.intake),
+            grouped(chain.left),
+            grouped(chain.queued),
+          ],
+          ...ofKinds(chain.name, chain.chainId, chain.intake),
         ]),
       ],
       "No chain is configured.",
@@ -54,6 +78,19 @@ export function controls(
     ),
     act === null ? null : forms(chains, funded, act),
   )
+}
+
+/** What is under way of a kind, on a chain or with `null` on all of them; `null` if that is not counted. */
+function leftOf(
+  { operations, orders }: Overview,
+  chainId: number | null,
+  kind: IntakeKind,
+): number | null {
+  if (kind === "stake") return null
+  const counts = kind === "private-send" ? orders : operations.filter((one) => one.kind === kind)
+  return counts
+    .filter((one) => chainId === null || one.chainId === chainId)
+    .reduce((sum, { count }) => sum + count, 0)
 }
 
 export const useBadge = (isInUse: boolean): ComponentChild =>
@@ -75,6 +112,10 @@ function forms(chains: Overview["chains"], funded: Accounts["chains"], act: Act)
     ),
     reasonForm("Change new operations", (event) => chosen(event, act), [
       select("intake-what", "what", "What", intakeActions),
+      select("intake-kind", "kind", "Which", [
+        ["all", "All operations"],
+        ...Object.entries(kindTexts),
+      ]),
       select("intake-where", "subject", "Where", [["all", "All chains"], ...ofChains]),
     ]),
     reasonForm("Change an account", (event) => chosen(event, act), [
@@ -88,6 +129,16 @@ function forms(chains: Overview["chains"], funded: Accounts["chains"], act: Act)
 }
 
 type Choices = ReadonlyArray<readonly [value: string, text: string]>
+
+const kindTexts: Readonly<Record<IntakeKind, string>> = {
+  deposit: "Deposits",
+  withdraw: "Withdrawals",
+  transfer: "Transfers",
+  swap: "Swaps",
+  "private-send": "Private sends",
+  recovery: "Recoveries",
+  stake: "Moves of stake",
+}
 
 const intakeActions = [
   ["pause", "Pause: refuse them"],
@@ -122,6 +173,7 @@ function chosen(event: Event, act: Act, fixed?: keyof Outcomes): void {
   const form = event.currentTarget
   const fields = form instanceof HTMLFormElement ? new FormData(form) : new FormData()
   const what = fixed ?? actions.find((action) => action === fields.get("what"))
-  const subject = fields.get("subject")
-  if (what !== undefined && typeof subject === "string") act(what, subject, event)
+  const [subject, kind] = [fields.get("subject"), fields.get("kind")]
+  if (what === undefined || typeof subject !== "string") return
+  act(what, typeof kind === "string" && kind !== "all" ? `${subject}/${kind}` : subject, event)
 }

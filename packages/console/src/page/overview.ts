@@ -60,8 +60,7 @@ export function overview({
       chains.map((chain) => [
         chain.name,
         stateOf(chain),
-        // What closes all chains closes each.
-        intakeBadge(chain.intake.state === "open" ? intake : chain.intake, chain.left),
+        stateOfIntake(intake, chain),
         chain.newest === null ? "–" : grouped(chain.newest.block),
         chain.lag === null ? "–" : durationText(chain.lag * 1_000),
         chain.ledUntil === null ? badge("bad", "None") : "Yes",
@@ -120,4 +119,11 @@ function stateOf({ fault, status }: Chain): ComponentChild {
   if (status.disagreement !== null)
     return badge("bad", `Disagrees up to block ${grouped(status.disagreement)}`)
   return status.atHead ? badge("good", "At the head") : badge("warn", "Catching up")
+}
+
+/** What closes all chains closes each. */
+function stateOfIntake(all: Overview["intake"], { intake, left }: Chain): ComponentChild {
+  const set = intake.state === "open" ? all : intake
+  const isPartly = [all, intake].some(({ closedKinds }) => closedKinds.length > 0)
+  return set.state === "open" && isPartly ? badge("warn", "Open in part") : intakeBadge(set, left)
 }

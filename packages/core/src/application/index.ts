@@ -22,9 +22,13 @@ export { disclose } from "./disclosure/disclose.ts"
 export { deedHash, firstBrokenDeed } from "./operator/deedHash.ts"
 export {
   currentControls,
+  type Controls,
+  intakeKinds,
   type Intake,
+  type IntakeKind,
   type IntakeScope,
   type IntakeState,
+  type KindIntake,
 } from "./operator/controls.ts"
 export { endSessionsOfOwner, revealParties, type Parties } from "./operator/deeds.ts"
 export { DeedIdTaken, type WantedDeed } from "./operator/recorded.ts"

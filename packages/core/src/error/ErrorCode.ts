@@ -146,7 +146,7 @@ export const errorCatalogue = {
   CHAIN_UNAVAILABLE: { text: "The chain is not reachable now", retryable: true },
   NO_CAPACITY: { text: "No capacity now", retryable: true },
   PAUSED: {
-    text: "The operator takes no new operations on chain {chainId} now",
+    text: "The operator takes no new {what} on chain {chainId} now",
     retryable: true,
   },
   FEE_ABOVE_CEILING: {

@@ -146,8 +146,8 @@ export const metrics = {
   },
   intake_closed: {
     type: "gauge",
-    labels: ["chain"],
-    help: "1 while the operator takes no new operations on the chain: they are refused with PAUSED.",
+    labels: ["chain", "kind"],
+    help: "1 while the operator takes no new operations of a kind on the chain: they are refused with PAUSED.",
   },
   gas_tank_low: {
     type: "gauge",

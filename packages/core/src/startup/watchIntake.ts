@@ -1,11 +1,11 @@
 import { Duration, Effect } from "effect"
-import { currentControls } from "../application/operator/controls.ts"
+import { currentControls, intakeKinds } from "../application/operator/controls.ts"
 import { PoolGateways } from "../port/chain/PoolGateway.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 
 const pause = Duration.seconds(5)
 
-/** Shows in a loop which chains take no new operations, so that no pause is forgotten. */
+/** Shows in a loop which kinds of new operations each chain refuses, so that no pause is forgotten. */
 export const watchIntake = Effect.gen(function* () {
   const telemetry = yield* Telemetry
   const gateways = yield* PoolGateways
@@ -14,9 +14,12 @@ export const watchIntake = Effect.gen(function* () {
       Effect.gen(function* () {
         const controls = yield* currentControls
         for (const { chainId } of gateways.values())
-          yield* telemetry.gauge("intake_closed", controls.isClosed(chainId) ? 1 : 0, {
-            chain: String(chainId),
-          })
+          for (const kind of intakeKinds)
+            yield* telemetry.gauge(
+              "intake_closed",
+              controls.closed(chainId, kind) === null ? 0 : 1,
+              { chain: String(chainId), kind },
+            )
       }),
     )
     yield* Effect.sleep(pause)

@@ -98,7 +98,6 @@ async function overview(operator: RelayOperator): Promise<Unsent<Overview>> {
       operator.processes(),
     ])
   const now = await operator.now()
-  const isClosed = intake.state !== "open"
   const lowGasTanks = operator.lowGasTanks()
   const under = (chainId: number) =>
     [...operations, ...orders].filter((count) => count.chainId === chainId)
@@ -107,7 +106,7 @@ async function overview(operator: RelayOperator): Promise<Unsent<Overview>> {
     alarms: presentAlarms({
       now,
       chains,
-      isClosed,
+      intake,
       accounts,
       lowGasTanks,
       operations,

@@ -1,4 +1,4 @@
-import { parseUuid, type OperatorAction, type WantedDeed } from "@shielded-relay/core"
+import { intakeKinds, parseUuid, type OperatorAction, type WantedDeed } from "@shielded-relay/core"
 import { jsonFields } from "../configuration/JsonReader.ts"
 import { consoleRoles, type ConsoleRole, type ConsoleUser } from "./ConsoleAccess.ts"
 
@@ -15,9 +15,16 @@ const chain = {
 }
 
 const intake = {
-  ...chain,
-  subject: "a chain id in decimal, or all",
-  isSubject: (text: string) => text === "all" || chain.isSubject(text),
+  subject: `a chain id in decimal or all, and for one kind a slash and ${intakeKinds.slice(0, -1).join(", ")} or ${intakeKinds.at(-1)}`,
+  isSubject: (text: string) => {
+    const [place = "", kind, ...more] = text.split("/")
+    return (
+      (place === "all" || chain.isSubject(place)) &&
+      (kind === undefined || intakeKinds.some((one) => one === kind)) &&
+      more.length === 0
+    )
+  },
+  missing: chain.missing,
 }
 
 const account = {

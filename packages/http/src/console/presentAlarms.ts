@@ -1,5 +1,5 @@
 import type { OperationCount } from "@shielded-relay/core"
-import type { AccountLook, ChainLook, WebhookLook } from "shielded-relay/handler"
+import type { AccountLook, ChainLook, IntakeLook, WebhookLook } from "shielded-relay/handler"
 import { alarms, limits, runbookUrl, type AlarmName } from "../monitoring/alarms.ts"
 
 /** An alarm that the present state raises. */
@@ -14,8 +14,8 @@ export interface PresentAlarm {
 export interface AlarmFacts {
   readonly now: number
   readonly chains: ReadonlyArray<ChainLook>
-  /** Whether the intake of all chains is closed. */
-  readonly isClosed: boolean
+  /** Of all chains. */
+  readonly intake: IntakeLook
   readonly accounts: ReadonlyArray<AccountLook>
   readonly lowGasTanks: ReadonlyArray<number>
   readonly operations: ReadonlyArray<OperationCount>
@@ -49,9 +49,11 @@ export function presentAlarms(facts: AlarmFacts): ReadonlyArray<PresentAlarm> {
   return found.map(presented).toSorted((a, b) => rank[a.severity] - rank[b.severity])
 }
 
+const isClosed = ({ state, closedKinds }: IntakeLook) => state !== "open" || closedKinds.length > 0
+
 function casesOf(chain: ChainLook, facts: AlarmFacts): ReadonlyArray<Case> {
   const { chainId } = chain
-  const { now, isClosed, accounts, lowGasTanks, operations } = facts
+  const { now, intake, accounts, lowGasTanks, operations } = facts
   const own = accounts.filter((account) => account.chainId === chainId)
   const inStates = (states: ReadonlyArray<string>) =>
     operations.filter((count) => count.chainId === chainId && states.includes(count.state))
@@ -69,7 +71,7 @@ function casesOf(chain: ChainLook, facts: AlarmFacts): ReadonlyArray<Case> {
       chain.newest !== null && now - chain.newest.time * second > limits.chainStill * second,
       "ChainStandsStill",
     ),
-    ...when(isClosed || chain.intake.state !== "open", "IntakeClosed"),
+    ...when([intake, chain.intake].some(isClosed), "IntakeClosed"),
     ...still("OperationStandsStill", unsent, limits.unsentStill),
     ...still("OperationNotFinal", ["broadcast"], limits.broadcastStill),
     ...when(waiting > limits.unproven, "ProofsPile", { value: String(waiting) }),

@@ -107,7 +107,8 @@ export const alarms = [
     severity: "ticket",
     expression: (query) => `max by (chain) (${query.series("intake_closed")}) == 1`,
     lasting: hour,
-    summary: "The operator has paused new operations on chain {{ $labels.chain }}.",
+    summary:
+      "The operator has paused new operations on chain {{ $labels.chain }}, or some kinds of them.",
   },
   {
     name: "OperationStandsStill",

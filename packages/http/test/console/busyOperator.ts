@@ -47,7 +47,7 @@ export const busyOperator: RelayOperator = {
       newest: { block: 21_345_678, time: now / 1_000 - 14 },
       status: { confirmed: 21_345_675, atHead: true, disagreement: null },
       queued: 7,
-      intake: { state: "open", since: null },
+      intake: { state: "open", since: null, closedKinds: [] },
       ledUntil: now + 9_000,
     },
     {
@@ -58,7 +58,11 @@ export const busyOperator: RelayOperator = {
       newest: { block: 71_345_678, time: now / 1_000 - 4_000 },
       status: { confirmed: 71_345_650, atHead: false, disagreement: null },
       queued: 81,
-      intake: { state: "draining", since: now - 60_000 },
+      intake: {
+        state: "draining",
+        since: now - 60_000,
+        closedKinds: [{ kind: "swap", state: "paused", since: now - 30_000 }],
+      },
       ledUntil: null,
     },
   ],
@@ -80,7 +84,11 @@ export const busyOperator: RelayOperator = {
       isInUse: true,
     },
   ],
-  intake: async () => ({ state: "open", since: now - 86_400_000 }),
+  intake: async () => ({
+    state: "open",
+    since: now - 86_400_000,
+    closedKinds: [{ kind: "withdraw", state: "draining", since: now - 30_000 }],
+  }),
   lowGasTanks: () => [728_126_428],
   webhooks: async () => [{ endpoint: "operator", oldest: now - 3_600_000, isOff: false }],
   processes: async () => [
@@ -103,7 +111,7 @@ export const busyOperator: RelayOperator = {
       seenAt: now - 600_000,
     },
   ],
-  setIntake: async ({ subject }) => (subject === "1" ? { before: "open" } : null),
+  setIntake: async ({ subject }) => (/^1(\/|$)/.test(subject) ? { before: "open" } : null),
   setAccountUse: async () => ({ before: "out of use" }),
   flush: async () => ({ waiting: 7 }),
   operations: async () => [

@@ -121,16 +121,21 @@ describe("the console's page", () => {
       await page.getByText("Draining: 1,200 left").waitFor()
       await page.getByText("Silent").waitFor()
       for (const alarm of ["IntakeClosed", "GasTankLow", "WebhookBacklog"])
-        await page.getByText(alarm, { exact: true }).waitFor()
+        await page.getByText(alarm, { exact: true }).first().waitFor()
       await page.goto(`${url}/console/#controls`)
       await page.getByLabel("What", { exact: true }).selectOption("pause")
       await page.getByLabel("Where").selectOption("1")
+      await page.getByRole("row", { name: "All chains: withdrawals Draining: 4 left" }).waitFor()
+      await page.getByRole("row", { name: "TRON: swaps Paused" }).waitFor()
       await page.getByLabel("Reason to change new operations").fill("maintenance")
       await looked("controls of an operator")
       // An answer that got lost: the same request again, with the same id.
       const ids: Array<unknown> = []
+      const subjects: Array<unknown> = []
       await page.route("**/api/pause", async (route) => {
-        ids.push(route.request().postDataJSON().id)
+        const { id, subject } = route.request().postDataJSON()
+        ids.push(id)
+        subjects.push(subject)
         if (ids.length === 1) await route.abort()
         else if (ids.length === 2)
           await route.fulfill({ status: 503, body: "<html>busy</html>", contentType: "text/html" })
@@ -145,6 +150,9 @@ describe("the console's page", () => {
       await page.getByText("Done. Before: open.").waitFor()
       await change.click()
       await expect.poll(() => ids.length).toBe(4)
+      await page.getByLabel("Which").selectOption("private-send")
+      await change.click()
+      await expect.poll(() => subjects).toEqual(["1", "1", "1", "1", "1/private-send"])
       expect(new Set(ids.slice(0, 3)).size).toBe(1)
       expect(ids[3]).not.toBe(ids[0])
       await page.unroute("**/api/pause")

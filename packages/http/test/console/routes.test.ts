@@ -24,7 +24,7 @@ const operator: RelayOperator = {
       newest: { block: 12, time: 86_400 * 30 },
       status: { confirmed: 11, atHead: true, disagreement: null },
       queued: 3,
-      intake: { state: "open", since: null },
+      intake: { state: "open", since: null, closedKinds: [] },
       ledUntil: 86_400_000 * 30 + 9_000,
     },
   ],
@@ -38,7 +38,7 @@ const operator: RelayOperator = {
       isInUse: true,
     },
   ],
-  intake: async () => ({ state: "open", since: null }),
+  intake: async () => ({ state: "open", since: null, closedKinds: [] }),
   lowGasTanks: () => [],
   webhooks: async () => [],
   processes: async () => [],
@@ -500,6 +500,8 @@ describe("the console's routes", () => {
       ["pause", "all", { before: "open" }, { state: "paused" }],
       ["drain", "1", { before: "open" }, { state: "draining" }],
       ["resume", "728126428", { before: "open" }, { state: "open" }],
+      ["pause", "all/swap", { before: "open" }, { state: "paused" }],
+      ["drain", "1/private-send", { before: "open" }, { state: "draining" }],
       ["flush", "1", { waiting: 3 }, {}],
       ["account-out", "1/0xAb", { before: "in use" }, { isInUse: false }],
       ["account-in", "1/TAb", { before: "in use" }, { isInUse: true }],
@@ -509,8 +511,11 @@ describe("the console's routes", () => {
       expect(await act(path, subject, none)).toMatchObject([404, { code: "NOT_FOUND" }])
     }
     for (const [path, subjects] of [
-      ["pause", ["", "ALL", "01", "1/0xAb", "-1", 1, null, id]],
-      ["flush", ["all", "", "1 "]],
+      [
+        "pause",
+        ["", "ALL", "01", "1/0xAb", "1/", "/swap", "1/payout", "all/swap/", "-1", 1, null, id],
+      ],
+      ["flush", ["all", "", "1 ", "1/swap"]],
       ["account-out", ["all", "1", "1/", "1/a b", "1/a/b", `1/${"a".repeat(65)}`]],
     ] as const)
       for (const subject of subjects)

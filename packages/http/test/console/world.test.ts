@@ -76,8 +76,10 @@ describe("the console of a running relay", () => {
       reason: "case 7",
       subject: `${world.chainId}/${world.text(sender)}`,
     }
-    const [out, back, drain, open] = [1, 2, 3, 4].map((n) => uuid(exampleUuid(0xdeed, n)))
-    if (!out || !back || !drain || !open) throw new Error("there are four")
+    const [out, back, drain, open, paused, resumed] = [1, 2, 3, 4, 5, 6].map((n) =>
+      uuid(exampleUuid(0xdeed, n)),
+    )
+    if (!out || !back || !drain || !open || !paused || !resumed) throw new Error("there are six")
     const during = <A>(promise: Promise<A>) => world.time.during(promise)
     expect(
       await during(
@@ -97,6 +99,14 @@ describe("the console of a running relay", () => {
       waitingFor: [expect.stringContaining("every relaying account is out of use")],
     })
     await during(operator.setAccountUse({ ...deed, id: back, isInUse: true }))
+    await during(operator.setIntake({ ...deed, id: paused, subject: "all/swap", state: "paused" }))
+    expect(await alarms()).toEqual(["IntakeClosed"])
+    expect((await asked({ about: "overview" })).body).toMatchObject({
+      intake: { state: "open", closedKinds: [{ kind: "swap", state: "paused" }] },
+      chains: [{ intake: { state: "open", closedKinds: [] } }],
+    })
+    await during(operator.setIntake({ ...deed, id: resumed, subject: "all/swap", state: "open" }))
+    expect(await alarms()).toEqual([])
     await during(operator.setIntake({ ...deed, id: drain, subject: "all", state: "draining" }))
     expect(await alarms()).toEqual(["IntakeClosed"])
     expect((await asked({ about: "overview" })).body).toMatchObject({

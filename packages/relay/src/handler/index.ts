@@ -14,6 +14,7 @@ export type { Readiness, RelayHandler } from "./RelayHandler.ts"
 export type {
   AccountLook,
   ChainLook,
+  IntakeLook,
   WebhookLook,
   PartiesLook,
   RelayOperator,

@@ -3,6 +3,7 @@ import type {
   ChainReading,
   Intake,
   IntakeState,
+  KindIntake,
   LedgerTotal,
   LoggedDeed,
   OperationCount,
@@ -14,10 +15,16 @@ import type {
   WantedDeed,
 } from "@shielded-relay/core"
 
+/** Whether new operations are taken, on a chain or on all of them. */
+export interface IntakeLook extends Intake {
+  /** The kinds that are closed apart. */
+  readonly closedKinds: ReadonlyArray<KindIntake>
+}
+
 /** A chain, as all processes on the storage and this one see it. */
 export interface ChainLook extends ChainReading {
   /** Whether the operator lets the chain take new operations. */
-  readonly intake: Intake
+  readonly intake: IntakeLook
   readonly name: string
   readonly family: ChainFamily
   /** Tag of this process's last fault on the chain; `null` if there is none. */
@@ -46,7 +53,7 @@ export interface WebhookLook {
   readonly isOff: boolean
 }
 
-/** What the operator sets for a chain, or for all of them. */
+/** What the operator sets for a chain, or for all of them, and there for one kind of operations or for all. */
 export type IntakeDeed = WantedDeed & { readonly state: IntakeState }
 
 /** What the operator sets for a relaying account. */
@@ -70,7 +77,7 @@ export interface RelayOperator {
   readonly chains: () => Promise<ReadonlyArray<ChainLook>>
   readonly accounts: () => Promise<ReadonlyArray<AccountLook>>
   /** Whether the operator lets the service take new operations at all. Each chain has a setting of its own besides. */
-  readonly intake: () => Promise<Intake>
+  readonly intake: () => Promise<IntakeLook>
   /** Chains whose gas tank was low at this process's last check. */
   readonly lowGasTanks: () => ReadonlyArray<number>
   readonly webhooks: () => Promise<ReadonlyArray<WebhookLook>>
@@ -99,8 +106,8 @@ export interface RelayOperator {
   /** Ends all sessions of an operation's owner and records it; returns how many. `null` and rejections as for `reveal`. */
   readonly endSessions: (wanted: WantedDeed) => Promise<number | null>
   /**
-   * Pauses, drains or opens the intake and records it. `subject`: a chain id in decimal, or `all`. Counts for all processes within seconds, and
-   * after a restart. `null` if there is no such chain. Rejections as for `reveal`.
+   * Pauses, drains or opens the intake and records it. `subject`: a chain id in decimal, or `all`; with `/<kind>`, only operations of that
+   * kind. Counts for all processes within seconds, and after a restart. `null` if there is no such chain or kind. Rejections as for `reveal`.
    */
   readonly setIntake: (wanted: IntakeDeed) => Promise<{ readonly before: string } | null>
   /**

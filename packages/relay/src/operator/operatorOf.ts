@@ -2,6 +2,7 @@ import {
   currentControls,
   endSessionsOfOwner,
   flushQueue,
+  intakeKinds,
   OperatorLog,
   OperatorReads,
   ProcessStore,
@@ -12,7 +13,9 @@ import {
   WebhookStore,
   type Address,
   type ChainId,
+  type Controls,
   type DeedIdTaken,
+  type IntakeScope,
   type OperatorReadsShape,
   type ShieldedPool,
   type Storage,
@@ -21,7 +24,7 @@ import {
 } from "@shielded-relay/core"
 import { Clock, Effect } from "effect"
 import type { Boards } from "../readiness.ts"
-import type { RelayOperator, WebhookLook } from "./RelayOperator.ts"
+import type { IntakeLook, RelayOperator, WebhookLook } from "./RelayOperator.ts"
 
 /** What the operator sees of these chains. */
 export function operatorOf(
@@ -46,6 +49,17 @@ export function operatorOf(
   const familyOf = (chain: ChainId) =>
     gateways.find(({ chainId }) => chainId === chain)?.family ?? null
   const chainOf = (text: string) => ids.find((id) => String(id) === text) ?? null
+  /** Reads `<chain>` or `<chain>/<kind>`; `null` if there is no such chain or kind. */
+  const scopeOf = (text: string): IntakeScope | null => {
+    const [place = "", named = null, ...more] = text.split("/")
+    const chain = place === "all" ? place : chainOf(place)
+    const kind = intakeKinds.find((one) => one === named) ?? null
+    return chain === null || more.length > 0 || kind !== named ? null : { chain, kind }
+  }
+  const intakeOf = (controls: Controls, chain: IntakeScope["chain"]): IntakeLook => ({
+    ...controls.intake({ chain, kind: null }),
+    closedKinds: controls.closedKinds(chain),
+  })
   return {
     now: () => run(Clock.currentTimeMillis),
     chains: async () => {
@@ -58,7 +72,7 @@ export function operatorOf(
         if (gateway === undefined) return []
         const { name, family } = gateway
         const fault = health.get(reading.chainId)?.fault ?? null
-        return [{ ...reading, name, family, fault, intake: controls.intake(reading.chainId) }]
+        return [{ ...reading, name, family, fault, intake: intakeOf(controls, reading.chainId) }]
       })
     },
     accounts: async () => {
@@ -74,7 +88,7 @@ export function operatorOf(
         })),
       )
     },
-    intake: async () => (await run(currentControls)).intake("all"),
+    intake: async () => intakeOf(await run(currentControls), "all"),
     lowGasTanks: () => [...tanks].filter(([, isLow]) => isLow).map(([chainId]) => chainId),
     webhooks: () =>
       run(Effect.flatMap(WebhookStore, (store) => Effect.forEach(endpoints, webhookLook(store)))),
@@ -99,7 +113,7 @@ export function operatorOf(
     },
     endSessions: (wanted) => run(endSessionsOfOwner(wanted)),
     setIntake: async ({ state, ...wanted }) => {
-      const scope = wanted.subject === "all" ? "all" : chainOf(wanted.subject)
+      const scope = scopeOf(wanted.subject)
       return scope === null ? null : run(setIntake(wanted, scope, state))
     },
     setAccountUse: async ({ isInUse, ...wanted }) => {

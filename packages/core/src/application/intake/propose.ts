@@ -6,6 +6,7 @@ import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import type { Started, TransactionCaller } from "./Caller.ts"
 import { tooManyUnsent } from "./capacity.ts"
 import { noRoom } from "./firstWithRoom.ts"
+import { intakeKinds, type IntakeKind } from "../operator/controls.ts"
 import { requireOpenIntake } from "./requireOpenIntake.ts"
 import { nonceUsed } from "./outcome.ts"
 import { logAccepted } from "../../tracing/logOperation.ts"
@@ -35,7 +36,7 @@ export const propose = Effect.fn("intake.propose")(function* (
 ) {
   const acceptances = yield* Acceptances
   const { owner, used } = caller
-  for (const chainId of chainsOf(proposal)) yield* requireOpenIntake(chainId)
+  for (const { chainId, kind } of begunBy(proposal)) yield* requireOpenIntake(chainId, kind)
   const verdict = yield* acceptances.record({
     owner: ownerId(owner),
     grant: caller.grant(startedBy(proposal)),
@@ -53,13 +54,25 @@ export const propose = Effect.fn("intake.propose")(function* (
   return verdict
 })
 
-/** The chains on which something new begins. */
-const chainsOf = ({ operations, walletOperation = null }: Proposal) => [
-  ...operations.flatMap(({ operation: { status, chainId } }) =>
-    status.state === "refused" ? [] : [chainId],
-  ),
-  ...(walletOperation === null ? [] : [walletOperation.chainId]),
-]
+/** What begins, and on which chains. */
+const begunBy = ({ operations, walletOperation = null, order = null }: Proposal) => {
+  const within = (kind: IntakeKind | null) => (order === null ? kind : "private-send")
+  return [
+    ...operations.flatMap(({ operation: { status, chainId, kind } }) =>
+      status.state === "refused"
+        ? []
+        : [{ chainId, kind: within(intakeKinds.find((one) => one === kind) ?? null) }],
+    ),
+    ...(walletOperation === null
+      ? []
+      : [
+          {
+            chainId: walletOperation.chainId,
+            kind: within(walletOperation.leg.kind === "deposit" ? "deposit" : "stake"),
+          },
+        ]),
+  ]
+}
 
 function startedBy({ operations: [first], walletOperation = null }: Proposal): Started | null {
   if (walletOperation !== null) return { leg: walletOperation.leg }

@@ -72,7 +72,7 @@ const prepare = Effect.fnUntraced(function* <E, R>(
   recipientOn: (gateway: PoolGatewayShape) => Effect.Effect<DepositRecipient, E, R>,
 ) {
   const pool = yield* ShieldedPool
-  const gateway = yield* openGatewayFor(caller, command.chainId)
+  const gateway = yield* openGatewayFor(caller, command.chainId, "deposit")
   yield* requireDepositableTogether(gateway, command.amounts.length)
   const amounts = yield* requireTokenAmounts(gateway, command.amounts)
   yield* requireMinimum(gateway, amounts)

@@ -90,7 +90,7 @@ export interface DraftOrder {
 /** Checks an order's request, and builds the order and its deposits. Writes nothing. */
 export const draftOrder = Effect.fnUntraced(function* (caller: Caller, command: OrderCommand) {
   const pool = yield* ShieldedPool
-  const gateway = yield* openGatewayFor(caller, command.chainId)
+  const gateway = yield* openGatewayFor(caller, command.chainId, "private-send")
   yield* requireDepositor(gateway, caller.address)
   const ref = yield* requireReferral(command.ref)
   // Payouts would wait with the owner while their deadlines pass.

@@ -37,14 +37,18 @@ export const relayed = <
 >(
   kind: "withdraw" | "transfer",
   intentOf: IntentOf<C, E, R>,
-) => acceptedAndAwaited(kind, (caller: Caller, command: C) => understand(caller, command, intentOf))
+) =>
+  acceptedAndAwaited(kind, (caller: Caller, command: C) =>
+    understand(caller, command, kind, intentOf),
+  )
 
 const understand = Effect.fnUntraced(function* <C extends RelayedCommand, E, R>(
   caller: Caller,
   command: C,
+  kind: "withdraw" | "transfer",
   intentOf: IntentOf<C, E, R>,
 ) {
-  const gateway = yield* openGatewayFor(caller, command.chainId)
+  const gateway = yield* openGatewayFor(caller, command.chainId, kind)
   const amounts = yield* requireTokenAmounts(gateway, command.amounts)
   const tokens = amounts.map(({ token }) => token)
   const feeToken = yield* payingToken(gateway, command.feeToken, tokens, "plain")

@@ -41,7 +41,7 @@ export const swap = acceptedAndAwaited(
   "swap",
   Effect.fnUntraced(function* (caller: Caller, command: SwapCommand) {
     const { amountIn, minOut } = command
-    const gateway = yield* openGatewayFor(caller, command.chainId)
+    const gateway = yield* openGatewayFor(caller, command.chainId, "swap")
     const [tokenIn, tokenOut] = yield* requireSwapPair(
       gateway,
       [command.tokenIn, "tokenAddresses[0]"],

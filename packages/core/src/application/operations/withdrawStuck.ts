@@ -76,7 +76,7 @@ const accept = Effect.fnUntraced(function* (
   caller: TransactionCaller,
   command: WithdrawStuckCommand,
 ) {
-  const gateway = yield* openGatewayFor(caller, command.chainId)
+  const gateway = yield* openGatewayFor(caller, command.chainId, "recovery")
   const ref = yield* requireReferral(command.ref)
   const { recipient } = command
   const token = (yield* requireToken(gateway, command.token, "tokenAddress")).address

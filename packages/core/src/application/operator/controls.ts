@@ -15,8 +15,24 @@ export const intakeStates = ["open", "paused", "draining"] as const
 
 export type IntakeState = (typeof intakeStates)[number]
 
-/** What is paused or drained: one chain, or all of them. Either setting closes a chain. */
-export type IntakeScope = ChainId | "all"
+/** What callers begin. `stake`: a managed account's staked coins are moved. A private send's own deposit is part of it. */
+export const intakeKinds = [
+  "deposit",
+  "withdraw",
+  "transfer",
+  "swap",
+  "private-send",
+  "recovery",
+  "stake",
+] as const
+
+export type IntakeKind = (typeof intakeKinds)[number]
+
+/** What is paused or drained: on one chain or on all of them, one kind or, with `null`, everything. Each setting that covers an operation closes it. */
+export interface IntakeScope {
+  readonly chain: ChainId | "all"
+  readonly kind: IntakeKind | null
+}
 
 export interface Intake {
   readonly state: IntakeState
@@ -24,9 +40,14 @@ export interface Intake {
   readonly since: number | null
 }
 
+/** What is set for one kind. */
+export interface KindIntake extends Intake {
+  readonly kind: IntakeKind
+}
+
 /** The names of settings. A process of an earlier version passes over those that it does not know. */
 export const settingName = {
-  intake: (scope: IntakeScope) => `intake ${scope}`,
+  intake: ({ chain, kind }: IntakeScope) => `intake ${chain}${kind === null ? "" : ` ${kind}`}`,
   account: (chainId: ChainId, sender: Address) => `account ${chainId} ${sender}`,
   flush: (chainId: ChainId) => `flush ${chainId}`,
 }
@@ -49,9 +70,19 @@ export class Controls {
     return { state, since: setting?.since ?? null }
   }
 
-  /** Whether new operations of a chain are refused. */
-  isClosed(chainId: ChainId): boolean {
-    return this.intake(chainId).state !== "open" || this.intake("all").state !== "open"
+  /** The kinds that are closed apart on a chain, or on all of them. */
+  closedKinds(chain: ChainId | "all"): ReadonlyArray<KindIntake> {
+    return intakeKinds
+      .map((kind) => ({ kind, ...this.intake({ chain, kind }) }))
+      .filter(({ state }) => state !== "open")
+  }
+
+  /** Which setting refuses new operations of a kind on a chain; `null` if none does. Without a kind, only those of everything are asked. */
+  closed(chainId: ChainId, kind: IntakeKind | null): IntakeKind | "everything" | null {
+    const isClosed = (of: IntakeKind | null) =>
+      (["all", chainId] as const).some((chain) => this.intake({ chain, kind: of }).state !== "open")
+    if (isClosed(null)) return "everything"
+    return kind !== null && isClosed(kind) ? kind : null
   }
 
   /** Whether a relaying account signs no new operation. */

@@ -36,7 +36,7 @@ export const depositFromWallet = Effect.fn("useCase.depositFromWallet")(function
   { chainId, token, amount, wallet }: DepositFromWalletCommand,
 ) {
   const pool = yield* ShieldedPool
-  const gateway = yield* openGatewayFor(caller, chainId)
+  const gateway = yield* openGatewayFor(caller, chainId, "deposit")
   const side = yield* walletSideOf(gateway)
   yield* requireDepositor(gateway, caller.address)
   const { address } = yield* requireToken(gateway, token, "token")

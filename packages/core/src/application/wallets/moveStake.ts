@@ -41,7 +41,7 @@ export const moveStake = Effect.fn("useCase.moveStake")(function* (
   caller: TransactionCaller,
   { chainId, leg, wallet }: MoveStakeCommand,
 ) {
-  const gateway = yield* openGatewayFor(caller, chainId)
+  const gateway = yield* openGatewayFor(caller, chainId, "stake")
   const side = yield* walletSideOf(gateway)
   if (side.chain.freeStake === null)
     return yield* invalidField("chainId", `${chainId}, expected a chain on which coins are staked`)

@@ -30,7 +30,7 @@ export const sendFromWallet = Effect.fn("useCase.sendFromWallet")(function* (
   command: SendFromWalletCommand,
 ) {
   const { privateSend: rules } = yield* RelayConfiguration
-  const side = yield* walletSideOf(yield* openGatewayFor(caller, command.chainId))
+  const side = yield* walletSideOf(yield* openGatewayFor(caller, command.chainId, "private-send"))
   const surplus = yield* surplusFor(caller, side, command)
   const { order, operation } = yield* draft(caller, side, { ...command, surplus })
   yield* requireAffordable(side, operation, new Map([[order.token, surplus]]))

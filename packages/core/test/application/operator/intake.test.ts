@@ -86,6 +86,70 @@ describe("a closed intake", () => {
   })
 })
 
+describe("an intake that is closed for one kind", () => {
+  it("refuses requests of that kind alone, and says so", async () => {
+    world = await World.open()
+    const { chainId } = world
+    const alice = await world.caller(1)
+    const gold = world.text(world.token())
+    await world.deposit(alice, world.token(), 2_000_000n, 1_000_000n, 500_000n)
+    const made = (path: string, more: object) => {
+      const nonce = freshUuid()
+      return alice.post(path, { nonce, chainId, ...more })
+    }
+    const requests = {
+      deposit: () => made("/deposit", { tokenAddresses: [gold], amounts: ["1000"] }),
+      withdraw: () => withdrawal(world, alice, 1_000n).request,
+      transfer: () => transferTo(world, alice, alice.address, 1_000n).request,
+      swap: () =>
+        made("/swap", {
+          tokenAddresses: [gold, world.text(world.network.gateway.nativeToken)],
+          amounts: ["-1000", "1"],
+          externalActionId: "1",
+          swapData: "00",
+        }),
+      "private-send": () =>
+        made("/private-send", {
+          tokenAddress: gold,
+          recipients: [{ address: payee(1), amount: "1000" }],
+        }),
+      recovery: () =>
+        made("/withdraw-stuck-utxos", { tokenAddress: gold, recipientAddress: payee(1) }),
+    }
+    const words = {
+      deposit: "deposits",
+      withdraw: "withdrawals",
+      transfer: "transfers",
+      swap: "swaps",
+      "private-send": "private sends",
+      recovery: "recoveries",
+    }
+    for (const subject of [
+      "9",
+      `${chainId}/`,
+      `${chainId}/payout`,
+      `${chainId}/swap/swap`,
+      "/swap",
+    ])
+      expect([subject, await set("paused", subject)]).toEqual([subject, null])
+    const kinds = ["deposit", "withdraw", "transfer", "swap", "private-send", "recovery"] as const
+    for (const [place, closed] of kinds.entries()) {
+      const subject = `${place % 2 === 0 ? chainId : "all"}/${closed}`
+      expect(await set(place % 3 === 0 ? "draining" : "paused", subject)).toEqual({
+        before: "open",
+      })
+      const refused: Array<object> = []
+      for (const kind of kinds) {
+        const answer = await world.ask(requests[kind]())
+        if ("code" in answer && answer.code === "PAUSED") refused.push({ kind, ...answer })
+      }
+      const error = `The operator takes no new ${words[closed]} on chain ${chainId} now`
+      expect(refused).toMatchObject([{ kind: closed, retryAfter: 60, body: { error } }])
+      await set("open", subject)
+    }
+  })
+})
+
 describe("a request that waits for capacity", () => {
   it("is refused if the intake closes meanwhile, so that a drained chain stays empty", async () => {
     world = await World.open({ elsewhere: { workers: 1, places: 1 } })
@@ -98,7 +162,7 @@ describe("a request that waits for capacity", () => {
     await world.time.until(async () => (await world.relay.operator.operations()).length > 0)
     const second = world.relay.handle(withdrawal(world, alice, 1_000n).request)
     await world.time.advance(2_000)
-    expect(await set("paused", "all")).toEqual({ before: "open" })
+    expect(await set("paused", "all/withdraw")).toEqual({ before: "open" })
     await world.startProver()
     expect(await world.time.during(second)).toMatchObject({ code: "PAUSED" })
     expect((await world.time.during(first)).outcome).toBe("ok")

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest"
 import {
   currentControls,
   flushQueue,
+  intakeKinds,
   OperatorLog,
   OperatorSettings,
   parseUuid,
@@ -14,6 +15,8 @@ import {
 import { aChain, type ChainOptions } from "../../worker/aChain.ts"
 
 const [one, two] = [exampleChain(0), exampleChain(1)]
+const everywhere = { chain: "all", kind: null } as const
+const onOne = { chain: one, kind: null } as const
 const account = { chainId: one, sender: exampleAddress(1) }
 
 const deed = (n: number, subject = "all", changes: Partial<WantedDeed> = {}): WantedDeed => {
@@ -40,20 +43,20 @@ describe("the intake", () => {
     const { run, clock, logged } = await opened()
     const closed = async () => {
       const controls = await run(currentControls)
-      return [controls.isClosed(one), controls.isClosed(two)]
+      return [controls.closed(one, null), controls.closed(two, null)]
     }
-    expect(await closed()).toEqual([false, false])
-    expect((await run(currentControls)).intake("all")).toEqual({ state: "open", since: null })
-    expect(await run(setIntake(deed(1, String(one)), one, "paused"))).toEqual({ before: "open" })
-    expect(await closed()).toEqual([true, false])
-    expect(await run(setIntake(deed(2), "all", "draining"))).toEqual({ before: "open" })
-    expect(await closed()).toEqual([true, true])
+    expect(await closed()).toEqual([null, null])
+    expect((await run(currentControls)).intake(everywhere)).toEqual({ state: "open", since: null })
+    expect(await run(setIntake(deed(1, String(one)), onOne, "paused"))).toEqual({ before: "open" })
+    expect(await closed()).toEqual(["everything", null])
+    expect(await run(setIntake(deed(2), everywhere, "draining"))).toEqual({ before: "open" })
+    expect(await closed()).toEqual(["everything", "everything"])
     const since = clock.now()
     clock.advance(5_000)
-    expect(await run(setIntake(deed(3), "all", "draining"))).toEqual({ before: "draining" })
-    expect((await run(currentControls)).intake("all")).toEqual({ state: "draining", since })
-    await run(setIntake(deed(4), "all", "open"))
-    expect(await closed()).toEqual([true, false])
+    expect(await run(setIntake(deed(3), everywhere, "draining"))).toEqual({ before: "draining" })
+    expect((await run(currentControls)).intake(everywhere)).toEqual({ state: "draining", since })
+    await run(setIntake(deed(4), everywhere, "open"))
+    expect(await closed()).toEqual(["everything", null])
     expect(
       (await logged()).map(({ action, subject, result }) => [action, subject, result]),
     ).toEqual([
@@ -64,15 +67,52 @@ describe("the intake", () => {
     ])
   })
 
+  it("is closed for one kind, on one chain or on all, whatever is set for the others", async () => {
+    const { run, logged } = await opened()
+    const swapsOnOne = { chain: one, kind: "swap" } as const
+    const depositsEverywhere = { chain: "all", kind: "deposit" } as const
+    const closed = async () => {
+      const controls = await run(currentControls)
+      return [one, two].map((chain) =>
+        intakeKinds.filter((kind) => controls.closed(chain, kind) === kind),
+      )
+    }
+    expect(await run(setIntake(deed(1, "a"), swapsOnOne, "paused"))).toEqual({ before: "open" })
+    expect(await run(setIntake(deed(2, "b"), depositsEverywhere, "draining"))).toEqual({
+      before: "open",
+    })
+    expect(await closed()).toEqual([["deposit", "swap"], ["deposit"]])
+    const controls = await run(currentControls)
+    expect([controls.closed(one, null), controls.intake(everywhere).state]).toEqual([null, "open"])
+    expect(controls.closedKinds(one).map(({ kind, state }) => [kind, state])).toEqual([
+      ["swap", "paused"],
+    ])
+    expect(controls.closedKinds("all").map(({ kind, state }) => [kind, state])).toEqual([
+      ["deposit", "draining"],
+    ])
+    await run(setIntake(deed(3, "c"), onOne, "paused"))
+    expect((await run(currentControls)).closed(one, "swap")).toBe("everything")
+    await run(setIntake(deed(4, "d"), onOne, "open"))
+    expect(await run(setIntake(deed(5, "a"), swapsOnOne, "open"))).toEqual({ before: "paused" })
+    expect(await closed()).toEqual([["deposit"], ["deposit"]])
+    expect((await logged()).map(({ action }) => action)).toEqual([
+      "pause",
+      "drain",
+      "pause",
+      "resume",
+      "resume",
+    ])
+  })
+
   it("is not closed again by a request that arrives a second time", async () => {
     const { run, logged } = await opened()
-    await run(setIntake(deed(1), "all", "paused"))
-    await run(setIntake(deed(2), "all", "open"))
-    expect(await run(setIntake(deed(1), "all", "paused"))).toEqual({ before: "open" })
-    expect((await run(currentControls)).isClosed(one)).toBe(false)
+    await run(setIntake(deed(1), everywhere, "paused"))
+    await run(setIntake(deed(2), everywhere, "open"))
+    expect(await run(setIntake(deed(1), everywhere, "paused"))).toEqual({ before: "open" })
+    expect((await run(currentControls)).closed(one, null)).toBe(null)
     for (const wanted of [
-      run(Effect.flip(setIntake(deed(1), "all", "draining"))),
-      run(Effect.flip(setIntake(deed(1, String(one)), one, "paused"))),
+      run(Effect.flip(setIntake(deed(1), everywhere, "draining"))),
+      run(Effect.flip(setIntake(deed(1, String(one)), onOne, "paused"))),
       run(Effect.flip(setAccountUse(deed(1), { ...account, isInUse: false }))),
       run(Effect.flip(flushQueue(deed(1), one))),
     ])
@@ -82,25 +122,25 @@ describe("the intake", () => {
 
   it("is closed in another process a second later at the latest, and nothing is asked meanwhile", async () => {
     const { run, clock, elsewhere } = await opened()
-    expect((await elsewhere()).isClosed(one)).toBe(false)
-    await run(setIntake(deed(1), "all", "paused"))
+    expect((await elsewhere()).closed(one, null)).toBe(null)
+    await run(setIntake(deed(1), everywhere, "paused"))
     clock.advance(999)
-    expect((await elsewhere()).isClosed(one)).toBe(false)
+    expect((await elsewhere()).closed(one, null)).toBe(null)
     clock.advance(1)
-    expect((await elsewhere()).isClosed(one)).toBe(true)
+    expect((await elsewhere()).closed(one, null)).toBe("everything")
   })
 
   it("stays closed where a clock is set back, and open where a value is one of a later version", async () => {
     const { run, clock, elsewhere } = await opened()
     await elsewhere()
-    await run(setIntake(deed(1), "all", "paused"))
+    await run(setIntake(deed(1), everywhere, "paused"))
     clock.set(clock.now() - 60_000)
-    expect((await elsewhere()).isClosed(one)).toBe(true)
+    expect((await elsewhere()).closed(one, null)).toBe("everything")
     const { put } = await run(OperatorSettings)
     await run(put({ name: "intake all", value: "half-open", since: 0 }))
     await run(put({ name: "something else", value: "", since: 0 }))
     clock.advance(1_000)
-    expect((await run(currentControls)).isClosed(one)).toBe(false)
+    expect((await run(currentControls)).closed(one, null)).toBe(null)
   })
 })
 
