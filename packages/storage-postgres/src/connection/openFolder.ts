@@ -3,6 +3,7 @@ import { LockBusy, takeFileLock } from "@shielded-relay/file-lock"
 import { Effect, type Scope } from "effect"
 import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
+import { compilePglite } from "./compilePglite.ts"
 import { DatabaseUnusable } from "../schema/DatabaseUnusable.ts"
 
 const PATIENCE = 2_000
@@ -45,7 +46,8 @@ export const openDatabase = (
       async () => {
         // Imported only when needed: a deployment on a server does not load PGlite.
         const { PGlite } = await import("@electric-sql/pglite")
-        return PGlite.create({ dataDir: databaseIn(folder) })
+        const pgliteWasmModule = await compilePglite()
+        return PGlite.create({ dataDir: databaseIn(folder), pgliteWasmModule })
       },
     ),
     (database) => Effect.promise(() => database.close()),
