@@ -1,7 +1,8 @@
 import type { PGlite } from "@electric-sql/pglite"
 import { LockBusy, takeFileLock } from "@shielded-relay/file-lock"
 import { Effect, type Scope } from "effect"
-import { mkdir } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { mkdir, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { compilePglite } from "./compilePglite.ts"
 import { DatabaseUnusable } from "../schema/DatabaseUnusable.ts"
@@ -47,11 +48,25 @@ export const openDatabase = (
         // Imported only when needed: a deployment on a server does not load PGlite.
         const { PGlite } = await import("@electric-sql/pglite")
         const pgliteWasmModule = await compilePglite()
-        return PGlite.create({ dataDir: databaseIn(folder), pgliteWasmModule })
+        const dataDir = databaseIn(folder)
+        const open = (path: string) => PGlite.create({ dataDir: path, pgliteWasmModule })
+        if (!existsSync(dataDir)) await makeDatabase(dataDir, open)
+        return open(dataDir)
       },
     ),
     (database) => Effect.promise(() => database.close()),
   )
+
+/**
+ * Makes a new database beside its place and moves it there. PGlite writes it file by file, and would take what a kill left for a whole one.
+ */
+async function makeDatabase(place: string, open: (path: string) => Promise<PGlite>): Promise<void> {
+  const making = `${place}.new`
+  await rm(making, { recursive: true, force: true })
+  const database = await open(making)
+  await database.close()
+  await rename(making, place)
+}
 
 const usable = <A>(reason: string, body: () => Promise<A>): Effect.Effect<A, DatabaseUnusable> =>
   Effect.tryPromise({
