@@ -2,6 +2,12 @@
 import { PGlite } from "@electric-sql/pglite"
 import { compilePglite } from "../../src/connection/compilePglite.ts"
 
+/** The part of WebAssembly that is used here. */
+declare const WebAssembly: {
+  readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object
+  readonly Instance: new (module: object) => { readonly exports: Readonly<Record<string, unknown>> }
+}
+
 const pgliteWasmModule = await compilePglite()
 const database = await PGlite.create({ dataDir: process.argv[2] ?? "", pgliteWasmModule })
 const words = Array.from({ length: 20 }, (_, n) => `${n} AS c${n}`).join()
