@@ -1,11 +1,10 @@
 import { Effect, Layer } from "effect"
-import { cp, mkdir, mkdtemp, readFile, rename, rm, stat } from "node:fs/promises"
+import { cp, mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises"
 import { homedir } from "node:os"
-import { dirname, join } from "node:path"
-import { fileURLToPath } from "node:url"
+import { join } from "node:path"
 import { databaseIn } from "../connection/openFolder.ts"
 import { pgliteStorage } from "../pgliteStorage.ts"
-import { schemaChecksum } from "../schema/migrate.ts"
+import { makingHere } from "../empty/making.ts"
 
 /**
  * Puts an embedded database with all tables and no rows into a folder that does not exist yet. The service makes the same itself, which takes
@@ -27,8 +26,8 @@ function cacheFolder({ XDG_CACHE_HOME: named = "" }: NodeJS.ProcessEnv): string 
 
 /** The folder with an empty database of the installed PGlite and these tables, or `null` where none can be kept. The first caller makes it. */
 async function template(cache: string): Promise<string | null> {
-  const tables = schemaChecksum().slice(0, 16)
-  const folder = join(cache, `embedded-database-${await installedVersion()}-${tables}`)
+  const { pglite, tables } = await makingHere()
+  const folder = join(cache, `embedded-database-${pglite}-${tables.slice(0, 16)}`)
   if (await exists(folder)) return folder
   const making = await newFolder(cache)
   if (making === null) return null
@@ -48,12 +47,6 @@ async function newFolder(cache: string): Promise<string | null> {
   } catch {
     return null
   }
-}
-
-async function installedVersion(): Promise<string> {
-  const main = fileURLToPath(import.meta.resolve("@electric-sql/pglite"))
-  const manifest = JSON.parse(await readFile(join(dirname(main), "../package.json"), "utf8"))
-  return String(manifest.version)
 }
 
 const exists = (path: string) =>
