@@ -15,7 +15,7 @@ import { relayerAddresses } from "../src/start/relayerAddresses.ts"
 import { devnetEnvironment } from "./support/devnetEnvironment.ts"
 import { rawConnection } from "./support/rawConnection.ts"
 import { runCommand, servedUrl } from "./support/serviceProcess.ts"
-import { told } from "./support/tellingProver.ts"
+import { tellingProver, told } from "./support/tellingProver.ts"
 import { writtenTerminal } from "./support/writtenTerminal.ts"
 
 /** What `config check` prints about the local network's configuration. */
@@ -284,7 +284,7 @@ describe("on a local network", () => {
     ["it cannot listen", { SHIELDED_RELAY_LISTEN: "192.0.2.1:1" }],
   ])("starts its prover beside the vault, and ends it if %s", async (_name, change) => {
     told.splice(0)
-    const prover = join(import.meta.dirname, "support/tellingProver.ts#tellingProver")
+    const prover = join(import.meta.dirname, `support/tellingProver.ts#${tellingProver.name}`)
     const environment = { SHIELDED_RELAY_PROVER: prover, ...change }
     const { own } = writtenTerminal(await devnetEnvironment(devnet, environment))
     expect(await run(["serve"], own)).toBe(1)
@@ -293,7 +293,7 @@ describe("on a local network", () => {
 
   it("ends its prover when it stops", async () => {
     told.splice(0)
-    const prover = join(import.meta.dirname, "support/tellingProver.ts#tellingProver")
+    const prover = join(import.meta.dirname, `support/tellingProver.ts#${tellingProver.name}`)
     const { own } = writtenTerminal(
       await devnetEnvironment(devnet, { SHIELDED_RELAY_PROVER: prover }),
     )

@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
 import process from "node:process"
 import { setFlagsFromString } from "node:v8"
 
@@ -13,12 +15,10 @@ const flag = /^--?wasm[-_]tiering[-_]budget\b/
  * one function of 105 kB with one loop, which V8 takes for hot after some hundred words of SQL. Optimizing it takes a second and a half of
  * processor time and 500 MB of memory, during the start. A budget that the operator gave Node stays.
  */
-export async function compilePglite(
-  flags: ReadonlyArray<string> = process.execArgv,
-): Promise<WebAssembly.Module> {
-  const code = await readFile(new URL("./pglite.wasm", import.meta.resolve("@electric-sql/pglite")))
-  const bytes = new Uint8Array(code)
-  if (flags.some((one) => flag.test(one))) return new WebAssembly.Module(bytes)
+export async function compilePglite(): Promise<WebAssembly.Module> {
+  const main = createRequire(import.meta.url).resolve("@electric-sql/pglite")
+  const bytes = new Uint8Array(await readFile(join(dirname(main), "pglite.wasm")))
+  if (process.execArgv.some((one) => flag.test(one))) return new WebAssembly.Module(bytes)
   // A module keeps the budget that it is compiled under. Nothing else of this thread runs before the usual one is back.
   setFlagsFromString(`--wasm-tiering-budget=${largestBudget}`)
   try {
