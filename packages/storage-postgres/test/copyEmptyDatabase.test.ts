@@ -6,6 +6,8 @@ import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { packDatabase } from "../src/empty/archive.ts"
+import { makingHere } from "../src/empty/making.ts"
 import { pgliteStorage } from "../src/index.ts"
 import { schemaChecksum } from "../src/schema/migrate.ts"
 import { copyEmptyDatabase } from "../src/testing/index.ts"
@@ -24,13 +26,14 @@ async function versionOfOriginal(): Promise<string> {
 }
 
 it("copies what the user's folder for caches keeps for the installed versions", async () => {
-  const kept = join(
-    parent,
-    "cache/shielded-relay",
-    `embedded-database-${await versionOfOriginal()}`,
-  )
+  const [original, kept] = [join(parent, "original"), join(parent, "cache/shielded-relay")]
+  await mkdir(original)
+  await writeFile(join(original, "PG_VERSION"), "kept")
   await mkdir(kept, { recursive: true })
-  await writeFile(join(kept, "PG_VERSION"), "kept")
+  await writeFile(
+    join(kept, `embedded-database-${await versionOfOriginal()}.packed`),
+    await packDatabase(original, await makingHere()),
+  )
   const folder = join(parent, "copied")
   await copyEmptyDatabase(folder, { XDG_CACHE_HOME: join(parent, "cache") })
   expect(await readFile(join(folder, "database/PG_VERSION"), "utf8")).toBe("kept")
@@ -59,6 +62,6 @@ it("keeps a database with all tables, which a storage opens and migrates no furt
   expect(before.length).toBeGreaterThan(40)
   expect(await applied()).toEqual(before)
   expect(readdirSync(join(environment.XDG_CACHE_HOME, "shielded-relay"))).toEqual([
-    `embedded-database-${await versionOfOriginal()}`,
+    `embedded-database-${await versionOfOriginal()}.packed`,
   ])
 })

@@ -1,7 +1,6 @@
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { readdir, readFile } from "node:fs/promises"
 import { join, relative } from "node:path"
-import { promisify } from "node:util"
-import { constants, gunzip, gzip } from "node:zlib"
 
 /** What a database was made by. Where one of them differs, it is another database. */
 export interface Making {
@@ -20,7 +19,7 @@ interface Header {
 }
 
 /** Packs the files of a database that is closed. */
-export async function packDatabase(folder: string, making: Making): Promise<Uint8Array> {
+export async function packDatabase(folder: string, making: Making): Promise<Buffer> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = (ofFolders: boolean) =>
     entries
@@ -38,29 +37,29 @@ export async function packDatabase(folder: string, making: Making): Promise<Uint
   const text = Buffer.from(JSON.stringify(header))
   const length = Buffer.alloc(4)
   length.writeUInt32BE(text.length)
-  return promisify(gzip)(Buffer.concat([length, text, ...contents]), {
-    level: constants.Z_BEST_COMPRESSION,
-  })
+  return Buffer.concat([length, text, ...contents])
 }
 
-/** Writes the packed database into a folder that does not exist, and returns true. If it was made by something else, writes nothing. */
-export async function unpackDatabase(
-  archive: Uint8Array,
+/**
+ * Writes the packed database into a folder that does not exist, and returns true. If it was made by something else, writes nothing. Writes
+ * without pauses: a thousand small files take a third of the time that way.
+ */
+export function unpackDatabase(
+  archive: Buffer,
   { pglite, tables }: Making,
   folder: string,
-): Promise<boolean> {
-  const bytes = await promisify(gunzip)(archive)
-  const start = 4 + bytes.readUInt32BE()
-  const header: Header = JSON.parse(bytes.toString("utf8", 4, start))
+): boolean {
+  const start = 4 + archive.readUInt32BE()
+  const header: Header = JSON.parse(archive.toString("utf8", 4, start))
   if (header.making.pglite !== pglite || header.making.tables !== tables) return false
   // Readable by their owner alone, as those that Postgres makes.
   const folderMode = { mode: 0o700 }
-  await mkdir(folder, folderMode)
-  for (const path of header.folders) await mkdir(join(folder, path), folderMode)
+  mkdirSync(folder, folderMode)
+  for (const path of header.folders) mkdirSync(join(folder, path), folderMode)
   let at = start
-  for (const { path, bytes: length } of header.files) {
-    await writeFile(join(folder, path), bytes.subarray(at, at + length), { mode: 0o600 })
-    at += length
+  for (const { path, bytes } of header.files) {
+    writeFileSync(join(folder, path), archive.subarray(at, at + bytes), { mode: 0o600 })
+    at += bytes
   }
   return true
 }

@@ -2,6 +2,7 @@ import { Effect, Layer } from "effect"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { constants, gzipSync } from "node:zlib"
 import { databaseIn } from "../connection/openFolder.ts"
 import { packDatabase } from "../empty/archive.ts"
 import { makingHere } from "../empty/making.ts"
@@ -13,7 +14,8 @@ export async function packEmptyDatabase(file: string): Promise<void> {
   try {
     // Never the original that `copyEmptyDatabase` keeps: other programs can write to that folder.
     await Effect.runPromise(Effect.scoped(Layer.build(pgliteStorage({ folder }))))
-    await writeFile(file, await packDatabase(databaseIn(folder), await makingHere()))
+    const packed = await packDatabase(databaseIn(folder), await makingHere())
+    await writeFile(file, gzipSync(packed, { level: constants.Z_BEST_COMPRESSION }))
   } finally {
     await rm(folder, { recursive: true })
   }
