@@ -24,7 +24,7 @@ export async function copyEmptyDatabase(
 }
 
 /** As the XDG base directory specification has it; a relative path there counts as none. */
-function cacheFolder({ XDG_CACHE_HOME: named = "" }: NodeJS.ProcessEnv): string {
+export function cacheFolder({ XDG_CACHE_HOME: named = "" }: NodeJS.ProcessEnv): string {
   return named.startsWith("/") ? named : join(homedir(), ".cache")
 }
 
