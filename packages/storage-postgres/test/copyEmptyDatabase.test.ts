@@ -1,11 +1,11 @@
 import { PGlite } from "@electric-sql/pglite"
 import { Effect, Layer } from "effect"
 import { readdirSync } from "node:fs"
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { packDatabase } from "../src/empty/archive.ts"
 import { makingHere } from "../src/empty/making.ts"
 import { pgliteStorage } from "../src/index.ts"
@@ -48,7 +48,13 @@ it("leaves the folder to the service where nothing can be kept", async () => {
 it("keeps a database with all tables, which a storage opens and migrates no further", async () => {
   const environment = { XDG_CACHE_HOME: join(parent, "new cache") }
   const folder = join(parent, "migrated")
+  const handle = await open(join(parent, "file"), "w")
+  const flushed = vi.spyOn(Object.getPrototypeOf(handle), "sync")
+  await handle.close()
   await copyEmptyDatabase(folder, environment)
+  // The storage that made it flushed all of initdb's files before it moved them to their place; those of the tables are Postgres' to flush.
+  expect(flushed.mock.calls.length).toBeGreaterThan(900)
+  flushed.mockRestore()
   const applied = async () => {
     const database = await PGlite.create({ dataDir: join(folder, "database") })
     const { rows } = await database.query(

@@ -3,8 +3,9 @@ import { LockBusy, takeFileLock } from "@shielded-relay/file-lock"
 import { Effect, type Scope } from "effect"
 import { existsSync } from "node:fs"
 import { mkdir, rename, rm } from "node:fs/promises"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { compilePglite } from "./compilePglite.ts"
+import { flush, flushFolder } from "../empty/flushFolder.ts"
 import { copyPublishedDatabase } from "../empty/publishedDatabase.ts"
 import { DatabaseUnusable } from "../schema/DatabaseUnusable.ts"
 
@@ -69,7 +70,10 @@ async function makeDatabase(place: string, open: (path: string) => Promise<PGlit
     const database = await open(making)
     await database.close()
   }
+  // The machine may die after a commit: Postgres has that on the disk, and this must be there before.
+  await flushFolder(making)
   await rename(making, place)
+  await flush(dirname(place))
 }
 
 const usable = <A>(reason: string, body: () => Promise<A>): Effect.Effect<A, DatabaseUnusable> =>
