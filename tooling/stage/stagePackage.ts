@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process"
 import {
   cpSync,
   existsSync,
@@ -9,6 +10,7 @@ import {
   writeFileSync,
 } from "node:fs"
 import { dirname, join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { gzipSync } from "node:zlib"
 import type { Manifest, Package } from "../packages.ts"
 import { bundlePackage } from "./bundlePackage.ts"
@@ -72,6 +74,14 @@ const stageFiles = (from: string, to: string, path: string): void => {
     put(join(to, `${key}.gz`), gzipSync(readFileSync(join(from, key)), { level: 9 }))
 }
 
+/** The empty database that a first start copies. */
+const stageDatabase = (from: string, to: string): void => {
+  const module = pathToFileURL(join(from, "dist/testing/index.js")).href
+  const program = `const { packEmptyDatabase } = await import(process.argv[1]); await packEmptyDatabase(process.argv[2])`
+  const file = join(to, "dist/emptyDatabase.gz")
+  execFileSync(process.execPath, ["--input-type=module", "-e", program, module, file])
+}
+
 /** The licences of the libraries whose code is taken in, which ask for their text beside every copy. */
 const stageLicences = (root: string, to: string, manifest: Manifest): void => {
   for (const name of inlined.filter((one) => manifest.dependencies?.[one] !== undefined))
@@ -97,6 +107,7 @@ export const stagePackage = async (root: string, one: Package, to: string): Prom
       throw new NotStaged(`${one.manifest.name} has no ${path}, which it would publish`)
     stageFiles(from, to, path)
   }
+  if (one.folder === "storage-postgres") stageDatabase(from, to)
   stageLicences(root, to, one.manifest)
   put(join(to, "package.json"), `${JSON.stringify(staged, null, 2)}\n`)
 }

@@ -15,6 +15,7 @@ import { relayerAddresses } from "../src/start/relayerAddresses.ts"
 import { devnetEnvironment } from "./support/devnetEnvironment.ts"
 import { rawConnection } from "./support/rawConnection.ts"
 import { runCommand, servedUrl } from "./support/serviceProcess.ts"
+import { tellingProver, told } from "./support/tellingProver.ts"
 import { writtenTerminal } from "./support/writtenTerminal.ts"
 
 /** What `config check` prints about the local network's configuration. */
@@ -275,6 +276,29 @@ describe("on a local network", () => {
     expect(wrong.err).toMatch(
       /SHIELDED_RELAY_VAULT_PATH cannot be used\. .*the passphrase is wrong/,
     )
+  })
+
+  it.each([
+    ["the vault cannot be opened", { SHIELDED_RELAY_VAULT_PASSPHRASE: "wrong" }],
+    ["a chain cannot be reached", { DEVNET_RPC: "http://127.0.0.1:9" }],
+    ["it cannot listen", { SHIELDED_RELAY_LISTEN: "192.0.2.1:1" }],
+  ])("starts its prover beside the vault, and ends it if %s", async (_name, change) => {
+    told.splice(0)
+    const prover = join(import.meta.dirname, `support/tellingProver.ts#${tellingProver.name}`)
+    const environment = { SHIELDED_RELAY_PROVER: prover, ...change }
+    const { own } = writtenTerminal(await devnetEnvironment(devnet, environment))
+    expect(await run(["serve"], own)).toBe(1)
+    expect(told).toEqual(["begun", "ended"])
+  })
+
+  it("ends its prover when it stops", async () => {
+    told.splice(0)
+    const prover = join(import.meta.dirname, `support/tellingProver.ts#${tellingProver.name}`)
+    const { own } = writtenTerminal(
+      await devnetEnvironment(devnet, { SHIELDED_RELAY_PROVER: prover }),
+    )
+    expect(await run(["serve"], own)).toBe(0)
+    expect(told).toEqual(["begun", "ended"])
   })
 
   it("refuses to prove without a prover or a shared database", async () => {

@@ -22,7 +22,6 @@ import {
   Webhooks,
 } from "@shielded-relay/core"
 import { nobleNoteCryptoLayer, shieldedPoolLayer } from "@shielded-relay/pool"
-import { memoryStorage } from "@shielded-relay/storage-memory"
 import { Effect, Layer, Logger } from "effect"
 import { configuredPrices } from "./configuredPrices.ts"
 import { connectedPrices } from "./connectedPrices.ts"
@@ -39,13 +38,21 @@ import { sharedProver } from "./sharedProver.ts"
 import { tracingWith } from "./tracing/Tracing.ts"
 import { unpredictableSchedule, webCryptoRandom } from "./webCryptoRandom.ts"
 
+/** Imported when it is used: a relay with another storage does not load it. */
+const inMemory = Layer.unwrap(
+  Effect.promise(async () => {
+    const { memoryStorage } = await import("@shielded-relay/storage-memory")
+    return memoryStorage
+  }),
+)
+
 /** Builds the services of a relay without starting any work: stores, chains, prover, pool. */
 export function relayServices(given: RelayOptions, retirements: Retirements) {
   const options = { ...given, ...promiseParts(given) }
   const tracing = tracingWith(options.tracer)
   const telemetry = options.telemetry ?? silentTelemetry
   // A storage counts the defects of its background work.
-  const plain = Layer.provide(tracing.storage(options.storage ?? memoryStorage), telemetry)
+  const plain = Layer.provide(tracing.storage(options.storage ?? inMemory), telemetry)
   const configuration = { ...defaultRelayConfiguration, ...options.configuration }
   const connected = Layer.unwrap(
     Effect.gen(function* () {

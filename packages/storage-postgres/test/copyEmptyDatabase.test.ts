@@ -1,11 +1,13 @@
 import { PGlite } from "@electric-sql/pglite"
 import { Effect, Layer } from "effect"
 import { readdirSync } from "node:fs"
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { packDatabase } from "../src/empty/archive.ts"
+import { makingHere } from "../src/empty/making.ts"
 import { pgliteStorage } from "../src/index.ts"
 import { schemaChecksum } from "../src/schema/migrate.ts"
 import { copyEmptyDatabase } from "../src/testing/index.ts"
@@ -24,13 +26,14 @@ async function versionOfOriginal(): Promise<string> {
 }
 
 it("copies what the user's folder for caches keeps for the installed versions", async () => {
-  const kept = join(
-    parent,
-    "cache/shielded-relay",
-    `embedded-database-${await versionOfOriginal()}`,
-  )
+  const [original, kept] = [join(parent, "original"), join(parent, "cache/shielded-relay")]
+  await mkdir(original)
+  await writeFile(join(original, "PG_VERSION"), "kept")
   await mkdir(kept, { recursive: true })
-  await writeFile(join(kept, "PG_VERSION"), "kept")
+  await writeFile(
+    join(kept, `embedded-database-${await versionOfOriginal()}.packed`),
+    await packDatabase(original, await makingHere()),
+  )
   const folder = join(parent, "copied")
   await copyEmptyDatabase(folder, { XDG_CACHE_HOME: join(parent, "cache") })
   expect(await readFile(join(folder, "database/PG_VERSION"), "utf8")).toBe("kept")
@@ -45,7 +48,13 @@ it("leaves the folder to the service where nothing can be kept", async () => {
 it("keeps a database with all tables, which a storage opens and migrates no further", async () => {
   const environment = { XDG_CACHE_HOME: join(parent, "new cache") }
   const folder = join(parent, "migrated")
+  const handle = await open(join(parent, "file"), "w")
+  const flushed = vi.spyOn(Object.getPrototypeOf(handle), "sync")
+  await handle.close()
   await copyEmptyDatabase(folder, environment)
+  // The storage that made it flushed all of initdb's files before it moved them to their place; those of the tables are Postgres' to flush.
+  expect(flushed.mock.calls.length).toBeGreaterThan(900)
+  flushed.mockRestore()
   const applied = async () => {
     const database = await PGlite.create({ dataDir: join(folder, "database") })
     const { rows } = await database.query(
@@ -59,6 +68,6 @@ it("keeps a database with all tables, which a storage opens and migrates no furt
   expect(before.length).toBeGreaterThan(40)
   expect(await applied()).toEqual(before)
   expect(readdirSync(join(environment.XDG_CACHE_HOME, "shielded-relay"))).toEqual([
-    `embedded-database-${await versionOfOriginal()}`,
+    `embedded-database-${await versionOfOriginal()}.packed`,
   ])
 })

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
@@ -38,6 +38,9 @@ describe("a database in a folder", () => {
     "admits one process at a time, survives a kill without loss, and opens again at once",
     { timeout: 600_000 },
     async () => {
+      // What a kill left of a database that was being made: PGlite takes it for a whole one.
+      await mkdir(join(folder, "database.new"), { recursive: true })
+      await writeFile(join(folder, "database.new/PG_VERSION"), "17\n")
       const script = fileURLToPath(new URL("support/holdFolder.ts", import.meta.url))
       const holder = spawn(process.execPath, [...childOptions, script, folder], {
         stdio: ["ignore", "pipe", "inherit"],

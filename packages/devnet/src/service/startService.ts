@@ -61,7 +61,7 @@ export async function startService(
       new URL("./cli.ts", import.meta.resolve("@shielded-relay/http")),
       ["serve", ...options],
       settings,
-      settings.SHIELDED_RELAY_DATABASE === "embedded" ? [unoptimized] : [],
+      settings.SHIELDED_RELAY_DATABASE === "embedded" ? shortLived : [],
     )
     await untilReady(started, adminUrl)
     return started
@@ -138,8 +138,11 @@ export async function startService(
   }
 }
 
-/** A local service seldom lives for a minute: V8 would take longer to optimize PGlite's code than it then saves. */
-const unoptimized = "--liftoff-only"
+/**
+ * A local service seldom lives for a minute: V8 would take longer to optimize PGlite's code, and to validate functions that never run, than it
+ * then saves.
+ */
+const shortLived = ["--liftoff-only", "--wasm-lazy-validation"]
 
 /** Long enough to create an embedded database first. */
 const readyWithinMilliseconds = 180_000

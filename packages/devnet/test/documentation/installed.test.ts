@@ -98,6 +98,23 @@ describe("the service, installed from tarballs", { timeout: 600_000 }, () => {
     }
   })
 
+  it("copies a new embedded database from the package, which PGlite made before", async () => {
+    const program = `
+      import { PGlite } from "@electric-sql/pglite"
+      import { pgliteStorage } from "@shielded-relay/storage-postgres"
+      import { Effect, Layer } from "effect"
+      const begun = new Date()
+      await Effect.runPromise(Effect.scoped(Layer.build(pgliteStorage({ folder: "copied" }))))
+      const database = await PGlite.create("copied/database")
+      const query = "SELECT max(applied_at) < $1 AS before FROM shielded_relay.migration"
+      console.log((await database.query(query, [begun])).rows[0].before)
+      await database.close()`
+    const { stdout } = await run(process.execPath, ["--input-type=module", "-e", program], {
+      cwd: folder,
+    })
+    expect(stdout).toBe("true\n")
+  })
+
   it("imports what docs/embedding.md imports", async () => {
     const text = await readFile(join(root, "docs/embedding.md"), "utf8")
     const [, imports = ""] = /```ts\n(import [^]*?)```/.exec(text) ?? []

@@ -1,5 +1,4 @@
 import type { Storage } from "@shielded-relay/core"
-import { memoryStorage } from "@shielded-relay/storage-memory"
 import { Effect, Layer, Redacted } from "effect"
 import type { DatabaseConfiguration } from "../configuration/readDatabase.ts"
 import { loadPostgres } from "./loadPostgres.ts"
@@ -24,6 +23,11 @@ export function openStorage(
         }),
       )
     case "memory":
-      return memoryStorage
+      return Layer.unwrap(
+        Effect.promise(async () => {
+          const { memoryStorage } = await import("@shielded-relay/storage-memory")
+          return memoryStorage
+        }),
+      )
   }
 }

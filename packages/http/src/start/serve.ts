@@ -10,7 +10,7 @@ import { openWebhook, webhooksOf } from "../webhooks/openWebhooks.ts"
 import { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
 import { openResponseSigner } from "./openResponseSigner.ts"
 import { relayOptions } from "./relayOptions.ts"
-import { relayProver } from "./relayProver.ts"
+import { beginProver, type BegunProver } from "./relayProver.ts"
 import type { SecretSources } from "./resolveSecret.ts"
 
 /**
@@ -25,6 +25,20 @@ export async function serve(
     /** See `RelayOptions`. */
     readonly afterRestore?: boolean
   },
+): Promise<Service> {
+  const prover = await beginProver(configuration.prover, outside.logger)
+  try {
+    return await serveWith(prover, configuration, outside)
+  } catch (error) {
+    await prover.end()
+    throw error
+  }
+}
+
+async function serveWith(
+  prover: BegunProver,
+  configuration: Configuration,
+  outside: Parameters<typeof serve>[1],
 ): Promise<Service> {
   const { logger } = outside
   const metrics = new MetricsRegistry()
@@ -53,7 +67,7 @@ export async function serve(
   const relay = await createRelay({
     ...options,
     ...webhooks,
-    prover: await relayProver(configuration.prover),
+    prover: prover.layer,
     afterRestore: outside.afterRestore ?? false,
   })
   try {

@@ -1,5 +1,8 @@
 import { metrics, type MetricRow } from "@shielded-relay/core"
-import { Counter, Gauge, Histogram, Registry } from "prom-client"
+import Counter from "prom-client/lib/counter.js"
+import Gauge from "prom-client/lib/gauge.js"
+import Histogram from "prom-client/lib/histogram.js"
+import Registry from "prom-client/lib/registry.js"
 import { httpMetrics } from "./httpMetrics.ts"
 
 /** Label values come from fixed lists, never from an owner, address, amount, nonce or error text. */

@@ -2,6 +2,7 @@ import { ELEMENT_BYTES, INTEGER_BYTES, PAIR_BYTES } from "@shielded-relay/wasm-a
 import type { Arena } from "../kernel/Arena.ts"
 import type { Kernel } from "../kernel/Kernel.ts"
 import { ENTRY_BYTES } from "../transform/transformCode.ts"
+import { distinctValues } from "./distinctValues.ts"
 import { COEFFICIENT_BYTES, type Zkey } from "./readZkey.ts"
 
 /** The constraints' left (A) and right (B) sides as rows of coefficients: A in lane 0, B in lane 1. */
@@ -37,7 +38,7 @@ export class Rows {
       ends[row] = total
     }
 
-    const values = distinctValues(coefficients, count)
+    const values = distinctValues(coefficients)
     const table = arena.reserve((values.bytes.length / INTEGER_BYTES) * ELEMENT_BYTES)
     kernel.grow(arena.end + values.bytes.length)
     kernel.bytes.set(values.bytes, arena.end)
@@ -71,25 +72,4 @@ export class Rows {
       from = end
     }
   }
-}
-
-/** Deduplicates values, since circuits repeat a few coefficients many times. The first value is 0, and the number of values is even. */
-function distinctValues(coefficients: Uint8Array, count: number) {
-  const known = new Map<string, number>([["", 0]])
-  const places: Array<number> = []
-  const indices = new Uint32Array(count)
-  const buffer = Buffer.from(coefficients.buffer, coefficients.byteOffset, coefficients.length)
-  for (let index = 0; index < count; index += 1) {
-    const start = index * COEFFICIENT_BYTES + 12
-    const text = buffer.toString("latin1", start, start + INTEGER_BYTES)
-    const at = known.get(text)
-    indices[index] = at ?? known.size
-    if (at !== undefined) continue
-    known.set(text, known.size)
-    places.push(start)
-  }
-  const bytes = new Uint8Array(INTEGER_BYTES * (known.size + (known.size % 2)))
-  for (const [index, start] of places.entries())
-    bytes.set(coefficients.subarray(start, start + INTEGER_BYTES), INTEGER_BYTES * (index + 1))
-  return { bytes, indices }
 }

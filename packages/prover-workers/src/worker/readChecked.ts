@@ -10,6 +10,9 @@ export async function readChecked(path: string, sha256: string): Promise<Uint8Ar
   const bytes = await readArtifact(path)
   const actual = createHash("sha256").update(bytes).digest("hex")
   if (actual !== sha256) throw new CannotLoad(`${path} has SHA-256 ${actual}, not ${sha256}`)
-  // Copied once per file: a Node Buffer may be part of a larger buffer, and its `slice` is a view where callers expect a copy.
-  return new Uint8Array(bytes)
+  const { buffer, byteLength } = bytes
+  // A Node Buffer's `slice` is a view where callers expect a copy, and a small one may be part of a larger buffer.
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
+    ? new Uint8Array(buffer)
+    : new Uint8Array(bytes)
 }

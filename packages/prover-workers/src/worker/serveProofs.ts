@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module"
 import { PackedArtifactDamaged } from "@shielded-relay/pool-circuits"
 import type { CircuitInputs, CircuitName, Groth16Proof } from "@shielded-relay/core"
 import type { CircuitFiles, FromWorker, ToWorker } from "./messages.ts"
@@ -54,6 +55,8 @@ async function start(
     )
   })
   answer({ kind: "ready" })
+  // This process ends by SIGKILL, and Node would store the modules it compiled only at an ordinary exit. Without a folder for them: nothing.
+  flushCompileCache()
 }
 
 function startFailure(error: unknown): string {

@@ -1,1 +1,2 @@
 export { copyEmptyDatabase } from "./copyEmptyDatabase.ts"
+export { packEmptyDatabase } from "./packEmptyDatabase.ts"
