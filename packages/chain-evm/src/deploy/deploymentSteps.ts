@@ -28,7 +28,7 @@ export interface DeploymentFault {
 /** All steps in their order. */
 export function deploymentSteps(
   targets: DeploymentTargets,
-  { contracts, pool }: DeploymentState,
+  { contracts, pool, pairs }: DeploymentState,
 ): ReadonlyArray<DeploymentStep> {
   const create = ({ name, address, salt, creation }: TargetContract): DeploymentStep => ({
     step: `create ${name}`,
@@ -46,6 +46,7 @@ export function deploymentSteps(
   })
   return [
     ...contractsOf(targets).map(create),
+    ...pairSteps(targets, pairs),
     ...targets.tokens.map(({ token, minimumDeposit, data }, position) =>
       call(
         `set the minimum deposit of ${shown(token)} to ${minimumDeposit}`,
@@ -60,6 +61,20 @@ export function deploymentSteps(
     }),
   ]
 }
+
+const pairSteps = (
+  { exchange }: DeploymentTargets,
+  made: DeploymentState["pairs"],
+): ReadonlyArray<DeploymentStep> =>
+  exchange === null
+    ? []
+    : exchange.pairs.map(({ tokens: [one, other], data }, position) => ({
+        step: `make the pair of ${shown(one)} and ${shown(other)}`,
+        by: "anyone",
+        to: exchange.factory.address,
+        data,
+        isDone: made[position] === true,
+      }))
 
 /** What stands in the way, whoever sends the steps. */
 export function deploymentFaults(

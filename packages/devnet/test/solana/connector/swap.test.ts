@@ -11,6 +11,7 @@ import { secretOf } from "../../../src/solana/deploy/deploySolanaDevnet.ts"
 import { mintTo } from "../../../src/solana/deploy/solanaTokens.ts"
 import { termOf } from "./fixture/termOf.ts"
 import { forgedCall, type Wish } from "./fixture/forgedCall.ts"
+import { memoryJournal } from "./fixture/memoryJournal.ts"
 import { addressOf, startSolanaWorld, type SolanaWorld } from "./fixture/solanaWorld.ts"
 
 const run = <A, E>(effect: Effect.Effect<A, E>) => Effect.runPromise(effect)
@@ -33,6 +34,7 @@ beforeAll(async () => {
     pool: world.deployed.program,
     name: venueName,
     pairs: [[mint.toBase58(), otherMint.toBase58()]],
+    journal: memoryJournal(),
   })
   const market = new PublicKey(exchange.markets[0] ?? "")
   for (const [one, amount] of [

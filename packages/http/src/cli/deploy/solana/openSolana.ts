@@ -1,0 +1,65 @@
+import { Effect } from "effect"
+import type { SolanaDeploymentFile } from "../../../deployment/readSolanaDeployment.ts"
+import { solanaOptions } from "../../../deployment/solanaOptions.ts"
+import { installed } from "../../../start/installed.ts"
+import type { Terminal } from "../../Terminal.ts"
+import { inTime, nowhere } from "../inTime.ts"
+import type { OpenedDeployment } from "../OpenedDeployment.ts"
+import { solanaApply } from "./solanaApply.ts"
+import { solanaClose } from "./solanaClose.ts"
+import { solanaPlan } from "./solanaPlan.ts"
+import { journalPlace, optionsAt, solanaVerify } from "./solanaVerify.ts"
+
+/** A deployment file of Solana, with its connector. */
+export type OpenedSolana = Awaited<ReturnType<typeof open>>
+
+async function open(terminal: Terminal, path: string, file: SolanaDeploymentFile) {
+  const solana = await Effect.runPromise(
+    installed(
+      "@shielded-relay/chain-solana",
+      `Chain ${file.chainId}`,
+      () => import("@shielded-relay/chain-solana"),
+    ),
+  )
+  return { path, file, solana, options: await Effect.runPromise(solanaOptions(file, terminal)) }
+}
+
+/** The deployment's keys, from which its addresses follow, are in its journal. */
+export async function openSolana(
+  terminal: Terminal,
+  path: string,
+  file: SolanaDeploymentFile,
+): Promise<OpenedDeployment> {
+  const opened = await open(terminal, path, file)
+  const { solana } = opened
+  return {
+    file,
+    plan: (json) => solanaPlan(terminal, opened, json),
+    apply: (given) => solanaApply(terminal, opened, given),
+    verify: (chainsFile) => solanaVerify(terminal, opened, chainsFile),
+    close: (given) => solanaClose(terminal, opened, given),
+    tokens: async () => {
+      const place = await journalPlace(terminal, opened)
+      return file.tokens.map(({ address, symbol }) => address ?? place?.tokens.get(symbol) ?? null)
+    },
+    compare: async (configured) => {
+      if (configured?.family !== "solana") {
+        const place = await journalPlace(terminal, opened)
+        if (place === null) return [nowhere]
+        const { pool, lookupTable, tokens } = place
+        const options = { ...optionsAt(opened, tokens), pool, lookupTable }
+        return inTime(solana.verifyDeploymentEffect(options))
+      }
+      const { pool, lookupTable, deploymentSlot } = configured
+      const tokens = new Map(configured.tokens.map(({ symbol, address }) => [symbol, address]))
+      return inTime(
+        solana.verifyDeploymentEffect({
+          ...optionsAt(opened, tokens),
+          pool,
+          lookupTable,
+          deploymentSlot,
+        }),
+      )
+    },
+  }
+}
