@@ -261,6 +261,63 @@ describe("shielded-relay deploy", () => {
     expect(await sent()).toBe(before)
   })
 
+  it("creates test tokens and an exchange, and adds its venue to the entry once the pool calls it", async () => {
+    const changes = {
+      tokens: [
+        ...description().tokens,
+        { testToken: true, symbol: "USDT", decimals: 6, minimumDeposit: "7" },
+        { testToken: true, symbol: "GLD", name: "Gold", decimals: 9, minimumDeposit: "9" },
+      ],
+      exchange: {
+        name: "Exchange",
+        pairs: [
+          ["USDT", "GLD"],
+          ["ETH", "USDT"],
+        ],
+      },
+    }
+    const planned = await deploy(["plan", "--json"], { changes })
+    expect([planned.code, planned.err]).toEqual([0, ""])
+    const plan = JSON.parse(planned.out)
+    expect(plan).toMatchObject({ problems: [], entry: { tokens: [{}, { symbol: "USDT" }, {}] } })
+    const into = ["apply", ...named, "--chains-file", "chains.json"]
+    const applied = await deploy(into, { changes })
+    expect([applied.code, applied.out]).toEqual([0, ""])
+    expect(applied.err).toContain("Swaps at Exchange are possible from ")
+    expect(await sent()).toBe(plan.steps.length)
+    const chains = applied.readable.get("chains.json") ?? ""
+    const [entry] = JSON.parse(chains)
+    expect(entry.swaps).toBeUndefined()
+    expect(entry.tokens).toEqual(
+      plan.entry.tokens.map((token: object) => expect.objectContaining(token)),
+    )
+
+    await node.client.increaseTime({ seconds: 48 * 3_600 })
+    await node.client.mine({ blocks: 1 })
+    const own = [{ ...entry, swaps: { venues: [{ kind: "uniswap-v2", action: "Own" }] } }]
+    const spoilt = await deploy(into, { changes, files: { "chains.json": JSON.stringify(own) } })
+    expect([spoilt.code, spoilt.err]).toEqual([2, expect.stringContaining("venues[0].router")])
+    const later = await deploy(into, { changes, files: { "chains.json": chains } })
+    const { swaps, ...rest } = JSON.parse(later.readable.get("chains.json") ?? "")[0]
+    const at = (name: string) =>
+      plan.contracts.find((contract: { name: string }) => contract.name === name).address
+    expect([later.code, rest, swaps]).toEqual([
+      0,
+      entry,
+      {
+        wrappedNative: at("WrappedCoin"),
+        venues: [{ kind: "uniswap-v2", router: at("ExchangeRouter"), action: "Exchange" }],
+      },
+    ])
+    expect(await sent()).toBe(plan.steps.length)
+
+    const verified = await deploy(["verify"], { changes })
+    expect([verified.code, verified.out]).toEqual([
+      0,
+      expect.stringMatching(/^ok +chain 31337: the exchange has the pair of 0x/m),
+    ])
+  })
+
   it("continues after its process was killed between a transaction and its block", async () => {
     const folder = await mkdtemp(join(tmpdir(), "deploy-"))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -487,7 +544,7 @@ describe("shielded-relay deploy refuses, and sends nothing,", () => {
         "  pool.json.salt must be 32 bytes in hex: 0x and 64 digits; got 7",
         "  pool.json.tokens[0].minimumDeposit must be a positive whole number of smallest units as text; got 5",
         '  pool.json.actions[0].kind must be "uniswap-v3", "uniswap-v2" or "router"; got "curve"',
-        "  pool.json.treeDepth is unknown; known fields: family, chainId, name, rpcUrls, signer, password, owner, firstOwner, salt, l1Fees, finality, finalWithinMinutes, feeRecipient, senders, tokens, actions",
+        "  pool.json.treeDepth is unknown; known fields: family, chainId, name, rpcUrls, signer, password, owner, firstOwner, salt, l1Fees, finality, finalWithinMinutes, feeRecipient, senders, tokens, actions, exchange",
         "",
       ].join("\n"),
     )

@@ -555,6 +555,8 @@ describe("shielded-relay deploy on Solana refuses, and sends nothing,", () => {
     const { program } = JSON.parse((await desk.deploy(["plan", "--json"])).out)
     const data = new Uint8Array()
     node.setAccount(program, { lamports: 890_880n, owner: native, data, executable: false })
+    // The account is there for the next block.
+    await expect.poll(async () => (await desk.deploy(["plan"])).code, { interval: 5 }).toBe(1)
     expect(await refused(desk)).toEqual({
       code: 1,
       err: expect.stringContaining(`Problem: the account ${program} is no program, or was closed`),

@@ -52,7 +52,10 @@ export const refuseElsewhere = (
   isTestNetwork(chainId)
     ? Effect.void
     : Effect.fail(
-        refuse("test-contracts", `${what} is for test networks, and this chain is not known as one`),
+        refuse(
+          "test-contracts",
+          `${what} is for test networks, and this chain is not known as one`,
+        ),
       )
 
 /** A test contract, created by the deployment proxy. */
@@ -68,7 +71,12 @@ export function testTarget(contract: TestContract, salt: Hex, name?: string): Ta
   }
 }
 
-const wrapped = { kind: "wrapped-coin", name: "Wrapped coin", symbol: "WCOIN", decimals: 18 } as const
+const wrapped = {
+  kind: "wrapped-coin",
+  name: "Wrapped coin",
+  symbol: "WCOIN",
+  decimals: 18,
+} as const
 
 /** The contracts and pairs of an exchange. @param tokens in the order of the deployment */
 export const exchangeTarget = Effect.fnUntraced(function* (

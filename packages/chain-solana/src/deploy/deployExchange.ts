@@ -70,7 +70,8 @@ export const deployExchangeEffect = Effect.fnUntraced(function* (
   const wanted = { hasExchange: true, tokens: [] }
   const record = yield* openRecord(options.journal, genesisHash, refuse, wanted)
   const keys = record.exchange
-  if (keys === null) return yield* Effect.die(new Error("a record without the keys it was opened for"))
+  if (keys === null)
+    return yield* Effect.die(new Error("a record without the keys it was opened for"))
   const program = keys.program.publicKey
   const places: ExchangePlaces = { pool, name, program, buffer: keys.buffer.publicKey, pairs }
   const accounts = eachOnce(tradedAccounts(places))
@@ -101,7 +102,10 @@ export const deployExchangeEffect = Effect.fnUntraced(function* (
       return {
         steps: [
           ...exchangeSteps(parts),
-          tableStep({ unitPrice, slot, state: { table }, payer: payer.publicKey, rentOf }, accounts),
+          tableStep(
+            { unitPrice, slot, state: { table }, payer: payer.publicKey, rentOf },
+            accounts,
+          ),
         ],
         faults: exchangeFaults(parts, payer.publicKey),
         table,

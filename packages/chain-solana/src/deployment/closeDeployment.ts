@@ -112,13 +112,21 @@ const closable = Effect.fnUntraced(function* (
     if (typeof found.buffer !== "string") {
       const { authority, lamports } = found.buffer
       if (authority !== owner) return yield* others(keys.buffer, authority)
-      return closing(keys.buffer, lamports, closeTransaction(payer, { buffer: keys.buffer.publicKey }))
+      return closing(
+        keys.buffer,
+        lamports,
+        closeTransaction(payer, { buffer: keys.buffer.publicKey }),
+      )
     }
     if (typeof found.program !== "string") {
       const { authority, executable } = found.program
       if (authority !== owner) return yield* others(keys.program, authority)
       const rent = rentOf(programDataHeader + executable.length)
-      return closing(keys.program, rent, closeTransaction(payer, { program: keys.program.publicKey }))
+      return closing(
+        keys.program,
+        rent,
+        closeTransaction(payer, { program: keys.program.publicKey }),
+      )
     }
   }
   return null

@@ -35,11 +35,7 @@ export interface DeploymentFault {
 const sizes = { config: 304, vault: 0, asset: 112 } as const
 
 /** Sizes whose rents a deployment asks the cluster for. */
-export const sizesOf = ({
-  bytes,
-  tokens,
-  exchange,
-}: DeploymentTargets): ReadonlyArray<number> => [
+export const sizesOf = ({ bytes, tokens, exchange }: DeploymentTargets): ReadonlyArray<number> => [
   ...programSizes(bytes),
   accountSizes.roots,
   accountSizes.tree,
@@ -98,12 +94,9 @@ export function deploymentSteps(parts: Parts): ReadonlyArray<DeploymentStep> {
       const key = test === null ? undefined : record.tokens.get(test)
       if (key === undefined) return []
       const rent = rentOf(mintSize)
-      return step(
-        `create the test token ${test}`,
-        state.tokens[position]?.hasMint === true,
-        rent,
-        [mintTransaction(payer, key, { decimals, rent: Number(rent) })],
-      )
+      return step(`create the test token ${test}`, state.tokens[position]?.hasMint === true, rent, [
+        mintTransaction(payer, key, { decimals, rent: Number(rent) }),
+      ])
     }),
     ...targets.tokens.map(({ mint, minimumDeposit }, position) => {
       const found = state.tokens[position]
@@ -127,13 +120,7 @@ export function deploymentSteps(parts: Parts): ReadonlyArray<DeploymentStep> {
 }
 
 /** The exchange's part; `null` without one. */
-function exchangePartsOf({
-  targets,
-  record,
-  state,
-  payer,
-  rentOf,
-}: Parts): ExchangeParts | null {
+function exchangePartsOf({ targets, record, state, payer, rentOf }: Parts): ExchangeParts | null {
   const { admin, exchange, unitPrice } = targets
   if (exchange === null || record.exchange === null || state.exchange === null) return null
   const pool = record.program.publicKey
@@ -173,8 +160,7 @@ export const exchangePlacesOf = (
 const rootsOf = (
   { roots }: DeploymentRecord,
   { config }: Pick<DeploymentState, "config">,
-): PublicKey =>
-  config === null ? roots.publicKey : new PublicKey(config.roots)
+): PublicKey => (config === null ? roots.publicKey : new PublicKey(config.roots))
 
 /** What stands in the way, whoever sends the steps. @param payer `null` if nobody uploads */
 export function deploymentFaults(

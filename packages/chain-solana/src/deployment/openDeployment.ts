@@ -9,7 +9,11 @@ import { systemProgram } from "../account/programs.ts"
 import { builtProgram } from "../deploy/builtProgram.ts"
 import { keyOfAddress } from "../encoding/keys.ts"
 import { solanaEndpoints, type Endpoints } from "../rpc/Endpoints.ts"
-import { developmentBuildHash, mainnetGenesisHash, refusalOfBuild } from "../state/developmentBuild.ts"
+import {
+  developmentBuildHash,
+  mainnetGenesisHash,
+  refusalOfBuild,
+} from "../state/developmentBuild.ts"
 import type { DeploymentRecord } from "./DeploymentJournal.ts"
 import { containsKey, type ProgramKey } from "../state/programKey.ts"
 
@@ -134,9 +138,12 @@ export const openDeployment = Effect.fnUntraced(function* (
       )
     // The key of a test token is in the journal, or is made there.
     const mint =
-      "test" in wanted ? keys?.tokens.get(wanted.test.symbol)?.publicKey : yield* keyOf("every token", wanted.token)
+      "test" in wanted
+        ? keys?.tokens.get(wanted.test.symbol)?.publicKey
+        : yield* keyOf("every token", wanted.token)
     const isListed = tokens.some(
-      (other) => (test !== null && other.test === test) || (mint !== undefined && other.mint.equals(mint)),
+      (other) =>
+        (test !== null && other.test === test) || (mint !== undefined && other.mint.equals(mint)),
     )
     if (isListed) return yield* refuse("token-mismatch", `the token ${name} is listed twice`)
     tokens.push({ mint: mint ?? PublicKey.default, test, minimumDeposit, decimals })

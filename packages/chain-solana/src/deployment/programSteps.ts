@@ -56,12 +56,9 @@ export function programSteps(
   })
   const step = stepsOf(unitPrice)
   return [
-    step(
-      `make a buffer for the ${what}`,
-      stands || written !== null,
-      rentOf(bufferSize(bytes)),
-      [named(bufferTransaction(upload))],
-    ),
+    step(`make a buffer for the ${what}`, stands || written !== null, rentOf(bufferSize(bytes)), [
+      named(bufferTransaction(upload)),
+    ]),
     {
       ...step(`write the ${what} into the buffer`, pieces.length === 0, 0n, pieces.map(named)),
       isParallel: true,

@@ -62,8 +62,7 @@ export const verifyDeploymentEffect = Effect.fnUntraced(function* (
   const registered = exchange === null ? null : venueAddress(program, venueId(exchange.name))
   // The pool tells which program its venue is, so no file has to.
   const readAt = Effect.fnUntraced(function* (endpoint: Endpoint) {
-    const [account = null] =
-      registered === null ? [] : yield* readAccounts(endpoint, [registered])
+    const [account = null] = registered === null ? [] : yield* readAccounts(endpoint, [registered])
     const venue = account !== null && belongsTo(account, program) ? decodeVenue(account.data) : null
     return yield* readDeployment(endpoint, targets, {
       program,
@@ -84,8 +83,7 @@ export const verifyDeploymentEffect = Effect.fnUntraced(function* (
   })
   const read = yield* Effect.forEach(
     reading.list,
-    (endpoint) =>
-      Effect.map(Effect.result(readAt(endpoint)), (result) => ({ endpoint, result })),
+    (endpoint) => Effect.map(Effect.result(readAt(endpoint)), (result) => ({ endpoint, result })),
     { concurrency: "unbounded" },
   )
   const failures = read.flatMap(failureFindings)

@@ -172,9 +172,7 @@ export const deploymentSteps = Effect.fnUntraced(function* (
       const token = created(what)
       tokens.push(token)
       const data = acceptTokenData(token.address ?? address, minimumDeposit)
-      acceptances.push(
-        call(pool, `set the minimum deposit of ${what}`, data, token.block !== null),
-      )
+      acceptances.push(call(pool, `set the minimum deposit of ${what}`, data, token.block !== null))
       continue
     }
     const parsed = parseAddress(wanted.token, "tron")

@@ -82,7 +82,11 @@ function swapsWith(
   const wrapped = venues.find(({ wrappedNative }) => wrappedNative !== null)?.wrappedNative ?? null
   for (const { wrappedNative, fields } of venues)
     for (const other of [wrapped, named])
-      if (wrappedNative !== null && typeof other === "string" && !isSame(file, other, wrappedNative))
+      if (
+        wrappedNative !== null &&
+        typeof other === "string" &&
+        !isSame(file, other, wrappedNative)
+      )
         throw new ConfigurationError([
           {
             where: `swaps of chain ${file.chainId}`,

@@ -97,6 +97,13 @@ function actionFindings(
     ...(file.family === "solana" ? [] : file.actions.map(({ name }) => name)),
     ...ofExchange,
   ]
+  // Venues that deploy apply writes once their actions are usable.
+  const written = [
+    ...(file.family === "solana"
+      ? []
+      : file.actions.flatMap(({ name, quotes }) => (quotes === undefined ? [] : [name]))),
+    ...ofExchange,
+  ]
   const used = (swaps?.venues ?? []).flatMap((venue) =>
     "action" in venue ? [venue.action] : venue.kind === "exchange" ? [venue.name] : [],
   )
@@ -106,7 +113,9 @@ function actionFindings(
       .map((name) =>
         warning(
           `no swap venue of the configuration uses the action ${name}`,
-          "Run shielded-relay deploy apply with --chains-file once the action is usable, or name it in swaps of the chain's entry (docs/running.md, Swaps).",
+          written.includes(name)
+            ? "Run shielded-relay deploy apply with --chains-file once the action is usable."
+            : "Name it in swaps of the chain's entry (docs/swaps.md).",
         ),
       ),
     ...used

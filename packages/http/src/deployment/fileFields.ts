@@ -89,7 +89,7 @@ export function readExchange(
     "a list of one pair or more, each of two symbols that one token of the file has",
     (value) => {
       const list = listOf((pair) => pairOf(symbols, pair))(value)
-      return list === undefined || list.length === 0 ? undefined : list
+      return list === undefined || list.length === 0 ? undefined : list.map(({ pair }) => pair)
     },
   )
   exchange.refuseOthers()
@@ -99,7 +99,7 @@ export function readExchange(
 function pairOf(
   symbols: ReadonlyArray<string>,
   value: unknown,
-): readonly [number, number] | undefined {
+): { readonly pair: readonly [number, number] } | undefined {
   const places = listOf((symbol) => {
     const place = symbols.findIndex((one) => one === symbol)
     return place === -1 || symbols.lastIndexOf(symbols[place] ?? "") !== place ? undefined : place
@@ -107,7 +107,7 @@ function pairOf(
   const [one, other, ...more] = places ?? []
   return one === undefined || other === undefined || one === other || more.length > 0
     ? undefined
-    : [one, other]
+    : { pair: [one, other] }
 }
 
 /**

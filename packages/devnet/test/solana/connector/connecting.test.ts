@@ -354,7 +354,10 @@ describe("a deployer that is not the pool's admin", () => {
       "registerVenue",
       (as, token) => registerVenue({ ...as, name: "a", program: as.pool, tokens: [token] }),
     ],
-    ["deployExchange", (as) => deployExchange({ ...as, name: "a", pairs: [], journal: memoryJournal() })],
+    [
+      "deployExchange",
+      (as) => deployExchange({ ...as, name: "a", pairs: [], journal: memoryJournal() }),
+    ],
   ])("is refused by %s before anything is paid", async (_what, attempt) => {
     const { user, connection, deployed, mint } = world
     const held = await connection.getBalance(user.publicKey)

@@ -80,9 +80,7 @@ export function tokensOfEntry(
   const entry = text === null ? undefined : entryOf(path, text, chainId)
   return new Map(
     fieldsOfList(entry?.["tokens"]).flatMap(({ symbol, address }) =>
-      typeof symbol === "string" && typeof address === "string"
-        ? [[symbol, address] as const]
-        : [],
+      typeof symbol === "string" && typeof address === "string" ? [[symbol, address] as const] : [],
     ),
   )
 }

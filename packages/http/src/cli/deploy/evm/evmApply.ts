@@ -38,6 +38,10 @@ export async function evmApply(
   if (problems.length > 0 || missing.length > 0) terminal.complain(planText(file, plan, problems))
   if (problems.length > 0) return 1
   if (deployer === null) {
+    if (missing.length === 0) {
+      await giveEntry(terminal, file, chainsFile, placeOf(file, plan))
+      return 0
+    }
     const batch = evm.safeBatch(plan, missing, timeOfDay())
     terminal.print(`${JSON.stringify(batch, null, 2)}\n`)
     return 0

@@ -38,6 +38,10 @@ export async function solanaApply(
   if (problems.length > 0) return 1
   const { signer } = file
   if (signer.kind === "print") {
+    if (missing.length === 0) {
+      await giveEntry(terminal, file, chainsFile, placeOf(file, plan))
+      return 0
+    }
     const unsigned = solana.unsignedSteps(plan.admin, plan.steps)
     terminal.print(`${JSON.stringify(unsigned, null, 2)}\n`)
     return 0

@@ -5,7 +5,14 @@ import { askName, refuseOtherPlan } from "../chainName.ts"
 import type { DeployApplyOptions } from "../deployOptions.ts"
 import { giveEntry, refuseUnfitEntry } from "../entry.ts"
 import type { OpenedTron } from "./openTron.ts"
-import { placeOf, planOptions, printOptions, shown, tronPlanText, tronProblems } from "./tronPlan.ts"
+import {
+  placeOf,
+  planOptions,
+  printOptions,
+  shown,
+  tronPlanText,
+  tronProblems,
+} from "./tronPlan.ts"
 
 /**
  * Deploys what is missing on TRON, after the chain's name was typed or given, and writes the chain's entry. With the signer `print` it prints
