@@ -195,7 +195,9 @@ describe("an applied deployment", () => {
 
   it("costs the same however often it is killed, and nothing once it stands, with test tokens and an exchange", async () => {
     const start = await node.client.snapshot()
-    const planned = (await plan(withExchange)).steps.map(({ step }) => step)
+    const { steps: missing, cost } = await plan(withExchange)
+    const { balance } = await paidBy()
+    const planned = missing.map(({ step }) => step)
     expect(planned).toEqual([
       "create PoseidonT4",
       "create ShieldedPool",
@@ -213,6 +215,7 @@ describe("an applied deployment", () => {
     ])
     const { places } = await apply(withExchange)
     const unbroken = await paidBy()
+    expect(cost).toBeGreaterThan(balance - unbroken.balance)
     expect((await apply(withExchange)).transactions).toBe(0)
     expect(await paidBy()).toEqual(unbroken)
     expect(await faults(withExchange)).toEqual([])
