@@ -113,24 +113,53 @@ describe("shielded-relay deploy on TRON", () => {
     expect(first).toMatchObject({ planHash: plan.planHash, cost: "0" })
     // An action later. Any contract will do as its router: what it does is not looked at here.
     const actions = [{ name: "Router", kind: "router", router: first.steps[0].address }]
-    files.set("pool.json", JSON.stringify(description({ actions })))
-    await applyAll(2)
-    expect(stopped.size).toBe(5)
+    // With it a test token, and an exchange that trades it for wrapped TRX.
+    const [coin] = description().tokens
+    const gold = { testToken: true, symbol: "GLD", name: "Gold", decimals: 9, minimumDeposit: "7" }
+    const trading = {
+      actions,
+      tokens: [coin, gold],
+      exchange: { name: "Exchange", pairs: [["TRX", "GLD"]] },
+    }
+    files.set("pool.json", JSON.stringify(description(trading)))
+    await applyAll(10)
+    expect(stopped.size).toBe(13)
     // Each step was signed once, in whichever run.
     expect([...signed].map(([step, ids]) => [step, ids.size])).toEqual([
       ["create PoseidonT4", 1],
       ["create ShieldedPool", 1],
       [expect.stringContaining("set the minimum deposit of "), 1],
+      ["create the test token GLD", 1],
+      ["set the minimum deposit of the test token GLD", 1],
       ["create the action Router", 1],
       ["register the action Router", 1],
+      ["create the wrapped coin", 1],
+      ["create the exchange's factory", 1],
+      ["create the exchange's router", 1],
+      ["make the pair of the wrapped coin and GLD", 1],
+      ["create the action Exchange", 1],
+      ["register the action Exchange", 1],
     ])
     const finished = JSON.parse((await deploy(["plan", "--json"], files)).out)
     const [entry] = JSON.parse(files.get("chains.json") ?? "")
+    const addressOf = (what: string) =>
+      finished.steps.find(({ step }: { step: string }) => step.endsWith(what)).address
     expect(entry).toMatchObject({
       family: "tron",
       poolAddress: finished.pool,
       deploymentBlock: finished.deploymentBlock,
+      tokens: [
+        coin,
+        {
+          symbol: "GLD",
+          name: "Gold",
+          decimals: 9,
+          address: addressOf("create the test token GLD"),
+        },
+      ].map((token) => expect.objectContaining({ symbol: token?.symbol, address: token?.address })),
     })
+    // The pool calls the exchange after 48 hours.
+    expect(entry.swaps).toBeUndefined()
     expect(finished).toMatchObject({ cost: "0", pool: first.pool })
 
     // The service accepts the entry, on its chain.
@@ -156,6 +185,7 @@ describe("shielded-relay deploy on TRON", () => {
     await run(["doctor", "--deployment", "pool.json"], own)
     expect(written.out.match(/^(fault|warning) +pool.json: .*/gm)).toEqual([
       "warning  pool.json: no swap venue of the configuration uses the action Router",
+      "warning  pool.json: no swap venue of the configuration uses the action Exchange",
       expect.stringContaining("the pool verifies with the development keys"),
     ])
     expect(written.out).toMatch(/^ok +pool.json: the pool belongs to /m)

@@ -246,7 +246,9 @@ export const deploymentSteps = Effect.fnUntraced(function* (
         )
       made.add(key)
       const data = createPairData(one.address ?? address, other.address ?? owner)
-      const symbols = [first, second].map((position) => nameOf(options.tokens[position]))
+      const symbols = [first, second].map((position) =>
+        nameOf(options.tokens[position], tokens[position]),
+      )
       const isReady = one.block !== null && other.block !== null
       const step = `make the pair of ${symbols.join(" and ")}`
       steps.push(call(factory, step, data, isReady, pairEnergy))
@@ -270,5 +272,12 @@ export const deploymentSteps = Effect.fnUntraced(function* (
   }
 })
 
-const nameOf = (token: TronDeploymentOptions["tokens"][number] | undefined): string =>
-  token === undefined ? "" : "test" in token ? token.test.symbol : token.token
+/** A token in the name of a step, which stays the same in whichever form the options write its address. */
+const nameOf = (
+  wanted: TronDeploymentOptions["tokens"][number] | undefined,
+  token: Created | undefined,
+): string => {
+  if (wanted !== undefined && "test" in wanted) return wanted.test.symbol
+  const address = token?.address ?? null
+  return address === null || isNativeToken(address) ? "the wrapped coin" : address
+}
