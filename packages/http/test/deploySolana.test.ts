@@ -225,8 +225,7 @@ describe("shielded-relay deploy on Solana", () => {
       signer: "env:DEPLOYER_KEY",
       to: solanaAccount(9).address,
       balanceOf: async (address) => balanceOf({ address, secret: "" }),
-      finalTime: async () => Number(await ask("getBlockHeight", { commitment: "finalized" })),
-      lifetime: 160,
+      expire: () => node.expireBlockhashes(),
     })
     // Nothing is left behind: the fee of a transfer is known.
     expect(2_000_000_000n - got).toBeLessThan(10_000n)

@@ -12,7 +12,8 @@ const native = `0x${"0".repeat(40)}`
 
 let node: TronNode
 beforeAll(async () => {
-  node = await startTronNode({ blocks: 20, solidifiedAfter: 2 })
+  // Without blocks while nothing waits, no bytes expire because the machine is slow.
+  node = await startTronNode({ blocks: 20, solidifiedAfter: 2, blocksWhileIdle: false })
 })
 afterAll(() => node.close())
 
@@ -177,8 +178,9 @@ describe("shielded-relay deploy on TRON", () => {
     )
     expect(await run(["vault", "init"], own)).toBe(0)
     await run(["config", "check", "--connect"], own)
-    // Blocks of this node come faster than their times, so the clock alone is a problem.
-    expect(written.out.match(/^Problem: .*/gm)).toEqual([expect.stringMatching(/^Problem: clock:/)])
+    // The times of this node's blocks may differ from this machine's clock.
+    expect(written.out).toMatch(/^(?:Problem: .*|Everything is in order\.)$/m)
+    expect(written.out).not.toMatch(/^Problem: (?!clock:)/m)
 
     // The doctor compares the file with the pool that the configuration names.
     written.out = ""
@@ -208,8 +210,6 @@ describe("shielded-relay deploy on TRON", () => {
       })
       return Object(await answer.json())
     }
-    const time = async () =>
-      Number((await ask("/walletsolidity/getnowblock", {})).block_header?.raw_data?.timestamp ?? 0)
     const got = await movedCoins({
       family: "tron",
       chainId: node.chainId,
@@ -220,14 +220,20 @@ describe("shielded-relay deploy on TRON", () => {
       to: account(5).address,
       balanceOf: async (address) =>
         BigInt((await ask("/wallet/getaccount", { address, visible: true })).balance ?? 0),
-      finalTime: time,
-      lifetime: 130_000,
+      expire: async () => {
+        await node.passTime(130_000)
+        await node.advance(3)
+      },
     })
     expect(got).toBeGreaterThan(1_500_000n)
 
     // A second time nothing is asked and nothing is sent.
     const again = await deploy(["apply"], files)
-    expect([again.code, again.err, JSON.parse(again.out)]).toEqual([0, "", [entry]])
+    expect([again.code, again.err, JSON.parse(again.out)]).toEqual([
+      0,
+      expect.stringMatching(/^Swaps at Exchange are possible from \S+ on: .*\n$/),
+      [entry],
+    ])
 
     const chains = ["verify", "--chains-file", "chains.json"]
     const verified = await deploy(chains, files)
@@ -307,8 +313,7 @@ it("shielded-relay deploy on TRON prints what several keys of the owner sign, an
       expect(expires).toMatch(/^\d{4}-\d\d-\d\dT/)
       await wallet.succeed(Object(transaction))
     }
-    const head = node.head()
-    await expect.poll(() => node.solidified(), { interval: 5 }).toBeGreaterThan(head)
+    await node.advance(3)
   }
   expect([last.code, last.err]).toEqual([
     0,
