@@ -262,20 +262,9 @@ describe("shielded-relay deploy", () => {
   })
 
   it("creates test tokens and an exchange, and adds its venue to the entry once the pool calls it", async () => {
-    const changes = {
-      tokens: [
-        ...description().tokens,
-        { testToken: true, symbol: "USDT", decimals: 6, minimumDeposit: "7" },
-        { testToken: true, symbol: "GLD", name: "Gold", decimals: 9, minimumDeposit: "9" },
-      ],
-      exchange: {
-        name: "Exchange",
-        pairs: [
-          ["USDT", "GLD"],
-          ["ETH", "USDT"],
-        ],
-      },
-    }
+    // As the documentation describes it.
+    const { tokens, exchange } = await documented("test deployment file")
+    const changes = { tokens, exchange }
     const planned = await deploy(["plan", "--json"], { changes })
     expect([planned.code, planned.err]).toEqual([0, ""])
     const plan = JSON.parse(planned.out)
@@ -579,7 +568,16 @@ describe("shielded-relay deploy refuses, and sends nothing,", () => {
 })
 
 it("the deployment file in docs/running.md is valid", async () => {
-  const text = await readFile(join(import.meta.dirname, "../../../docs/running.md"), "utf8")
-  const [, json = ""] = /<!-- deployment file -->\n```json\n([\s\S]*?)```/.exec(text) ?? []
-  expect(readDeploymentFile("pool.json", json)).toMatchObject({ name: "Sepolia" })
+  const read = async (marker: string) =>
+    readDeploymentFile("pool.json", JSON.stringify(await documented(marker)))
+  expect(await read("deployment file")).toMatchObject({ name: "Sepolia" })
+  expect(await read("test deployment file")).toMatchObject({ exchange: { name: "Exchange" } })
 })
+
+/** A deployment file of the documentation. */
+async function documented(marker: string): Promise<Record<string, unknown>> {
+  const text = await readFile(join(import.meta.dirname, "../../../docs/running.md"), "utf8")
+  const [, json = ""] =
+    new RegExp(`<!-- ${marker} -->\n\`\`\`json\n([\\s\\S]*?)\`\`\``).exec(text) ?? []
+  return JSON.parse(json)
+}

@@ -518,10 +518,10 @@ describe("a deployment is refused before anything is paid", () => {
 
   it("with test tokens or a test exchange on a chain that is no test network", async () => {
     const keys = { ...poolKeys(5), development: false }
-    const [coin, test] = withExchange.tokens
+    const { tokens } = withExchange
     for (const changes of [
-      { tokens: [test] },
-      { tokens: [coin], exchange: { name: "Exchange", pairs: [] } },
+      { tokens: tokens.slice(1) },
+      { tokens: tokens.slice(0, 1), exchange: { name: "Exchange", pairs: [] } },
     ] satisfies ReadonlyArray<Partial<ApplyDeploymentOptions>>)
       await refused({ chainId: 1, keys, ...changes }, { code: "test-contracts" })
   })
