@@ -38,7 +38,7 @@ export type {
   TestExchangeOptions,
 } from "./deployment/openDeployment.ts"
 export type { ProgramKey } from "./state/programKey.ts"
-export type { DeploymentFault } from "./deployment/deploymentSteps.ts"
+export type { DeploymentFault } from "./deployment/DeploymentFault.ts"
 export type { DeploymentStep } from "./deployment/DeploymentStep.ts"
 export type { DeploymentProgress } from "./deployment/rounds.ts"
 export {

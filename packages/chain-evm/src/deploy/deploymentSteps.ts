@@ -3,8 +3,9 @@ import { hexOfAddress } from "@shielded-relay/pool-abi"
 import type { Hex } from "@shielded-relay/pool-contracts"
 import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { creationCall, proxyAddress, proxyRemedy } from "./deploymentProxy.ts"
-import { contractsOf, type DeploymentTargets, type TargetContract } from "./deploymentTargets.ts"
+import { contractsOf, type DeploymentTargets } from "./deploymentTargets.ts"
 import type { DeploymentState } from "./readDeployment.ts"
+import type { TargetContract } from "./TargetContract.ts"
 
 /** One transaction of a deployment. */
 export interface DeploymentStep {

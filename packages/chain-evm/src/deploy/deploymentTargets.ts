@@ -19,6 +19,7 @@ import { isHex } from "../rpc/isHex.ts"
 import { actionCreationOf, type ActionContract } from "./actionCreation.ts"
 import { createdAddress, noSalt } from "./deploymentProxy.ts"
 import { poolCreations } from "./poolCreations.ts"
+import type { TargetContract } from "./TargetContract.ts"
 import {
   exchangeTarget,
   refuseElsewhere,
@@ -59,17 +60,6 @@ export type DeployedToken = { readonly minimumDeposit: bigint } & (
   /** On test networks: one that the deployment creates. */
   | { readonly test: TestTokenOptions }
 )
-
-/** A contract that the deployment creates by the deployment proxy. */
-export interface TargetContract {
-  /** "PoseidonT4", "ShieldedPool", "the action UniswapV3". */
-  readonly name: string
-  readonly address: Address
-  readonly salt: Hex
-  readonly creation: Hex
-  /** The code that has to stand at the address, byte for byte. */
-  readonly code: Hex
-}
 
 export interface TargetToken {
   readonly token: Address

@@ -10,7 +10,7 @@ import { isTestNetwork, type Hex } from "@shielded-relay/pool-contracts"
 import { Effect } from "effect"
 import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { createdAddress } from "./deploymentProxy.ts"
-import type { TargetContract } from "./deploymentTargets.ts"
+import type { TargetContract } from "./TargetContract.ts"
 
 /** A token for test networks, which the deployment creates. Anyone may mint it. */
 export interface TestTokenOptions {

@@ -57,7 +57,7 @@ export const registerVenueEffect = Effect.fnUntraced(function* (
 })
 
 /** `registerVenue` with a deployer that is already open. */
-export const registration = Effect.fnUntraced(function* (
+const registration = Effect.fnUntraced(function* (
   { payer, send, slot }: Deployer,
   pool: Pick<PoolAddresses, "program" | "config">,
   venue: {

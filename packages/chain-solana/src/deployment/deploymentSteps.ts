@@ -2,13 +2,13 @@ import { base58 } from "@scure/base"
 import { accountSizes } from "@shielded-relay/pool-program"
 import { PublicKey } from "@solana/web3.js"
 import { mintSize, tokenAccountSize } from "../account/tokenAccounts.ts"
-import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import {
   acceptTransaction,
   initializeTransaction,
   mintTransaction,
 } from "../deploy/poolTransactions.ts"
 import { freezeTransaction } from "../deploy/uploadProgram.ts"
+import type { DeploymentFault } from "./DeploymentFault.ts"
 import { rentsOf, type RentOf } from "./deploymentCosts.ts"
 import type { DeploymentRecord } from "./DeploymentJournal.ts"
 import { stepsOf, type DeploymentStep } from "./DeploymentStep.ts"
@@ -23,13 +23,6 @@ import type { DeploymentTargets } from "./openDeployment.ts"
 import { anew, programFaults, programSizes, programSteps } from "./programSteps.ts"
 import type { DeploymentState } from "./readDeployment.ts"
 import { tableStep, wantedAddresses } from "./tableStep.ts"
-
-/** Why a deployment cannot go on, and what to do. */
-export interface DeploymentFault {
-  readonly code: ChainMisconfigured["code"]
-  readonly what: string
-  readonly remedy: string
-}
 
 /** Sizes of the pool's accounts, bytes (program/src/state.rs). */
 const sizes = { config: 304, vault: 0, asset: 112 } as const

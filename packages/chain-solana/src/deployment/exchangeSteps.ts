@@ -5,7 +5,7 @@ import { createAssociatedAccount, tokenAccountSize } from "../account/tokenAccou
 import type { ProgramKeys } from "../deploy/deployProgram.ts"
 import { venueTransaction } from "../deploy/poolTransactions.ts"
 import type { RentOf } from "./deploymentCosts.ts"
-import type { DeploymentFault } from "./deploymentSteps.ts"
+import type { DeploymentFault } from "./DeploymentFault.ts"
 import { stepsOf, type DeploymentStep } from "./DeploymentStep.ts"
 import { marketAccounts, type ExchangeState } from "./exchangeState.ts"
 import type { TargetExchange } from "./openDeployment.ts"

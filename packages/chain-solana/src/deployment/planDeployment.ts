@@ -8,13 +8,8 @@ import { genesisHashCall } from "../rpc/solanaCalls.ts"
 import { senderOf } from "../sending/Sender.ts"
 import { readRents, type RentOf } from "./deploymentCosts.ts"
 import { openRecord, type DeploymentJournal, type DeploymentRecord } from "./DeploymentJournal.ts"
-import {
-  deploymentFaults,
-  deploymentSteps,
-  exchangePlacesOf,
-  sizesOf,
-  type DeploymentFault,
-} from "./deploymentSteps.ts"
+import { deploymentFaults, deploymentSteps, exchangePlacesOf, sizesOf } from "./deploymentSteps.ts"
+import type { DeploymentFault } from "./DeploymentFault.ts"
 import type { DeploymentStep } from "./DeploymentStep.ts"
 import {
   openDeployment,

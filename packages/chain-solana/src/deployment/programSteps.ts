@@ -12,7 +12,7 @@ import { programDataHeader, type ProgramOnChain } from "../state/readProgramData
 import type { RentOf } from "./deploymentCosts.ts"
 import { stepsOf, type DeploymentStep } from "./DeploymentStep.ts"
 import type { ProgramBuffer } from "./programBuffer.ts"
-import type { DeploymentFault } from "./deploymentSteps.ts"
+import type { DeploymentFault } from "./DeploymentFault.ts"
 
 interface Uploading {
   readonly what: "program" | "exchange"

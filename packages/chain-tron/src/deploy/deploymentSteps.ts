@@ -235,7 +235,8 @@ export const deploymentSteps = Effect.fnUntraced(function* (
     for (const [first, second] of exchange.pairs) {
       const sides = [first, second].map((position) => {
         const token = tokens[position]
-        return token?.address != null && isNativeToken(token.address) ? wrappedNative : token
+        const place = token?.address ?? null
+        return place !== null && isNativeToken(place) ? wrappedNative : token
       })
       const [one, other] = sides
       const key = [first, second].toSorted((a, b) => a - b).join(" ")

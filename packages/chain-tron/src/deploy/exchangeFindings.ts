@@ -11,7 +11,6 @@ import type { Endpoints } from "../rpc/Endpoints.ts"
 import { readCode } from "../state/readCode.ts"
 import { readContract } from "../state/readContract.ts"
 import type { TestExchangeOptions } from "./TronDeploymentOptions.ts"
-import type { VerifyDeploymentOptions } from "./verifyDeployment.ts"
 
 const ok = (what: string): Finding => ({ verdict: "ok", what, remedy: null })
 const fault = (what: string, remedy: string): Finding => ({ verdict: "fault", what, remedy })
@@ -34,7 +33,13 @@ export const exchangeFindings = Effect.fnUntraced(function* (
   reading: Endpoints,
   pool: Address,
   { name, pairs }: TestExchangeOptions,
-  { tokens, router }: Pick<VerifyDeploymentOptions, "tokens" | "router">,
+  {
+    tokens,
+    router,
+  }: {
+    readonly tokens: ReadonlyArray<{ readonly token: string }>
+    readonly router?: string
+  },
 ) {
   const ask = <A>(question: Parameters<typeof readContract<A>>[1]) =>
     reading.first((endpoint) => readContract(endpoint, question))

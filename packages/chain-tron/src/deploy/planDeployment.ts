@@ -145,7 +145,7 @@ export const planDeploymentEffect = Effect.fnUntraced(function* (
 })
 
 /** The account of the key, or else of the owner. */
-export const payerOf = (
+const payerOf = (
   { deployer, owner }: TronPlanOptions,
   refuse: DeploymentAccount["refuse"],
 ): Effect.Effect<Address, ChainMisconfigured> => {

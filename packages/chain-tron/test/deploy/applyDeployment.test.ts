@@ -33,7 +33,7 @@ const options = (changes: Partial<TronDeployerOptions> = {}): TronDeployerOption
   ...changes,
 })
 const text = (address: Address | null | undefined) =>
-  address == null ? "" : renderAddress(address, "tron")
+  address === null || address === undefined ? "" : renderAddress(address, "tron")
 
 describe("a deployment with a test token and an exchange", () => {
   let applied: AppliedDeployment

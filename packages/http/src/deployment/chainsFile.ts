@@ -102,7 +102,7 @@ function swapsWith(
   }
 }
 
-const nameOf = (venue: Fields): unknown => venue["action"] ?? venue["name"]
+const nameOf = (venue: Fields): string => String(venue["action"] ?? venue["name"])
 
 /** Whether two addresses are one, in whichever form each is written. */
 export const isSame = ({ family }: AnyDeploymentFile, one: unknown, other: unknown): boolean => {

@@ -7,7 +7,7 @@ import type { DeployApplyOptions } from "../deployOptions.ts"
 import { giveEntry, refuseUnfitEntry } from "../entry.ts"
 import { placeOf } from "./evmPlan.ts"
 import { planProblems, planText, shown } from "./evmPlanText.ts"
-import type { OpenedEvm } from "./openEvm.ts"
+import type { OpenedEvm } from "./loadEvm.ts"
 
 /**
  * Deploys what is missing on an EVM chain, after the chain's name was typed or given, and writes the chain's entry. With the signer `print` it

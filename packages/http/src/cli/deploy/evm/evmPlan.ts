@@ -6,7 +6,7 @@ import type { ExitCode, Terminal } from "../../Terminal.ts"
 import { actionVenues } from "../actionVenues.ts"
 import { shownEntry, type PlannedPlace } from "../entry.ts"
 import { planProblems, planText, shown } from "./evmPlanText.ts"
-import type { OpenedEvm } from "./openEvm.ts"
+import type { OpenedEvm } from "./loadEvm.ts"
 
 /** Plans a deployment on an EVM chain. Sends nothing. */
 export async function evmPlan(

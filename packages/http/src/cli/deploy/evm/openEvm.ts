@@ -1,28 +1,12 @@
-import { Effect } from "effect"
-import { deploymentOptions } from "../../../deployment/deploymentOptions.ts"
 import type { DeploymentFile } from "../../../deployment/readDeploymentFile.ts"
-import { installed } from "../../../start/installed.ts"
 import type { Terminal } from "../../Terminal.ts"
 import { inTime } from "../inTime.ts"
 import type { OpenedDeployment } from "../OpenedDeployment.ts"
+import { loadEvm } from "./loadEvm.ts"
 import { evmApply } from "./evmApply.ts"
 import { evmPlace } from "./evmPlace.ts"
 import { evmPlan } from "./evmPlan.ts"
 import { shown } from "./evmPlanText.ts"
-
-/** A deployment file of an EVM chain, with its connector. */
-export type OpenedEvm = Awaited<ReturnType<typeof open>>
-
-async function open(terminal: Terminal, path: string, file: DeploymentFile) {
-  const evm = await Effect.runPromise(
-    installed(
-      "@shielded-relay/chain-evm",
-      `Chain ${file.chainId}`,
-      () => import("@shielded-relay/chain-evm"),
-    ),
-  )
-  return { path, file, evm, options: await Effect.runPromise(deploymentOptions(file, terminal)) }
-}
 
 /** Everything that the deployment comes to follows from the file. */
 export async function openEvm(
@@ -30,7 +14,7 @@ export async function openEvm(
   path: string,
   file: DeploymentFile,
 ): Promise<OpenedDeployment> {
-  const opened = await open(terminal, path, file)
+  const opened = await loadEvm(terminal, path, file)
   const { evm, options } = opened
   return {
     file,

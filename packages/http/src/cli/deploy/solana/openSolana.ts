@@ -1,28 +1,12 @@
-import { Effect } from "effect"
 import type { SolanaDeploymentFile } from "../../../deployment/readSolanaDeployment.ts"
-import { solanaOptions } from "../../../deployment/solanaOptions.ts"
-import { installed } from "../../../start/installed.ts"
 import type { Terminal } from "../../Terminal.ts"
 import { inTime, nowhere } from "../inTime.ts"
 import type { OpenedDeployment } from "../OpenedDeployment.ts"
+import { loadSolana } from "./loadSolana.ts"
 import { solanaApply } from "./solanaApply.ts"
 import { solanaClose } from "./solanaClose.ts"
 import { solanaPlan } from "./solanaPlan.ts"
 import { journalPlace, optionsAt, solanaVerify } from "./solanaVerify.ts"
-
-/** A deployment file of Solana, with its connector. */
-export type OpenedSolana = Awaited<ReturnType<typeof open>>
-
-async function open(terminal: Terminal, path: string, file: SolanaDeploymentFile) {
-  const solana = await Effect.runPromise(
-    installed(
-      "@shielded-relay/chain-solana",
-      `Chain ${file.chainId}`,
-      () => import("@shielded-relay/chain-solana"),
-    ),
-  )
-  return { path, file, solana, options: await Effect.runPromise(solanaOptions(file, terminal)) }
-}
 
 /** The deployment's keys, from which its addresses follow, are in its journal. */
 export async function openSolana(
@@ -30,7 +14,7 @@ export async function openSolana(
   path: string,
   file: SolanaDeploymentFile,
 ): Promise<OpenedDeployment> {
-  const opened = await open(terminal, path, file)
+  const opened = await loadSolana(terminal, path, file)
   const { solana } = opened
   return {
     file,

@@ -4,7 +4,7 @@ import { printLine } from "../../printLine.ts"
 import type { ExitCode, Terminal } from "../../Terminal.ts"
 import { fileJournal, journalPath } from "../fileJournal.ts"
 import { shownEntry, type PlannedPlace } from "../entry.ts"
-import type { OpenedSolana } from "./openSolana.ts"
+import type { OpenedSolana } from "./loadSolana.ts"
 import { solanaPlanText, solanaProblems } from "./solanaPlanText.ts"
 import { keySigner } from "../keySigner.ts"
 

@@ -6,7 +6,7 @@ import type { Terminal } from "../../Terminal.ts"
 import { existingText } from "../existingText.ts"
 import { fileJournal, journalPath } from "../fileJournal.ts"
 import { tokensOfEntry } from "../entry.ts"
-import type { OpenedSolana } from "./openSolana.ts"
+import type { OpenedSolana } from "./loadSolana.ts"
 
 /** Compares a deployment with its cluster. The addresses are those of the chain's entry if a chains file is given, else of the journal. */
 export async function solanaVerify(

@@ -1,27 +1,11 @@
-import { Effect } from "effect"
 import type { TronDeploymentFile } from "../../../deployment/readTronDeployment.ts"
-import { tronOptions } from "../../../deployment/tronOptions.ts"
-import { installed } from "../../../start/installed.ts"
 import type { Terminal } from "../../Terminal.ts"
 import { inTime, nowhere } from "../inTime.ts"
 import type { OpenedDeployment } from "../OpenedDeployment.ts"
+import { loadTron } from "./loadTron.ts"
 import { tronApply } from "./tronApply.ts"
 import { tronPlan } from "./tronPlan.ts"
 import { optionsAt, tronVerify } from "./tronVerify.ts"
-
-/** A deployment file of TRON, with its connector. */
-export type OpenedTron = Awaited<ReturnType<typeof open>>
-
-async function open(terminal: Terminal, path: string, file: TronDeploymentFile) {
-  const tron = await Effect.runPromise(
-    installed(
-      "@shielded-relay/chain-tron",
-      `Chain ${file.chainId}`,
-      () => import("@shielded-relay/chain-tron"),
-    ),
-  )
-  return { path, file, tron, options: await Effect.runPromise(tronOptions(file, terminal)) }
-}
 
 /** The deployment's addresses follow from its signed transactions, which are in its journal. */
 export async function openTron(
@@ -29,7 +13,7 @@ export async function openTron(
   path: string,
   file: TronDeploymentFile,
 ): Promise<OpenedDeployment> {
-  const opened = await open(terminal, path, file)
+  const opened = await loadTron(terminal, path, file)
   return {
     file,
     plan: (json) => tronPlan(terminal, opened, json),

@@ -4,7 +4,7 @@ import type { ExitCode, Terminal } from "../../Terminal.ts"
 import { askName, refuseOtherPlan } from "../chainName.ts"
 import type { DeployApplyOptions } from "../deployOptions.ts"
 import { giveEntry, refuseUnfitEntry } from "../entry.ts"
-import type { OpenedTron } from "./openTron.ts"
+import type { OpenedTron } from "./loadTron.ts"
 import {
   placeOf,
   planOptions,

@@ -13,7 +13,7 @@ import { keySigner } from "../keySigner.ts"
 import { actionVenues } from "../actionVenues.ts"
 import { shownEntry, type PlannedPlace } from "../entry.ts"
 import type { PlanProblem } from "../PlanProblem.ts"
-import type { OpenedTron } from "./openTron.ts"
+import type { OpenedTron } from "./loadTron.ts"
 
 /** Plans a deployment on TRON. Sends nothing. */
 export async function tronPlan(

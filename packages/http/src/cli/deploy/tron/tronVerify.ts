@@ -6,7 +6,7 @@ import { entryOf, fieldsOfList } from "../../../deployment/chainsFile.ts"
 import type { Terminal } from "../../Terminal.ts"
 import { tokensOfEntry } from "../entry.ts"
 import { existingText } from "../existingText.ts"
-import type { OpenedTron } from "./openTron.ts"
+import type { OpenedTron } from "./loadTron.ts"
 
 /** Compares a deployment with its chain. The addresses are those of the chain's entry: on TRON they follow from no file. */
 export function tronVerify(
