@@ -12,6 +12,7 @@ import {
   expect,
   it,
   onTestFinished,
+  vi,
 } from "vitest"
 import { readDeploymentFile } from "../src/deployment/readDeploymentFile.ts"
 import { runCommand } from "./support/serviceProcess.ts"
@@ -264,7 +265,7 @@ describe("shielded-relay deploy", () => {
   it("creates test tokens and an exchange, and adds its venue to the entry once the pool calls it", async () => {
     // As the documentation describes it.
     const { tokens, exchange } = await documented("test deployment file")
-    const changes = { tokens, exchange }
+    const changes = { tokens, exchange, finality: 0 }
     const planned = await deploy(["plan", "--json"], { changes })
     expect([planned.code, planned.err]).toEqual([0, ""])
     const plan = JSON.parse(planned.out)
@@ -281,8 +282,13 @@ describe("shielded-relay deploy", () => {
       plan.entry.tokens.map((token: object) => expect.objectContaining(token)),
     )
 
+    // The service counts by its machine's clock, so the chain's alone does not decide.
     await node.client.increaseTime({ seconds: 48 * 3_600 })
     await node.client.mine({ blocks: 1 })
+    const ahead = await deploy(into, { changes, files: { "chains.json": chains } })
+    expect(JSON.parse(ahead.readable.get("chains.json") ?? "")).toEqual([entry])
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 49 * 3_600_000 })
+    onTestFinished(() => void vi.useRealTimers())
     const own = [{ ...entry, swaps: { venues: [{ kind: "uniswap-v2", action: "Own" }] } }]
     const spoilt = await deploy(into, { changes, files: { "chains.json": JSON.stringify(own) } })
     expect([spoilt.code, spoilt.err]).toEqual([2, expect.stringContaining("venues[0].router")])

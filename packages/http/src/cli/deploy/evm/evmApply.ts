@@ -79,7 +79,7 @@ function progressText(progress: DeploymentProgress): string {
     case "sent":
       return `Sent ${progress.transactionHash}: ${progress.step}\n`
     case "waiting-for-finality":
-      return `Waiting until block ${progress.block} is final; a stop changes nothing\n`
+      return `Waiting until block ${progress.block} is final; a stop changes nothing. Where nodes do not tell final blocks, set finality in the deployment file\n`
     case "mined":
       return `Done ${progress.transactionHash}: ${progress.step}\n`
   }

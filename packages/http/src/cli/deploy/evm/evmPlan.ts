@@ -1,6 +1,7 @@
 import type { DeployedPlaces, DeploymentPlan } from "@shielded-relay/chain-evm"
 import { openSigner } from "../../../deployment/openSigner.ts"
 import type { DeploymentFile } from "../../../deployment/readDeploymentFile.ts"
+import { timeOfDay } from "../../../telemetry/processClock.ts"
 import { printLine } from "../../printLine.ts"
 import type { ExitCode, Terminal } from "../../Terminal.ts"
 import { actionVenues } from "../actionVenues.ts"
@@ -47,6 +48,8 @@ export const placeOf = (
   tokens: places.tokens.map(shown),
   venues: actionVenues(file, {
     ...places,
+    // The service counts by its machine's clock, so a chain that is ahead does not decide.
+    time: Math.min(places.time, Math.floor(timeOfDay() / 1_000)),
     exchange:
       places.exchange === null
         ? null
