@@ -149,6 +149,11 @@ describe("a deployment file is refused, whichever its family,", () => {
     ["with three tokens in a pair", exchange([["USDT", "GLD", "USDT"]]), "p.exchange.pairs: must"],
     ["with an exchange without pairs", exchange([]), "p.exchange.pairs: must be"],
     [
+      "with two test tokens of one symbol",
+      { tokens: [test, test] },
+      "p.tokens: name the test token USDT with a symbol that another one has",
+    ],
+    [
       "with a symbol that two tokens have",
       { ...exchange([["USDT", "GLD"]]), tokens: [test, test, { ...test, symbol: "GLD" }] },
       "p.exchange.pairs: must be",

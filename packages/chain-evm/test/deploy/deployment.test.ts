@@ -195,7 +195,12 @@ describe("an applied deployment", () => {
 
   it("costs the same however often it is killed, and nothing once it stands, with test tokens and an exchange", async () => {
     const start = await node.client.snapshot()
-    const { steps: missing, cost } = await plan(withExchange)
+    const { steps: missing, cost, planHash } = await plan(withExchange)
+    for (const exchange of [
+      { ...withExchange.exchange, name: "Other" },
+      { name: "Exchange", pairs: [] },
+    ])
+      expect((await plan({ ...withExchange, exchange })).planHash).not.toBe(planHash)
     const { balance } = await paidBy()
     const planned = missing.map(({ step }) => step)
     expect(planned).toEqual([

@@ -56,23 +56,33 @@ export function readDeploymentTokens(
   reader: JsonReader,
   addresses: AddressRules,
 ): ReadonlyArray<DeploymentToken> {
-  return reader.objects("tokens", 1, (one) => {
-    const isTest = one.optional("testToken", "true, or left out", (is) =>
-      is === true ? true : undefined,
-    )
-    if (isTest === true)
-      one.refuse("address", "belongs to a token that is there already: remove it or testToken")
-    const token = isTest === true ? readTokenWords(one) : readNamedToken(one, addresses)
-    const minimumDeposit = one.required(
-      "minimumDeposit",
-      "a positive whole number of smallest units as text",
-      positiveDecimal,
-    )
-    one.refuseOthers()
-    return token === undefined || minimumDeposit === undefined
-      ? undefined
-      : { address: null, ...token, minimumDeposit }
-  })
+  const tokens = reader.objects("tokens", 1, (one) => readDeploymentToken(one, addresses))
+  // What a test token is called finds its address in journals and entries.
+  for (const { address, symbol } of tokens)
+    if (address === null && tokens.filter((other) => other.symbol === symbol).length > 1)
+      reader.problem("tokens", `name the test token ${symbol} with a symbol that another one has`)
+  return tokens
+}
+
+function readDeploymentToken(
+  one: JsonReader,
+  addresses: AddressRules,
+): DeploymentToken | undefined {
+  const isTest = one.optional("testToken", "true, or left out", (is) =>
+    is === true ? true : undefined,
+  )
+  if (isTest === true)
+    one.refuse("address", "belongs to a token that is there already: remove it or testToken")
+  const token = isTest === true ? readTokenWords(one) : readNamedToken(one, addresses)
+  const minimumDeposit = one.required(
+    "minimumDeposit",
+    "a positive whole number of smallest units as text",
+    positiveDecimal,
+  )
+  one.refuseOthers()
+  return token === undefined || minimumDeposit === undefined
+    ? undefined
+    : { address: null, ...token, minimumDeposit }
 }
 
 /** The exchange that the deployment creates, if the file names one. Its pairs name tokens of the file by their symbols. */
