@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { actionVenues } from "../src/cli/deploy/actionVenues.ts"
 import {
   withEntry,
   type AnyDeploymentFile,
@@ -95,6 +96,46 @@ describe("the entry of a chains file", () => {
     ).toThrow(`has one wrappedNative: Sun trades ${owner}, and the others ${pool}`)
     const apart = { ...venue, wrappedNative: pool }
     expect(() => written(tron(), place({ venues: [venue, apart] }))).toThrow("one wrappedNative")
+  })
+})
+
+describe("the venues of a deployment", () => {
+  const file = readDeploymentFile(
+    "p",
+    JSON.stringify({
+      chainId: 1,
+      name: "Main",
+      rpcUrls: ["https://rpc.example"],
+      signer: "print",
+      owner: other,
+      tokens: [{ address: other, symbol: "USDT", decimals: 6, minimumDeposit: "5" }],
+      actions: [
+        { name: "V3", kind: "uniswap-v3", factory: other, wrappedNative: other, quoter: other },
+        { name: "V2", kind: "uniswap-v2", factory: other, wrappedNative: other, router: other },
+        { name: "Quiet", kind: "uniswap-v2", factory: other, wrappedNative: other },
+        { name: "Service", kind: "router", router: other },
+      ],
+    }),
+  )
+
+  it("are those of actions whose quotes the file places, from the second on in which the pool executes them", () => {
+    if (file.family !== "evm") throw new Error("the file describes an EVM chain")
+    const at = (time: number) =>
+      actionVenues(file, {
+        actions: new Map([
+          ["V3", 100],
+          ["V2", null],
+        ]),
+        exchange: null,
+        time,
+      }).map(({ fields, activeFrom, isActive }) => ({ fields, activeFrom, isActive }))
+    const v3 = { kind: "uniswap-v3", quoter: other, action: "V3" }
+    const v2 = { kind: "uniswap-v2", router: other, action: "V2" }
+    expect(at(99)).toEqual([
+      { fields: v3, activeFrom: 100, isActive: false },
+      { fields: v2, activeFrom: null, isActive: false },
+    ])
+    expect(at(100)[0]).toMatchObject({ isActive: true })
   })
 })
 

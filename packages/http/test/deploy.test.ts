@@ -175,6 +175,9 @@ describe("shielded-relay deploy", () => {
     expect(await sent()).toBe(5)
     const printed = await deploy(["apply"])
     expect(JSON.parse(printed.out)).toEqual([entry])
+    // Nothing is left for a Safe to sign, so the entry follows.
+    const unsigned = await deploy(["apply"], { changes: { signer: "print" } })
+    expect([unsigned.code, JSON.parse(unsigned.out)]).toEqual([0, [entry]])
 
     const verified = await deploy(["verify"])
     expect([verified.code, verified.out]).toEqual([

@@ -373,6 +373,10 @@ describe("shielded-relay deploy on Solana", () => {
         },
       ],
     ])
+    // Once nothing is left to sign, the entry follows.
+    finished.describe({ signer: "print", tokens: description(steady).tokens.slice(0, 1) })
+    const [entry] = JSON.parse((await finished.deploy(["apply"])).out)
+    expect(entry).toMatchObject({ family: "solana", tokens: [{ symbol: "SOL" }] })
   })
 
   it("closes an unfinished deployment: its buffer, and its program", async () => {
