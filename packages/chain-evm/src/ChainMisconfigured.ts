@@ -19,6 +19,7 @@ export class ChainMisconfigured extends Data.TaggedError("ChainMisconfigured")<{
     | "foreign-code"
     | "wrong-verifying-keys"
     | "development-keys"
+    | "test-contracts"
     | "unknown-action"
     | "foreign-exchange"
     | "token-mismatch"

@@ -18,11 +18,14 @@ export type { ActionContract } from "./deploy/actionCreation.ts"
 export * from "./deploy/applyDeployment.ts"
 export type { ConfiguredPlace, VerifiedToken } from "./deploy/deploymentFindings.ts"
 export type { DeploymentFault, DeploymentStep } from "./deploy/deploymentSteps.ts"
-export type { EvmDeploymentOptions } from "./deploy/deploymentTargets.ts"
+export type { DeployedToken, EvmDeploymentOptions } from "./deploy/deploymentTargets.ts"
+export type { DeployedPlaces } from "./deploy/placesOf.ts"
+export type { TestExchangeOptions, TestTokenOptions } from "./deploy/testTargets.ts"
 export { readKeystore, type Keystore } from "./deploy/readKeystore.ts"
 export {
   planDeployment,
   planDeploymentEffect,
+  plannedTokens,
   type DeploymentPlan,
   type PlanDeploymentOptions,
   type PlannedStep,

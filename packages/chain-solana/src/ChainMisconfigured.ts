@@ -19,6 +19,7 @@ export class ChainMisconfigured extends Data.TaggedError("ChainMisconfigured")<{
     | "foreign-program"
     | "upgradeable-program"
     | "development-keys"
+    | "test-contracts"
     | "lookup-table"
     | "token-mismatch"
     | "unknown-venue"

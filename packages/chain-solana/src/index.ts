@@ -32,14 +32,19 @@ export {
   type RegisterVenueOptions,
 } from "./deploy/registerVenue.ts"
 export { placeInJournal, type DeploymentJournal } from "./deployment/DeploymentJournal.ts"
-export type { DeployedToken, SolanaDeploymentOptions } from "./deployment/openDeployment.ts"
+export type {
+  DeployedToken,
+  SolanaDeploymentOptions,
+  TestExchangeOptions,
+} from "./deployment/openDeployment.ts"
 export type { ProgramKey } from "./state/programKey.ts"
-export type { DeploymentFault } from "./deployment/deploymentSteps.ts"
+export type { DeploymentFault } from "./deployment/DeploymentFault.ts"
 export type { DeploymentStep } from "./deployment/DeploymentStep.ts"
 export type { DeploymentProgress } from "./deployment/rounds.ts"
 export {
   planDeployment,
   planDeploymentEffect,
+  type DeployedPlaces,
   type PlanDeploymentOptions,
   type SolanaDeploymentPlan,
 } from "./deployment/planDeployment.ts"

@@ -20,6 +20,7 @@ export class ChainMisconfigured extends Data.TaggedError("ChainMisconfigured")<{
     | "foreign-code"
     | "wrong-verifying-keys"
     | "development-keys"
+    | "test-contracts"
     | "unknown-action"
     | "foreign-exchange"
     | "token-mismatch"

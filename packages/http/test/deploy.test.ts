@@ -12,6 +12,7 @@ import {
   expect,
   it,
   onTestFinished,
+  vi,
 } from "vitest"
 import { readDeploymentFile } from "../src/deployment/readDeploymentFile.ts"
 import { runCommand } from "./support/serviceProcess.ts"
@@ -174,6 +175,9 @@ describe("shielded-relay deploy", () => {
     expect(await sent()).toBe(5)
     const printed = await deploy(["apply"])
     expect(JSON.parse(printed.out)).toEqual([entry])
+    // Nothing is left for a Safe to sign, so the entry follows.
+    const unsigned = await deploy(["apply"], { changes: { signer: "print" } })
+    expect([unsigned.code, JSON.parse(unsigned.out)]).toEqual([0, [entry]])
 
     const verified = await deploy(["verify"])
     expect([verified.code, verified.out]).toEqual([
@@ -259,6 +263,57 @@ describe("shielded-relay deploy", () => {
       ]),
     )
     expect(await sent()).toBe(before)
+  })
+
+  it("creates test tokens and an exchange, and adds its venue to the entry once the pool calls it", async () => {
+    // As the documentation describes it.
+    const { tokens, exchange } = await documented("test deployment file")
+    const changes = { tokens, exchange, finality: 0 }
+    const planned = await deploy(["plan", "--json"], { changes })
+    expect([planned.code, planned.err]).toEqual([0, ""])
+    const plan = JSON.parse(planned.out)
+    expect(plan).toMatchObject({ problems: [], entry: { tokens: [{}, { symbol: "USDT" }, {}] } })
+    const into = ["apply", ...named, "--chains-file", "chains.json"]
+    const applied = await deploy(into, { changes })
+    expect([applied.code, applied.out]).toEqual([0, ""])
+    expect(applied.err).toContain("Swaps at Exchange are possible from ")
+    expect(await sent()).toBe(plan.steps.length)
+    const chains = applied.readable.get("chains.json") ?? ""
+    const [entry] = JSON.parse(chains)
+    expect(entry.swaps).toBeUndefined()
+    expect(entry.tokens).toEqual(
+      plan.entry.tokens.map((token: object) => expect.objectContaining(token)),
+    )
+
+    // The service counts by its machine's clock, so the chain's alone does not decide.
+    await node.client.increaseTime({ seconds: 48 * 3_600 })
+    await node.client.mine({ blocks: 1 })
+    const ahead = await deploy(into, { changes, files: { "chains.json": chains } })
+    expect(JSON.parse(ahead.readable.get("chains.json") ?? "")).toEqual([entry])
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 49 * 3_600_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const own = [{ ...entry, swaps: { venues: [{ kind: "uniswap-v2", action: "Own" }] } }]
+    const spoilt = await deploy(into, { changes, files: { "chains.json": JSON.stringify(own) } })
+    expect([spoilt.code, spoilt.err]).toEqual([2, expect.stringContaining("venues[0].router")])
+    const later = await deploy(into, { changes, files: { "chains.json": chains } })
+    const { swaps, ...rest } = JSON.parse(later.readable.get("chains.json") ?? "")[0]
+    const at = (name: string) =>
+      plan.contracts.find((contract: { name: string }) => contract.name === name).address
+    expect([later.code, rest, swaps]).toEqual([
+      0,
+      entry,
+      {
+        wrappedNative: at("WrappedCoin"),
+        venues: [{ kind: "uniswap-v2", router: at("ExchangeRouter"), action: "Exchange" }],
+      },
+    ])
+    expect(await sent()).toBe(plan.steps.length)
+
+    const verified = await deploy(["verify"], { changes })
+    expect([verified.code, verified.out]).toEqual([
+      0,
+      expect.stringMatching(/^ok +chain 31337: the exchange has the pair of 0x/m),
+    ])
   })
 
   it("continues after its process was killed between a transaction and its block", async () => {
@@ -487,7 +542,7 @@ describe("shielded-relay deploy refuses, and sends nothing,", () => {
         "  pool.json.salt must be 32 bytes in hex: 0x and 64 digits; got 7",
         "  pool.json.tokens[0].minimumDeposit must be a positive whole number of smallest units as text; got 5",
         '  pool.json.actions[0].kind must be "uniswap-v3", "uniswap-v2" or "router"; got "curve"',
-        "  pool.json.treeDepth is unknown; known fields: family, chainId, name, rpcUrls, signer, password, owner, firstOwner, salt, l1Fees, finality, finalWithinMinutes, feeRecipient, senders, tokens, actions",
+        "  pool.json.treeDepth is unknown; known fields: family, chainId, name, rpcUrls, signer, password, owner, firstOwner, salt, l1Fees, finality, finalWithinMinutes, feeRecipient, senders, tokens, actions, exchange",
         "",
       ].join("\n"),
     )
@@ -522,7 +577,16 @@ describe("shielded-relay deploy refuses, and sends nothing,", () => {
 })
 
 it("the deployment file in docs/running.md is valid", async () => {
-  const text = await readFile(join(import.meta.dirname, "../../../docs/running.md"), "utf8")
-  const [, json = ""] = /<!-- deployment file -->\n```json\n([\s\S]*?)```/.exec(text) ?? []
-  expect(readDeploymentFile("pool.json", json)).toMatchObject({ name: "Sepolia" })
+  const read = async (marker: string) =>
+    readDeploymentFile("pool.json", JSON.stringify(await documented(marker)))
+  expect(await read("deployment file")).toMatchObject({ name: "Sepolia" })
+  expect(await read("test deployment file")).toMatchObject({ exchange: { name: "Exchange" } })
 })
+
+/** A deployment file of the documentation. */
+async function documented(marker: string): Promise<Record<string, unknown>> {
+  const text = await readFile(join(import.meta.dirname, "../../../docs/running.md"), "utf8")
+  const [, json = ""] =
+    new RegExp(`<!-- ${marker} -->\n\`\`\`json\n([\\s\\S]*?)\`\`\``).exec(text) ?? []
+  return JSON.parse(json)
+}

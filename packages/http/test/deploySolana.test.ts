@@ -1,3 +1,4 @@
+import { registerVenue } from "@shielded-relay/chain-solana"
 import { startSolanaNode, type SolanaNode } from "@shielded-relay/devnet/solana"
 import { run, type Terminal } from "@shielded-relay/http"
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
@@ -121,10 +122,11 @@ class Desk {
 }
 
 const named = ["--chain-name", "Local Solana"]
+/** The deployment that the first test finishes. */
+let finished: Desk
 
 describe("shielded-relay deploy on Solana", () => {
   const desk = () => new Desk(steady)
-  let finished: Desk
   let paid: bigint
 
   it("plans, deploys once the chain's name was given, writes the chain's entry, and verifies", async () => {
@@ -223,8 +225,7 @@ describe("shielded-relay deploy on Solana", () => {
       signer: "env:DEPLOYER_KEY",
       to: solanaAccount(9).address,
       balanceOf: async (address) => balanceOf({ address, secret: "" }),
-      finalTime: async () => Number(await ask("getBlockHeight", { commitment: "finalized" })),
-      lifetime: 160,
+      expire: () => node.expireBlockhashes(),
     })
     // Nothing is left behind: the fee of a transfer is known.
     expect(2_000_000_000n - got).toBeLessThan(10_000n)
@@ -372,6 +373,10 @@ describe("shielded-relay deploy on Solana", () => {
         },
       ],
     ])
+    // Once nothing is left to sign, the entry follows.
+    finished.describe({ signer: "print", tokens: description(steady).tokens.slice(0, 1) })
+    const [entry] = JSON.parse((await finished.deploy(["apply"])).out)
+    expect(entry).toMatchObject({ family: "solana", tokens: [{ symbol: "SOL" }] })
   })
 
   it("closes an unfinished deployment: its buffer, and its program", async () => {
@@ -401,6 +406,147 @@ describe("shielded-relay deploy on Solana", () => {
     await upTo("deploy the program")
     expect((await abandoned.deploy(["close", ...named])).code).toBe(0)
     expect((await abandoned.deploy(["plan"])).out).toContain("missing make a buffer")
+  })
+})
+
+describe("an exchange with a test token, added to a pool on Solana", () => {
+  const trading = {
+    tokens: [
+      ...description(steady).tokens,
+      { testToken: true, symbol: "GLD", decimals: 9, minimumDeposit: "3" },
+    ],
+    exchange: { name: "Exchange", pairs: [["USDC", "GLD"]] },
+  }
+  let desk: Desk
+  beforeAll(() => {
+    desk = finished
+    desk.describe(trading)
+    // The entry of the tests before names a token that this file lacks.
+    desk.files.delete("chains.json")
+  })
+  const into = ["apply", ...named, "--chains-file", "chains.json"]
+  const diesAt = (step: string) => ({
+    dies: (text: string) => text.startsWith("Done") && text.includes(`: ${step}`),
+  })
+
+  it("is given up before it is registered: its program's rent returns, and the pool stays", async () => {
+    await desk.deploy(into, diesAt("deploy the exchange"))
+    const { keys } = desk.journal
+    const closed = await desk.deploy(["close", ...named])
+    expect([closed.code, closed.out]).toEqual([
+      0,
+      expect.stringMatching(/^Closed \S+, which returned 0\.\d+ coins\n$/),
+    ])
+    const { exchange: given, ...others } = Object(keys)
+    const { exchange: taken, ...kept } = Object(desk.journal.keys)
+    expect([taken === given, kept]).toEqual([false, others])
+    expect(desk.journal.round).toBeNull()
+    expect((await desk.deploy(["close", ...named])).err).toContain(
+      "is initialized: nothing of it returns",
+    )
+  })
+
+  it("costs what its plan says, however often it is stopped, and is registered once", async () => {
+    const plan = JSON.parse((await desk.deploy(["plan", "--json"])).out)
+    expect(plan).toMatchObject({ problems: [], entry: { tokens: [{}, {}, { symbol: "GLD" }] } })
+    const before = await balanceOf(steady)
+    const seen = new Set<string>()
+    let runs = 0
+    const dies = (text: string) => {
+      const [, word = "", step = ""] = /^(Sent|Done) \S+: (.*)\n/.exec(text) ?? []
+      const stops = /buffer|deploy the|register|fill/.test(step) ? "Sent" : "Done"
+      const point = step.startsWith("write bytes") ? "piece" : step
+      return word === stops && !seen.has(point) && seen.add(point).size > 0
+    }
+    while ((await desk.deploy(into, { dies })).code !== 0) runs++
+    expect(before - (await balanceOf(steady))).toBe(BigInt(plan.cost))
+    expect([runs, [...seen]]).toEqual([
+      seen.size,
+      [
+        "make a buffer for the exchange",
+        "piece",
+        "deploy the exchange",
+        expect.stringMatching(/^make the market of /),
+        "register the venue Exchange",
+        "make a lookup table",
+        "fill the lookup table",
+        "freeze the lookup table",
+      ],
+    ])
+    for (const words of [["verify"], ["verify", "--chains-file", "chains.json"]]) {
+      const { code, out } = await desk.deploy(words)
+      expect([code, out]).toEqual([0, expect.stringContaining("the venue Exchange will be usable")])
+    }
+    expect((await desk.deploy(["close", ...named])).err).toContain(
+      "is initialized: nothing of it returns",
+    )
+  })
+
+  it("is in the chain's entry, which the service accepts, once the pool calls it", async () => {
+    const [early] = JSON.parse(desk.files.get("chains.json") ?? "")
+    expect(early.swaps).toBeUndefined()
+    node.passTime(48 * 3_600)
+    const before = await balanceOf(steady)
+    // The clock shows it with the next final block.
+    await expect
+      .poll(
+        async () => {
+          await desk.deploy(into)
+          return JSON.parse(desk.files.get("chains.json") ?? "")[0].swaps
+        },
+        { timeout: 30_000 },
+      )
+      .toEqual({
+        venues: [{ kind: "exchange", name: "Exchange", program: expect.any(String) }],
+      })
+    expect(await balanceOf(steady)).toBe(before)
+    const folder = await mkdtemp(join(tmpdir(), "deploy-"))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const { own, written } = writtenTerminal(
+      {
+        ...environment(steady),
+        SHIELDED_RELAY_VAULT_PATH: join(folder, "vault.json"),
+        SHIELDED_RELAY_VAULT_PASSPHRASE: "correct horse battery staple",
+        SHIELDED_RELAY_DATABASE: "memory",
+        SHIELDED_RELAY_CHAINS_FILE: "chains.json",
+      },
+      { readable: desk.files },
+    )
+    expect(await run(["vault", "init"], own)).toBe(0)
+    await run(["config", "check", "--connect"], own)
+    // The chain is two days ahead of this machine, so the clock alone is a problem.
+    expect(written.out.match(/^Problem: .*/gm)).toEqual([expect.stringMatching(/^Problem: clock:/)])
+    written.out = ""
+    await run(["doctor", "--deployment", "pool.json"], own)
+    expect(written.out.match(/^(fault|warning) +pool.json: .*/gm)).toEqual([
+      expect.stringContaining("the program verifies with the development keys"),
+      expect.stringContaining("can replace the program of the venue Exchange"),
+    ])
+  })
+
+  it("is found missing, and another program under its name, which apply refuses", async () => {
+    const named = (name: string) =>
+      desk.describe({ ...trading, exchange: { ...trading.exchange, name } })
+    const faults = async (name: string) => {
+      named(name)
+      const { out } = await desk.deploy(["verify"])
+      return [...out.matchAll(/^fault +chain 501: (.*)$/gm)].map(([, what]) => what)
+    }
+    expect(await faults("Taken")).toEqual(["the venue Taken is not registered in the pool"])
+    const [{ poolAddress: pool }] = JSON.parse(desk.files.get("chains.json") ?? "")
+    const deployer = { chainId: 501, endpoints: [{ url: node.url }], deployer: steady.secret }
+    // The program of associated token accounts.
+    const program = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL"
+    await registerVenue({ ...deployer, pool, name: "Taken", program, tokens: [] })
+    expect(await faults("Taken")).toContain(
+      "the program of the venue Taken is not the exchange of this version",
+    )
+    const before = await balanceOf(steady)
+    expect(await desk.deploy(into)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`Problem: the venue Taken is ${program}, not `),
+    })
+    expect(await balanceOf(steady)).toBe(before)
   })
 })
 
@@ -555,6 +701,8 @@ describe("shielded-relay deploy on Solana refuses, and sends nothing,", () => {
     const { program } = JSON.parse((await desk.deploy(["plan", "--json"])).out)
     const data = new Uint8Array()
     node.setAccount(program, { lamports: 890_880n, owner: native, data, executable: false })
+    // The account is there for the next block.
+    await expect.poll(async () => (await desk.deploy(["plan"])).code, { interval: 5 }).toBe(1)
     expect(await refused(desk)).toEqual({
       code: 1,
       err: expect.stringContaining(`Problem: the account ${program} is no program, or was closed`),

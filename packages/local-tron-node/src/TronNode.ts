@@ -20,6 +20,11 @@ export interface TronNodeOptions extends PeerOptions {
    * {@link TronNode.advance}.
    */
   readonly blocks?: number | "manual"
+  /**
+   * Whether blocks go on while no transaction waits for a block, or for its block to be solidified; true by default. With false the chain's time
+   * stands still meanwhile: bytes with a short life do not expire while a busy machine prepares them.
+   */
+  readonly blocksWhileIdle?: boolean
   /** Time of block 1, Unix milliseconds; by default now. */
   readonly startTime?: number
   /** The clock behind the times of blocks, Unix milliseconds; `Date.now` by default. Manual blocks use no clock. */

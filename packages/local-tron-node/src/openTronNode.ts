@@ -47,8 +47,9 @@ export async function openTronNode(options: TronNodeOptions): Promise<TronNode> 
   const mine = () => network.mine(faults.order, !faults.unsolidified)
   // A block that takes longer than the interval delays the next; none queue up behind it.
   let mining = false
+  const { blocksWhileIdle = true } = options
   const mineInTime = async () => {
-    if (mining) return
+    if (mining || (!blocksWhileIdle && network.isIdle)) return
     mining = true
     await exclusive.run(mine).finally(() => {
       mining = false

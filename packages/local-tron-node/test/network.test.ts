@@ -29,6 +29,23 @@ describe("a node's options", () => {
   })
 })
 
+describe("a node without blocks while idle", () => {
+  test("solidifies what is sent, and then stands still", async () => {
+    const open = await OpenNode.start({ blocks: 1, blocksWhileIdle: false })
+    await using node = open.node
+    const start = node.head()
+    for (const after of [start, start + 3]) {
+      expect(node.head()).toBe(after)
+      await open.send(await open.sign(await open.pay(open.other.address, 1 + after)))
+      // The block of the transaction, and the two that solidify it.
+      await expect.poll(() => node.solidified(), { interval: 1 }).toBe(after + 1)
+    }
+    // Requests take longer than the millisecond between two blocks.
+    await open.header()
+    expect(node.head()).toBe(start + 6)
+  })
+})
+
 describe("a running node", () => {
   let open: OpenNode
   beforeAll(async () => {

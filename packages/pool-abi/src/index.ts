@@ -1,11 +1,17 @@
 export * from "./code/actionCode.ts"
 export * from "./code/checkPoolCode.ts"
-export * from "./code/expectedCode.ts"
+export {
+  expectedActionCode,
+  expectedPoolCode,
+  expectedPoseidonCode,
+  type ExpectedPlace,
+} from "./code/expectedCode.ts"
 export * from "./code/keysFault.ts"
 export * from "./code/poolCode.ts"
 export * from "./code/readPoolKeys.ts"
 export * from "./codec/poolCodec.ts"
 export * from "./deploy/creationData.ts"
+export * from "./deploy/testContracts.ts"
 export * from "./encoding/asset.ts"
 export * from "./encoding/callData.ts"
 export * from "./encoding/hex.ts"

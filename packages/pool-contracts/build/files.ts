@@ -18,6 +18,9 @@ const product = new Set([
   "RouterAction",
 ])
 
+/** Contracts of test networks whose deployments are compared with the chain. */
+const compared = new Set(["TestToken", "WrappedCoin", "ExchangeFactory", "ExchangeRouter"])
+
 /** Circuits of a pool's keys by tree depth. Depth 5 is for tests and uses the JoinSplit(4 -> 2) of depth 26. */
 const keys = {
   26: ["joinsplit-2x2", "joinsplit-4x2", "tree-update-16"],
@@ -34,8 +37,10 @@ export function builtFiles(): ReadonlyMap<string, string> {
     const { contractName } = artifact
     const json = JSON.stringify({ ...artifact, compiler: compilerVersion() }, null, 2)
     files.set(`artifacts/${contractName}.json`, `${json}\n`)
-    const folder = product.has(contractName) ? "generated" : "testing/generated"
-    files.set(`src/${folder}/${contractName}.ts`, contractModule(artifact, folder === "generated"))
+    const isProduct = product.has(contractName)
+    const folder = isProduct ? "generated" : "testing/generated"
+    const isCompared = isProduct || compared.has(contractName)
+    files.set(`src/${folder}/${contractName}.ts`, contractModule(artifact, isCompared))
   }
   files.set("src/generated/verifyingKeys.ts", keysModule())
   files.set("src/generated/sampleProof.ts", sampleProofModule())

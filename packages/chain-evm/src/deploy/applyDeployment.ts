@@ -18,6 +18,7 @@ import {
 } from "./deploymentSteps.ts"
 import type { EvmDeploymentOptions } from "./deploymentTargets.ts"
 import { openDeployment, type OpenedDeployment } from "./openDeployment.ts"
+import { placesOf, type DeployedPlaces } from "./placesOf.ts"
 import { agreedHistory, agreedState, costOf, deployerOf, planFor } from "./planDeployment.ts"
 
 export interface ApplyDeploymentOptions extends EvmDeploymentOptions {
@@ -44,6 +45,7 @@ export type DeploymentProgress =
 export interface AppliedDeployment {
   readonly pool: Address
   readonly deploymentBlock: number
+  readonly places: DeployedPlaces
   /** Transactions of this call; none if everything stood. */
   readonly transactions: number
   /** Steps that only the owner may send, where the deployer is another account. */
@@ -85,11 +87,12 @@ export const applyDeploymentEffect = Effect.fnUntraced(function* (
     const { deploymentBlock, changedBlock } = yield* agreedHistory(opened)
     const isFinal = yield* untilFinal(opened, options, changedBlock)
     // Until the block was final, a reorganisation could undo steps, or move them.
-    const { answer: state } = yield* agreedState(opened, null)
+    const { answer: state, block } = yield* agreedState(opened, null)
     const left = deploymentSteps(targets, state).filter(({ isDone }) => !isDone)
     if (left.some(maySend)) continue
     if (isFinal && (yield* agreedHistory(opened)).changedBlock !== changedBlock) continue
-    return { pool: targets.pool.address, deploymentBlock, transactions, left, isFinal }
+    const places = placesOf(targets, state, block.timestamp)
+    return { pool: targets.pool.address, deploymentBlock, places, transactions, left, isFinal }
   }
 })
 

@@ -1,14 +1,12 @@
-import { parseAddress, renderTime, type Finding } from "@shielded-relay/core"
+import { parseAddress, renderTime, type Address, type Finding } from "@shielded-relay/core"
 import { keccak256 } from "ox/Hash"
 import { deploymentFaults, shown } from "./deploymentSteps.ts"
-import { contractsOf, type DeploymentTargets } from "./deploymentTargets.ts"
+import { contractsOf, type DeployedToken, type DeploymentTargets } from "./deploymentTargets.ts"
 import type { PoolViews } from "./readDeployment.ts"
 import type { Verified } from "./readVerified.ts"
 
 /** A token of the deployment, and what it is expected to be. */
-export interface VerifiedToken {
-  readonly token: string
-  readonly minimumDeposit: bigint
+export type VerifiedToken = DeployedToken & {
   readonly symbol?: string
   readonly decimals?: number
 }
@@ -85,7 +83,10 @@ export function deploymentFindings(
     ...ofContracts,
     ...others.map(({ what, remedy }) => fault(what, remedy)),
     ...(pool === null ? [] : poolFindings(targets, pool, verified, time)),
-    ...tokens.flatMap((token, position) => describedFindings(token, verified.tokens[position])),
+    ...pairFindings(targets, verified),
+    ...tokens.flatMap((token, position) =>
+      describedFindings(token, targets.tokens[position]?.token, verified.tokens[position]),
+    ),
   ]
 }
 
@@ -150,12 +151,24 @@ function poolFindings(
   ]
 }
 
+const pairFindings = (
+  { exchange }: DeploymentTargets,
+  { state: { pairs } }: Verified,
+): ReadonlyArray<Finding> =>
+  (exchange?.pairs ?? []).map(({ tokens: [one, other] }, position) =>
+    pairs[position] === true
+      ? ok(`the exchange has the pair of ${shown(one)} and ${shown(other)}`)
+      : fault(`the exchange lacks the pair of ${shown(one)} and ${shown(other)}`, apply),
+  )
+
 /** What a token says of itself beside what is expected. */
 function describedFindings(
-  { token, symbol, decimals }: VerifiedToken,
+  { symbol, decimals, ...wanted }: VerifiedToken,
+  address: Address | undefined,
   found: Verified["tokens"][number] | undefined,
 ): ReadonlyArray<Finding> {
-  if (found === undefined || BigInt(token) === 0n) return []
+  if (found === undefined || address === undefined || BigInt(address) === 0n) return []
+  const token = "token" in wanted ? wanted.token : shown(address)
   const differs = (name: string, is: string, wanted: string) =>
     fault(`the ${name} of ${token} is ${is}, not ${wanted}`, `Correct the address or the ${name}.`)
   return [

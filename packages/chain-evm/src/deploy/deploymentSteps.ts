@@ -3,8 +3,9 @@ import { hexOfAddress } from "@shielded-relay/pool-abi"
 import type { Hex } from "@shielded-relay/pool-contracts"
 import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { creationCall, proxyAddress, proxyRemedy } from "./deploymentProxy.ts"
-import { contractsOf, type DeploymentTargets, type TargetContract } from "./deploymentTargets.ts"
+import { contractsOf, type DeploymentTargets } from "./deploymentTargets.ts"
 import type { DeploymentState } from "./readDeployment.ts"
+import type { TargetContract } from "./TargetContract.ts"
 
 /** One transaction of a deployment. */
 export interface DeploymentStep {
@@ -28,7 +29,7 @@ export interface DeploymentFault {
 /** All steps in their order. */
 export function deploymentSteps(
   targets: DeploymentTargets,
-  { contracts, pool }: DeploymentState,
+  { contracts, pool, pairs }: DeploymentState,
 ): ReadonlyArray<DeploymentStep> {
   const create = ({ name, address, salt, creation }: TargetContract): DeploymentStep => ({
     step: `create ${name}`,
@@ -46,6 +47,7 @@ export function deploymentSteps(
   })
   return [
     ...contractsOf(targets).map(create),
+    ...pairSteps(targets, pairs),
     ...targets.tokens.map(({ token, minimumDeposit, data }, position) =>
       call(
         `set the minimum deposit of ${shown(token)} to ${minimumDeposit}`,
@@ -60,6 +62,20 @@ export function deploymentSteps(
     }),
   ]
 }
+
+const pairSteps = (
+  { exchange }: DeploymentTargets,
+  made: DeploymentState["pairs"],
+): ReadonlyArray<DeploymentStep> =>
+  exchange === null
+    ? []
+    : exchange.pairs.map(({ tokens: [one, other], data }, position) => ({
+        step: `make the pair of ${shown(one)} and ${shown(other)}`,
+        by: "anyone",
+        to: exchange.factory.address,
+        data,
+        isDone: made[position] === true,
+      }))
 
 /** What stands in the way, whoever sends the steps. */
 export function deploymentFaults(

@@ -19,6 +19,15 @@ import { isHex } from "../rpc/isHex.ts"
 import { actionCreationOf, type ActionContract } from "./actionCreation.ts"
 import { createdAddress, noSalt } from "./deploymentProxy.ts"
 import { poolCreations } from "./poolCreations.ts"
+import type { TargetContract } from "./TargetContract.ts"
+import {
+  exchangeTarget,
+  refuseElsewhere,
+  testTarget,
+  type TargetExchange,
+  type TestExchangeOptions,
+  type TestTokenOptions,
+} from "./testTargets.ts"
 
 /** A pool with its tokens and actions, as it shall be on a chain. */
 export interface EvmDeploymentOptions extends ConnectionOptions {
@@ -29,11 +38,13 @@ export interface EvmDeploymentOptions extends ConnectionOptions {
    * one only if that one has transferred the pool since.
    */
   readonly firstOwner?: string
-  /** The tokens the pool accepts, each with its minimum deposit in smallest units. */
-  readonly tokens: ReadonlyArray<{ readonly token: string; readonly minimumDeposit: bigint }>
+  /** The tokens the pool accepts. */
+  readonly tokens: ReadonlyArray<DeployedToken>
   /** The exchanges' actions, each with the name that the pool registers it under, permanently. */
   readonly actions?: ReadonlyArray<{ readonly name: string; readonly contract: ActionContract }>
-  /** 32 bytes of hex that tell pools of one owner and chain apart. Default zeros. */
+  /** On test networks: an exchange that the deployment creates, with its action. */
+  readonly exchange?: TestExchangeOptions
+  /** 32 bytes of hex that tell pools of one owner and chain apart, and their test contracts. Default zeros. */
   readonly salt?: string
   /** As in `EvmChainOptions`: what the chain charges on top of gas. Default `none`. */
   readonly l1Fees?: "none" | "op-stack"
@@ -43,22 +54,20 @@ export interface EvmDeploymentOptions extends ConnectionOptions {
   readonly keys?: PoolKeys
 }
 
-/** A contract that the deployment creates by the deployment proxy. */
-export interface TargetContract {
-  /** "PoseidonT4", "ShieldedPool", "the action UniswapV3". */
-  readonly name: string
-  readonly address: Address
-  readonly salt: Hex
-  readonly creation: Hex
-  /** The code that has to stand at the address, byte for byte. */
-  readonly code: Hex
-}
+/** A token, with its minimum deposit in smallest units. */
+export type DeployedToken = { readonly minimumDeposit: bigint } & (
+  | { readonly token: string }
+  /** On test networks: one that the deployment creates. */
+  | { readonly test: TestTokenOptions }
+)
 
 export interface TargetToken {
   readonly token: Address
   readonly minimumDeposit: bigint
   /** Calldata of the owner. */
   readonly data: Hex
+  /** `null` for a token that is there already. */
+  readonly created: TargetContract | null
 }
 
 export interface TargetAction {
@@ -78,14 +87,22 @@ export interface DeploymentTargets {
   readonly poseidon: TargetContract
   readonly pool: TargetContract
   readonly tokens: ReadonlyArray<TargetToken>
+  /** The exchange's action is the last one. */
   readonly actions: ReadonlyArray<TargetAction>
+  readonly exchange: TargetExchange | null
   /** Hash of everything above: equal for deployments that come to the same. */
   readonly planHash: Hex
 }
 
 /** Every contract once, in the order of creation. */
-export const contractsOf = ({ poseidon, pool, actions }: DeploymentTargets) => {
-  const contracts = [poseidon, pool, ...actions.map(({ contract }) => contract)]
+export const contractsOf = ({ poseidon, pool, tokens, exchange, actions }: DeploymentTargets) => {
+  const contracts = [
+    poseidon,
+    pool,
+    ...tokens.flatMap(({ created }) => created ?? []),
+    ...(exchange === null ? [] : [exchange.wrappedNative, exchange.factory, exchange.router]),
+    ...actions.map(({ contract }) => contract),
+  ]
   return [...new Map(contracts.map((contract) => [contract.address, contract])).values()]
 }
 
@@ -117,8 +134,9 @@ export const deploymentTargets = Effect.fnUntraced(function* (
   const pool = target("ShieldedPool", salt, poolCreationData(ofPool, linked), (address) =>
     expectedPoolCode({ chainId, pool: address, poseidon: poseidon.address, depth, keys }),
   )
-  const tokens = yield* readTokens(options, refuse)
-  const actions = yield* readActions(options, refuse)
+  const tokens = yield* readTokens(options, { chainId, salt }, refuse)
+  const exchange = yield* readExchange(options, { chainId, salt, tokens }, refuse)
+  const actions = yield* readActions(options, exchange, refuse)
   const { vkHash, development } = keys ?? poolKeys(depth)
   return {
     chainId,
@@ -130,6 +148,7 @@ export const deploymentTargets = Effect.fnUntraced(function* (
     pool,
     tokens,
     actions,
+    exchange,
     planHash: keccak256(
       concat(
         fromNumber(chainId, { size: 32 }),
@@ -137,6 +156,7 @@ export const deploymentTargets = Effect.fnUntraced(function* (
         hexOfAddress(owner),
         ...tokens.map(({ data }) => data),
         ...actions.map(({ data }) => data),
+        ...(exchange?.pairs ?? []).map(({ data }) => data),
       ),
     ),
   }
@@ -154,37 +174,71 @@ function target(
 
 const mostDeposit = 2n ** 128n - 1n
 
+type Refuse = (code: ChainMisconfigured["code"], message: string) => ChainMisconfigured
+
 const readTokens = Effect.fnUntraced(function* (
   options: EvmDeploymentOptions,
-  refuse: (code: ChainMisconfigured["code"], message: string) => ChainMisconfigured,
+  { chainId, salt }: { readonly chainId: ChainId; readonly salt: Hex },
+  refuse: Refuse,
 ) {
   const tokens: Array<TargetToken> = []
-  for (const { token, minimumDeposit } of options.tokens) {
-    const address = parseAddress(token, "evm")
-    if (address === null)
+  for (const wanted of options.tokens) {
+    const { minimumDeposit } = wanted
+    const name = "test" in wanted ? wanted.test.symbol : wanted.token
+    if ("test" in wanted) yield* refuseElsewhere(chainId, `the test token ${name}`, refuse)
+    const created =
+      "test" in wanted
+        ? testTarget({ kind: "token", ...wanted.test }, salt, `the test token ${name}`)
+        : null
+    const address = "test" in wanted ? created?.address : parseAddress(wanted.token, "evm")
+    if (address === undefined || address === null)
       return yield* refuse(
         "invalid-address",
-        `every token must be a valid EVM address; got ${token}`,
+        `every token must be a valid EVM address; got ${name}`,
       )
     if (tokens.some((other) => other.token === address))
-      return yield* refuse("invalid-address", `the token ${token} is listed twice`)
+      return yield* refuse("invalid-address", `the token ${name} is listed twice`)
     if (minimumDeposit < 1n || minimumDeposit > mostDeposit)
       return yield* refuse(
         "invalid-number",
-        `the minimum deposit of ${token} must be from 1 to 2^128 - 1 smallest units; got ${minimumDeposit}`,
+        `the minimum deposit of ${name} must be from 1 to 2^128 - 1 smallest units; got ${minimumDeposit}`,
       )
     const data = acceptTokenData(address, minimumDeposit)
-    tokens.push({ token: address, minimumDeposit, data })
+    tokens.push({ token: address, minimumDeposit, data, created })
   }
   return tokens
 })
 
+const readExchange = Effect.fnUntraced(function* (
+  { exchange }: EvmDeploymentOptions,
+  {
+    chainId,
+    salt,
+    tokens,
+  }: {
+    readonly chainId: ChainId
+    readonly salt: Hex
+    readonly tokens: ReadonlyArray<TargetToken>
+  },
+  refuse: Refuse,
+) {
+  if (exchange === undefined) return null
+  yield* refuseElsewhere(chainId, `the exchange ${exchange.name}`, refuse)
+  const addresses = tokens.map(({ token }) => token)
+  return yield* exchangeTarget(exchange, addresses, salt, refuse)
+})
+
 const readActions = Effect.fnUntraced(function* (
-  { actions = [] }: EvmDeploymentOptions,
-  refuse: (code: ChainMisconfigured["code"], message: string) => ChainMisconfigured,
+  { actions = [], exchange: wanted }: EvmDeploymentOptions,
+  exchange: TargetExchange | null,
+  refuse: Refuse,
 ) {
   const read: Array<TargetAction> = []
-  for (const { name, contract } of actions) {
+  const ofExchange =
+    exchange === null || wanted === undefined
+      ? []
+      : [{ name: wanted.name, contract: contractOf(exchange) }]
+  for (const { name, contract } of [...actions, ...ofExchange]) {
     const creation = actionCreationOf(contract)
     if (creation === null)
       return yield* refuse(
@@ -202,4 +256,10 @@ const readActions = Effect.fnUntraced(function* (
     read.push({ name, contract: created, data: addActionData(name, created.address) })
   }
   return read
+})
+
+const contractOf = ({ factory, wrappedNative }: TargetExchange): ActionContract => ({
+  kind: "uniswap-v2",
+  factory: hexOfAddress(factory.address),
+  wrappedNative: hexOfAddress(wrappedNative.address),
 })

@@ -29,6 +29,7 @@ import {
   type DeploymentTargets,
   type EvmDeploymentOptions,
 } from "./deploymentTargets.ts"
+import { proxyAddress } from "./deploymentProxy.ts"
 import { openDeployment, type OpenedDeployment } from "./openDeployment.ts"
 import {
   readDeployment,
@@ -36,6 +37,7 @@ import {
   type DeploymentState,
   type Standing,
 } from "./readDeployment.ts"
+import { placesOf, type DeployedPlaces } from "./placesOf.ts"
 import { readPoolHistory } from "./readPoolHistory.ts"
 
 export interface PlanDeploymentOptions extends EvmDeploymentOptions {
@@ -74,6 +76,7 @@ export interface DeploymentPlan {
     readonly codeHash: Hex
     readonly standing: Standing
   }>
+  readonly places: DeployedPlaces
   readonly steps: ReadonlyArray<PlannedStep>
   readonly faults: ReadonlyArray<DeploymentFault>
   /** Gas of the steps that are not done. */
@@ -95,6 +98,16 @@ export const planDeploymentEffect = Effect.fnUntraced(function* (
   const opened = yield* openDeployment(options)
   return yield* planFor(opened, options, yield* payerOf(options, opened))
 })
+
+/** Addresses of a deployment's tokens, in the order of the options. Asks no endpoint. */
+export const plannedTokens = (options: EvmDeploymentOptions): Promise<ReadonlyArray<Address>> =>
+  Effect.runPromise(
+    Effect.scoped(
+      Effect.map(openDeployment(options), ({ targets }) =>
+        targets.tokens.map(({ token }) => token),
+      ),
+    ),
+  )
 
 const payerOf = Effect.fnUntraced(function* (
   { deployer, deployerAddress }: PlanDeploymentOptions,
@@ -185,6 +198,7 @@ export const planFor = Effect.fnUntraced(function* (
       codeHash: keccak256(code),
       standing: state.contracts.get(address) ?? "missing",
     })),
+    places: placesOf(targets, state, block.timestamp),
     steps,
     faults: deploymentFaults(targets, state),
     gas: steps.reduce((sum, { gas }) => sum + (gas ?? 0n), 0n),
@@ -201,6 +215,8 @@ export const costOf = (steps: ReadonlyArray<PlannedStep>): bigint =>
 
 /** What an owner's call takes beyond the gas of a transaction with its data: a slot and an event. */
 const callGas = 40_000n
+/** What making a pair of the test exchange takes beyond that: its code and three slots. */
+const pairGas = 700_000n
 
 /**
  * The gas of a step that is not done. A call of a pool that does not stand yet cannot be tried, so
@@ -227,9 +243,10 @@ const gasOf = Effect.fnUntraced(function* (
         () => Effect.succeed(null),
       ),
     )
-  if (step.by === "anyone") return proxy === "stands" ? yield* estimate(account, step.to) : null
+  if (step.to === proxyAddress) return proxy === "stands" ? yield* estimate(account, step.to) : null
+  const from = step.by === "anyone" ? account : targets.owner
   const unborn = contractsOf(targets).find(({ address }) => contracts.get(address) === "missing")
-  if (unborn === undefined) return yield* estimate(targets.owner, step.to)
-  const ofData = yield* estimate(targets.owner, unborn.address)
-  return ofData === null ? null : ofData + callGas
+  if (unborn === undefined) return yield* estimate(from, step.to)
+  const ofData = yield* estimate(from, unborn.address)
+  return ofData === null ? null : ofData + (step.by === "anyone" ? pairGas : callGas)
 })

@@ -4,6 +4,7 @@ import {
   hexOfAddress,
   minDepositOf,
   ownerOf,
+  pairOf,
   pendingOwnerOf,
   type RegisteredAction,
 } from "@shielded-relay/pool-abi"
@@ -24,6 +25,8 @@ export interface DeploymentState {
   readonly contracts: ReadonlyMap<Address, Standing>
   /** What the pool's views say; `null` unless the pool's code stands. */
   readonly pool: PoolViews | null
+  /** Whether the exchange has each of its pairs, in the order of the targets'. */
+  readonly pairs: ReadonlyArray<boolean>
   /** `null` if no account was asked about. */
   readonly account: { readonly nonce: number; readonly balance: bigint } | null
 }
@@ -76,6 +79,13 @@ export const readDeployment = Effect.fnUntraced(function* (
           ),
           actions: Effect.forEach(targets.actions, ({ name }) => view(actionOf(pool, name))),
         })
+  const { exchange } = targets
+  const pairs =
+    exchange === null || byAddress.get(exchange.factory.address) !== "stands"
+      ? []
+      : yield* Effect.forEach(exchange.pairs, ({ tokens: [one, other] }) =>
+          Effect.map(view(pairOf(exchange.factory.address, one, other)), (at) => BigInt(at) !== 0n),
+        )
   const of =
     account === null
       ? null
@@ -87,6 +97,7 @@ export const readDeployment = Effect.fnUntraced(function* (
     proxy: proxy ?? "missing",
     contracts: byAddress,
     pool: views,
+    pairs,
     account: of,
   } satisfies DeploymentState as DeploymentState
 })

@@ -11,9 +11,9 @@ import {
   times,
   type EvmNode,
 } from "@shielded-relay/devnet"
-import { shieldedPoolAbi } from "@shielded-relay/pool-contracts"
+import { poolKeys, shieldedPoolAbi } from "@shielded-relay/pool-contracts"
 import { Effect, Redacted } from "effect"
-import { keccak256, stringToHex, zeroAddress, type Hex } from "viem"
+import { getAddress, keccak256, stringToHex, zeroAddress, type Hex } from "viem"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import {
   applyDeployment,
@@ -81,7 +81,11 @@ const paidBy = async ({ address }: { readonly address: Hex } = owner) => ({
 })
 
 /** Applies until the account is told of something of this kind; then nothing more happens, as when the process is killed. */
-function applyUntil(type: "sent" | "mined" | "waiting", told: (step: string) => void = () => {}) {
+function applyUntil(
+  type: "sent" | "mined" | "waiting",
+  told: (step: string) => void,
+  changes: Partial<ApplyDeploymentOptions>,
+) {
   const kill = new AbortController()
   const onProgress = (progress: DeploymentProgress) => {
     if (progress.type === "waiting") void node.client.mine({ blocks: 1 })
@@ -89,8 +93,21 @@ function applyUntil(type: "sent" | "mined" | "waiting", told: (step: string) => 
     told(progress.step)
     kill.abort()
   }
-  return Effect.runPromiseExit(Effect.scoped(applyDeploymentEffect(options({ onProgress }))), kill)
+  return Effect.runPromiseExit(
+    Effect.scoped(applyDeploymentEffect(options({ ...changes, onProgress }))),
+    kill,
+  )
 }
+
+/** With a test token, and an exchange that trades it for wrapped coins. */
+const dollar = { name: "Test Dollar", symbol: "USDT", decimals: 6 }
+const withExchange = {
+  tokens: [
+    { token: zeroAddress, minimumDeposit: 5n },
+    { test: dollar, minimumDeposit: 7n },
+  ],
+  exchange: { name: "Exchange", pairs: [[0, 1]] },
+} satisfies Partial<ApplyDeploymentOptions>
 
 const steps = [
   "create PoseidonT4",
@@ -176,32 +193,61 @@ describe("an applied deployment", () => {
     })
   })
 
-  it("costs the same however often it is killed, and nothing once it stands", async () => {
+  it("costs the same however often it is killed, and nothing once it stands, with test tokens and an exchange", async () => {
     const start = await node.client.snapshot()
-    await apply()
+    const { steps: missing, cost, planHash } = await plan(withExchange)
+    for (const exchange of [
+      { ...withExchange.exchange, name: "Other" },
+      { name: "Exchange", pairs: [] },
+    ])
+      expect((await plan({ ...withExchange, exchange })).planHash).not.toBe(planHash)
+    const { balance } = await paidBy()
+    const planned = missing.map(({ step }) => step)
+    expect(planned).toEqual([
+      "create PoseidonT4",
+      "create ShieldedPool",
+      "create the test token USDT",
+      "create WrappedCoin",
+      "create ExchangeFactory",
+      "create ExchangeRouter",
+      "create the action Router",
+      "create the action Exchange",
+      expect.stringMatching(/^make the pair of 0x\w{40} and 0x\w{40}$/),
+      `set the minimum deposit of ${zeroAddress} to 5`,
+      expect.stringMatching(/^set the minimum deposit of 0x\w{40} to 7$/),
+      "register the action Router",
+      "register the action Exchange",
+    ])
+    const { places } = await apply(withExchange)
     const unbroken = await paidBy()
-    expect((await apply()).transactions).toBe(0)
+    expect(cost).toBeGreaterThan(balance - unbroken.balance)
+    expect((await apply(withExchange)).transactions).toBe(0)
     expect(await paidBy()).toEqual(unbroken)
+    expect(await faults(withExchange)).toEqual([])
+    // The action becomes usable 48 hours later.
+    expect(places.actions.get("Exchange")).toBeGreaterThan(places.time + 47 * 3_600)
 
     // Killed after each step.
     await node.client.revert({ id: start })
     const again = await node.client.snapshot()
     const killedAfter: Array<string> = []
-    for (const _ of steps) await applyUntil("mined", (step) => killedAfter.push(step))
-    expect(killedAfter).toEqual(steps)
-    expect((await apply()).transactions).toBe(0)
+    for (const _ of planned)
+      await applyUntil("mined", (step) => killedAfter.push(step), withExchange)
+    expect(killedAfter).toEqual(planned)
+    expect((await apply(withExchange)).transactions).toBe(0)
     expect(await paidBy()).toEqual(unbroken)
 
     // Killed between sending and the block of each step: the next run waits for it.
     await node.client.revert({ id: again })
     await node.client.setAutomine(false)
     const killedBefore: Array<string> = []
-    for (const _ of steps) await applyUntil("sent", (step) => killedBefore.push(step))
-    expect(killedBefore).toEqual(steps)
+    for (const _ of planned)
+      await applyUntil("sent", (step) => killedBefore.push(step), withExchange)
+    expect(killedBefore).toEqual(planned)
     await node.client.mine({ blocks: 1 })
-    expect((await apply()).transactions).toBe(0)
+    expect((await apply(withExchange)).transactions).toBe(0)
     expect(await paidBy()).toEqual(unbroken)
-    expect(await faults()).toEqual([])
+    expect(await faults(withExchange)).toEqual([])
   })
 
   it("is not paid again when the answer to a transaction was lost", async () => {
@@ -340,6 +386,16 @@ describe("a deployment is refused before anything is paid", () => {
     )
   })
 
+  it("where a stranger's code is at an address of the exchange", async () => {
+    const { contracts } = await plan(withExchange)
+    const { address = "" } = contracts.find(({ name }) => name === "ExchangeFactory") ?? {}
+    await node.client.setCode({ address: addressIn(address), bytecode: "0x6001" })
+    await refused(withExchange, { code: "foreign-code" })
+    expect(await faults(withExchange)).toContain(
+      `the code at ${getAddress(addressIn(address))} is not that of ExchangeFactory`,
+    )
+  })
+
   it("on a chain without the deployment proxy, until what it says was done", async () => {
     await node.client.setCode({ address: proxy, bytecode: "0x" })
     await node.client.setNonce({ address: proxy, nonce: 0 })
@@ -430,6 +486,30 @@ describe("a deployment is refused before anything is paid", () => {
       { tokens: [{ token: zeroAddress, minimumDeposit: 0n }] },
     ],
     [
+      "a pair of a token that the deployment lacks",
+      "foreign-exchange",
+      { ...withExchange, exchange: { name: "Exchange", pairs: [[0, 2]] } },
+    ],
+    [
+      "a pair that stands twice",
+      "foreign-exchange",
+      {
+        ...withExchange,
+        exchange: {
+          name: "Exchange",
+          pairs: [
+            [0, 1],
+            [1, 0],
+          ],
+        },
+      },
+    ],
+    [
+      "an exchange under the name of an action",
+      "unknown-action",
+      { ...withExchange, exchange: { name: "Router", pairs: [[0, 1]] } },
+    ],
+    [
       "an exchange that is none",
       "invalid-address",
       { actions: [{ name: "Router", contract: { kind: "router", router: "router" } }] },
@@ -440,6 +520,16 @@ describe("a deployment is refused before anything is paid", () => {
       { actions: [{ name: "", contract: { kind: "router", router: proxy } }] },
     ],
   ])("with %s", (_what, code, changes) => refused(changes, { code }))
+
+  it("with test tokens or a test exchange on a chain that is no test network", async () => {
+    const keys = { ...poolKeys(5), development: false }
+    const { tokens } = withExchange
+    for (const changes of [
+      { tokens: tokens.slice(1) },
+      { tokens: tokens.slice(0, 1), exchange: { name: "Exchange", pairs: [] } },
+    ] satisfies ReadonlyArray<Partial<ApplyDeploymentOptions>>)
+      await refused({ chainId: 1, keys, ...changes }, { code: "test-contracts" })
+  })
 
   it("through an endpoint of another chain", () =>
     refused({ chainId: 1337 }, { _tag: "ChainMisconfigured", code: "wrong-chain" }))

@@ -3,7 +3,7 @@ import { accountMeta } from "./accountMeta.ts"
 import { associatedTokenProgram, systemProgram, tokenProgram } from "./programs.ts"
 
 /** Sizes of SPL Token's account layouts, bytes. */
-const mintSize = 82
+export const mintSize = 82
 export const tokenAccountSize = 165
 
 /** The associated token account of an owner and a mint (SPL Associated Token Account). */

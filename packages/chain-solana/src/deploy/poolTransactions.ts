@@ -1,4 +1,11 @@
-import { accountSizes, initializeData, seeds, setAssetData } from "@shielded-relay/pool-program"
+import { utf8ToBytes } from "@noble/hashes/utils.js"
+import {
+  accountSizes,
+  addVenueData,
+  initializeData,
+  seeds,
+  setAssetData,
+} from "@shielded-relay/pool-program"
 import {
   SystemProgram,
   TransactionInstruction,
@@ -6,9 +13,16 @@ import {
   type PublicKey,
 } from "@solana/web3.js"
 import { accountMeta } from "../account/accountMeta.ts"
-import { configAddress, poolToken, programAddress, vaultAddress } from "../account/poolAddresses.ts"
-import { programDataAddress, systemProgram } from "../account/programs.ts"
-import { createAssociatedAccount } from "../account/tokenAccounts.ts"
+import {
+  configAddress,
+  poolToken,
+  programAddress,
+  vaultAddress,
+  venueAddress,
+} from "../account/poolAddresses.ts"
+import { programDataAddress, systemProgram, tokenProgram } from "../account/programs.ts"
+import { createAssociatedAccount, mintSize } from "../account/tokenAccounts.ts"
+import { venueId } from "../swap/venueId.ts"
 import type { DeployerTransaction } from "./sendAndWait.ts"
 
 export interface Initialization {
@@ -51,6 +65,55 @@ export const initializeTransaction = (pool: Initialization): DeployerTransaction
     }),
   ],
   signers: [pool.roots],
+})
+
+/** InitializeMint2 of SPL Token. */
+const initializeMint = 20
+
+/** Creates a mint for tests. The payer may mint; nobody may freeze. */
+export const mintTransaction = (
+  payer: PublicKey,
+  mint: Keypair,
+  { decimals, rent }: { readonly decimals: number; readonly rent: number },
+): DeployerTransaction => ({
+  step: `create the mint ${mint.publicKey.toBase58()}`,
+  instructions: [
+    SystemProgram.createAccount({
+      fromPubkey: payer,
+      newAccountPubkey: mint.publicKey,
+      lamports: rent,
+      space: mintSize,
+      programId: tokenProgram,
+    }),
+    new TransactionInstruction({
+      programId: tokenProgram,
+      keys: [accountMeta(mint.publicKey, "writable")],
+      data: Buffer.from([initializeMint, decimals, ...payer.toBytes(), 0]),
+    }),
+  ],
+  signers: [mint],
+})
+
+/** Registers a program as a venue. Accounts are in the order of program/src/admin.rs. */
+export const venueTransaction = (
+  pool: { readonly program: PublicKey; readonly config: PublicKey },
+  admin: PublicKey,
+  venue: { readonly name: string; readonly program: PublicKey },
+): DeployerTransaction => ({
+  step: `register the venue ${venue.name}`,
+  instructions: [
+    new TransactionInstruction({
+      programId: pool.program,
+      keys: [
+        accountMeta(admin, "writable", true),
+        accountMeta(pool.config),
+        accountMeta(venue.program),
+        accountMeta(venueAddress(pool.program, venueId(venue.name)), "writable"),
+        accountMeta(systemProgram),
+      ],
+      data: Buffer.from(addVenueData(utf8ToBytes(venue.name))),
+    }),
+  ],
 })
 
 /** Creates the vault's token account and sets the token's minimum deposit. Accounts are in the order of program/src/admin.rs. */

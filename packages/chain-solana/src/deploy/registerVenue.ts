@@ -1,10 +1,6 @@
-import { utf8ToBytes } from "@noble/hashes/utils.js"
-import { addVenueData } from "@shielded-relay/pool-program"
-import { TransactionInstruction, type PublicKey } from "@solana/web3.js"
+import type { PublicKey } from "@solana/web3.js"
 import { Effect } from "effect"
-import { accountMeta } from "../account/accountMeta.ts"
 import { venueAddress, type PoolAddresses } from "../account/poolAddresses.ts"
-import { systemProgram } from "../account/programs.ts"
 import { venueId } from "../swap/venueId.ts"
 import { lookupTableTransactions } from "./lookupTable.ts"
 import { makeAccountsOf } from "./makeTokenAccounts.ts"
@@ -15,6 +11,7 @@ import {
   type Deployment,
 } from "./openDeployer.ts"
 import { poolOfAdmin } from "./poolOfAdmin.ts"
+import { venueTransaction } from "./poolTransactions.ts"
 
 /** The deployer must be the pool's admin. */
 export interface RegisterVenueOptions extends DeployerOptions {
@@ -59,8 +56,8 @@ export const registerVenueEffect = Effect.fnUntraced(function* (
   return yield* registration(deployer, pool, { name, program, accounts })
 })
 
-/** `registerVenue` with a deployer that is already open. Accounts are in the order of program/src/admin.rs. */
-export const registration = Effect.fnUntraced(function* (
+/** `registerVenue` with a deployer that is already open. */
+const registration = Effect.fnUntraced(function* (
   { payer, send, slot }: Deployer,
   pool: Pick<PoolAddresses, "program" | "config">,
   venue: {
@@ -71,22 +68,7 @@ export const registration = Effect.fnUntraced(function* (
 ) {
   const { name, program, accounts } = venue
   const address = venueAddress(pool.program, venueId(name))
-  yield* send({
-    step: `register the venue ${name}`,
-    instructions: [
-      new TransactionInstruction({
-        programId: pool.program,
-        keys: [
-          accountMeta(payer.publicKey, "writable", true),
-          accountMeta(pool.config),
-          accountMeta(program),
-          accountMeta(address, "writable"),
-          accountMeta(systemProgram),
-        ],
-        data: Buffer.from(addVenueData(utf8ToBytes(name))),
-      }),
-    ],
-  })
+  yield* send(venueTransaction(pool, payer.publicKey, { name, program }))
   const { table, transactions } = lookupTableTransactions(payer.publicKey, yield* slot, [
     program,
     address,

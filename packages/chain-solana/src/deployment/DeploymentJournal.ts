@@ -2,6 +2,7 @@ import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js"
 import { Keypair, PublicKey } from "@solana/web3.js"
 import { Effect, Schema } from "effect"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
+import type { ProgramKeys } from "../deploy/deployProgram.ts"
 
 /**
  * Stores a deployment's keys and the blockhash that it signs with. Each is written before it is used, so that an interrupted deployment
@@ -31,7 +32,14 @@ const Journal = Schema.fromJsonString(
     version: Schema.Literal(1),
     genesisHash: Address,
     /** 32-byte seeds of the accounts' keys, hex. A key signs the creation of its account, and nothing after it. */
-    keys: Schema.Struct({ program: Seed, buffer: Seed, roots: Seed }),
+    keys: Schema.Struct({
+      program: Seed,
+      buffer: Seed,
+      roots: Seed,
+      exchange: Schema.optionalKey(Schema.Struct({ program: Seed, buffer: Seed })),
+      /** Mints of test tokens, by symbol. */
+      tokens: Schema.optionalKey(Schema.Record(Schema.String, Seed)),
+    }),
     /** The newest lookup table: its address, base58, and the slot that the address follows from. */
     table: Schema.NullOr(Schema.Struct({ address: Address, slot: Schema.Number })),
     round: Schema.NullOr(Round),
@@ -46,15 +54,24 @@ export interface DeploymentRecord {
   readonly program: Keypair
   readonly buffer: Keypair
   readonly roots: Keypair
+  readonly exchange: ProgramKeys | null
+  /** Mints of test tokens, by symbol. */
+  readonly tokens: ReadonlyMap<string, Keypair>
   readonly table: { readonly address: PublicKey; readonly slot: number } | null
   readonly round: Round | null
 }
 
-export const newRecord = (genesisHash: string): DeploymentRecord => ({
-  genesisHash,
+export const newKeys = (): ProgramKeys => ({
   program: Keypair.generate(),
   buffer: Keypair.generate(),
+})
+
+export const newRecord = (genesisHash: string): DeploymentRecord => ({
+  genesisHash,
+  ...newKeys(),
   roots: Keypair.generate(),
+  exchange: null,
+  tokens: new Map(),
   table: null,
   round: null,
 })
@@ -90,6 +107,13 @@ export const readRecord = Effect.fnUntraced(function* (
     program: keypair(keys.program),
     buffer: keypair(keys.buffer),
     roots: keypair(keys.roots),
+    exchange:
+      keys.exchange === undefined
+        ? null
+        : { program: keypair(keys.exchange.program), buffer: keypair(keys.exchange.buffer) },
+    tokens: new Map(
+      Object.entries(keys.tokens ?? {}).map(([symbol, seed]) => [symbol, keypair(seed)]),
+    ),
     table: table === null ? null : { address: new PublicKey(table.address), slot: table.slot },
     round: found.round,
   }
@@ -98,14 +122,24 @@ export const readRecord = Effect.fnUntraced(function* (
 /** Writes a record. It is on disk when this succeeds. */
 export const writeRecord = Effect.fnUntraced(function* (
   journal: DeploymentJournal,
-  { genesisHash, program, buffer, roots, table, round }: DeploymentRecord,
+  { genesisHash, program, buffer, roots, exchange, tokens, table, round }: DeploymentRecord,
   refuse: Refuse,
 ): Effect.fn.Return<void, ChainMisconfigured> {
   const seed = ({ secretKey }: Keypair) => bytesToHex(secretKey.slice(0, 32))
   const text = encode({
     version: 1,
     genesisHash,
-    keys: { program: seed(program), buffer: seed(buffer), roots: seed(roots) },
+    keys: {
+      program: seed(program),
+      buffer: seed(buffer),
+      roots: seed(roots),
+      ...(exchange === null
+        ? {}
+        : { exchange: { program: seed(exchange.program), buffer: seed(exchange.buffer) } }),
+      ...(tokens.size === 0
+        ? {}
+        : { tokens: Object.fromEntries([...tokens].map(([symbol, key]) => [symbol, seed(key)])) }),
+    },
     table: table === null ? null : { address: table.address.toBase58(), slot: table.slot },
     round,
   })
@@ -119,15 +153,33 @@ export const writeRecord = Effect.fnUntraced(function* (
   })
 })
 
-/** The journal's record; a new one is written first. */
+/** What a deployment needs keys for beside the pool. */
+export interface WantedKeys {
+  readonly hasExchange: boolean
+  /** Symbols of the test tokens. */
+  readonly tokens: ReadonlyArray<string>
+}
+
+/** The journal's record, with every key that is wanted; new keys are written first. */
 export const openRecord = Effect.fnUntraced(function* (
   journal: DeploymentJournal,
   genesisHash: string,
   refuse: Refuse,
+  { hasExchange, tokens: symbols }: WantedKeys = { hasExchange: false, tokens: [] },
 ) {
   const found = yield* readRecord(journal, genesisHash, refuse)
-  if (found !== null) return found
-  const record = newRecord(genesisHash)
+  const begun = found ?? newRecord(genesisHash)
+  const missing = symbols.filter((symbol) => !begun.tokens.has(symbol))
+  const needsExchange = hasExchange && begun.exchange === null
+  if (found !== null && missing.length === 0 && !needsExchange) return found
+  const record: DeploymentRecord = {
+    ...begun,
+    exchange: needsExchange ? newKeys() : begun.exchange,
+    tokens: new Map([
+      ...begun.tokens,
+      ...missing.map((symbol) => [symbol, Keypair.generate()] as const),
+    ]),
+  }
   yield* writeRecord(journal, record, refuse)
   return record
 })
@@ -151,6 +203,10 @@ export const placeInJournalEffect = Effect.fnUntraced(function* ({
   return {
     pool: record.program.publicKey.toBase58(),
     lookupTable: record.table.address.toBase58(),
+    /** Test tokens by symbol, base58. */
+    tokens: new Map(
+      [...record.tokens].map(([symbol, { publicKey }]) => [symbol, publicKey.toBase58()]),
+    ),
   }
 })
 

@@ -1,4 +1,5 @@
 import type { DeployerTransaction } from "../deploy/sendAndWait.ts"
+import { feesOf } from "./deploymentCosts.ts"
 
 /** A part of a deployment: one transaction, or several that belong together. */
 export interface DeploymentStep {
@@ -14,3 +15,21 @@ export interface DeploymentStep {
   /** Whether its transactions may be in flight together. */
   readonly isParallel: boolean
 }
+
+/** Builds steps that cost rents and fees, and nothing once they are done. */
+export const stepsOf =
+  (unitPrice: bigint) =>
+  (
+    step: string,
+    isDone: boolean,
+    rent: bigint,
+    transactions: ReadonlyArray<DeployerTransaction>,
+    by: DeploymentStep["by"] = "deployer",
+  ): DeploymentStep => ({
+    step,
+    by,
+    isDone,
+    transactions: isDone ? [] : transactions,
+    cost: isDone ? 0n : rent + feesOf({ unitPrice }, transactions),
+    isParallel: false,
+  })

@@ -1,16 +1,24 @@
 import type { SecretText } from "@shielded-relay/chain-rpc"
 import type { ChainUnavailable } from "@shielded-relay/core"
-import type { Keypair } from "@solana/web3.js"
 import { Effect, type Scope } from "effect"
 import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { DeploymentFailed } from "../deploy/DeploymentFailed.ts"
-import { openRecord, type DeploymentJournal } from "./DeploymentJournal.ts"
+import type { DeploymentJournal } from "./DeploymentJournal.ts"
 import type { DeploymentStep } from "./DeploymentStep.ts"
-import { rootsOf } from "./deploymentSteps.ts"
+import { wantedOf } from "./deploymentSteps.ts"
 import { openDeployment, type SolanaDeploymentOptions } from "./openDeployment.ts"
-import { deployerOf, maySend, neededFor, refuseOtherChains, viewOf } from "./planDeployment.ts"
-import { openRounds, untilFinal, type DeploymentProgress, type Rounds } from "./rounds.ts"
-import { needsNewTable, tableAddress, tableStepName, wantedAddresses } from "./tableStep.ts"
+import {
+  deployerOf,
+  maySend,
+  neededFor,
+  placesOf,
+  refuseOtherChains,
+  viewOf,
+  withKeys,
+  type DeployedPlaces,
+} from "./planDeployment.ts"
+import { openRounds, type DeploymentProgress } from "./rounds.ts"
+import { sendMissing } from "./sendMissing.ts"
 
 export interface ApplyDeploymentOptions extends SolanaDeploymentOptions {
   readonly journal: DeploymentJournal
@@ -30,6 +38,7 @@ export interface AppliedDeployment {
   readonly deploymentSlot: number
   /** SHA-256 of the program's bytes, hex. */
   readonly programHash: string
+  readonly places: DeployedPlaces
   /** Transactions of this call; none if everything stood. */
   readonly transactions: number
   /** Steps that only the admin may send, where the deployer is another account. */
@@ -53,11 +62,11 @@ export const applyDeploymentEffect = Effect.fnUntraced(function* (
   ChainMisconfigured | ChainUnavailable | DeploymentFailed,
   Scope.Scope
 > {
-  const opened = yield* openDeployment(options)
-  const { targets, refuse } = opened
-  const payer = yield* deployerOf(options.deployer, opened)
-  yield* refuseOtherChains(opened)
-  const record = yield* openRecord(options.journal, targets.genesisHash, refuse)
+  const checked = yield* openDeployment(options)
+  const payer = yield* deployerOf(options.deployer, checked)
+  yield* refuseOtherChains(checked)
+  const { opened, record } = yield* withKeys(options, checked)
+  const { targets } = opened
   const may = maySend(targets, payer.publicKey)
   const first = yield* viewOf(opened, record, payer)
   const [begins] = first.steps.filter((step) => !step.isDone && may(step))
@@ -70,63 +79,28 @@ export const applyDeploymentEffect = Effect.fnUntraced(function* (
       signature: null,
     })
   const rounds = openRounds(opened, options, payer, record)
-  let isFinal = false
-  while (true) {
-    // The age of the blockhash is read before the state: a transaction signed with an expired one is in the state, or never will be.
-    yield* rounds.look
-    const { state, steps, faults } = yield* viewOf(opened, rounds.record(), payer, first.rentOf)
-    const [fault] = faults
-    if (fault !== undefined) return yield* refuse(fault.code, `${fault.what}. ${fault.remedy}`)
-    const next = steps.find((step) => !step.isDone && may(step))
-    if (next === undefined) {
-      if (!isFinal) {
-        // Once more after this state is final, since a fork may have undone a step.
-        yield* untilFinal(opened, options)
-        isFinal = true
-        continue
-      }
-      const { table } = rounds.record()
-      const { program } = state
-      if (table === null || typeof program === "string")
-        return yield* Effect.die(new Error("a deployment without steps has a program and a table"))
-      return {
-        genesisHash: targets.genesisHash,
-        program: record.program.publicKey.toBase58(),
-        lookupTable: table.address.toBase58(),
-        deploymentSlot: program.slot,
-        programHash: targets.programHash,
-        transactions: rounds.executed(),
-        left: steps.filter(({ isDone }) => !isDone),
-      }
-    }
-    isFinal = false
-    yield* rounds.begin
-    if (next.step === tableStepName) {
-      const { publicKey } = payer
-      const wanted = wantedAddresses(record.program.publicKey, rootsOf(record, state), targets)
-      if (
-        needsNewTable(state, wanted, publicKey) &&
-        (yield* placeTable(rounds, payer, state.table !== null))
-      )
-        continue
-    }
-    yield* rounds.send(next)
+  const { state, steps } = yield* sendMissing(opened, options, rounds, {
+    view: (found) =>
+      Effect.map(viewOf(opened, found, payer, first.rentOf), (view) => ({
+        ...view,
+        table: view.state.table,
+        wanted: wantedOf(targets, found, view.state),
+      })),
+    payer,
+    may,
+  })
+  const { table } = rounds.record()
+  const { program } = state
+  if (table === null || typeof program === "string")
+    return yield* Effect.die(new Error("a deployment without steps has a program and a table"))
+  return {
+    genesisHash: targets.genesisHash,
+    program: record.program.publicKey.toBase58(),
+    lookupTable: table.address.toBase58(),
+    deploymentSlot: program.slot,
+    programHash: targets.programHash,
+    places: placesOf(targets, record, state),
+    transactions: rounds.executed(),
+    left: steps.filter(({ isDone }) => !isDone),
   }
-})
-
-/** Gives a new lookup table its address, which follows from the round. Returns whether the record changed. */
-const placeTable = Effect.fnUntraced(function* (
-  rounds: Rounds,
-  { publicKey }: Keypair,
-  isThere: boolean,
-) {
-  const { table, round } = rounds.record()
-  const slot = round?.slot ?? 0
-  const address = tableAddress(publicKey, slot)
-  if (table?.address.equals(address) !== true)
-    yield* rounds.save({ ...rounds.record(), table: { address, slot } })
-  // The table of this round is frozen and lacks a token: the next one needs a later slot.
-  else if (isThere) yield* rounds.renew
-  else return false
-  return true
 })

@@ -6,10 +6,22 @@ import type { DeploymentFailed } from "../deploy/DeploymentFailed.ts"
 import { closeTransaction } from "../deploy/uploadProgram.ts"
 import { programDataHeader } from "../state/readProgramData.ts"
 import type { ApplyDeploymentOptions } from "./applyDeployment.ts"
-import { newRecord, readRecord, writeRecord, type DeploymentRecord } from "./DeploymentJournal.ts"
+import {
+  newKeys,
+  newRecord,
+  readRecord,
+  writeRecord,
+  type DeploymentRecord,
+} from "./DeploymentJournal.ts"
 import type { DeploymentStep } from "./DeploymentStep.ts"
 import { openDeployment, type OpenedDeployment } from "./openDeployment.ts"
-import { deployerOf, refuseOtherChains, viewOf, type DeploymentView } from "./planDeployment.ts"
+import {
+  deployerOf,
+  refuseOtherChains,
+  viewOf,
+  withKeys,
+  type DeploymentView,
+} from "./planDeployment.ts"
 import { openRounds, untilFinal } from "./rounds.ts"
 
 export interface ClosedDeployment {
@@ -18,8 +30,9 @@ export interface ClosedDeployment {
 }
 
 /**
- * Gives up a deployment that has not come to a pool: closes its buffer, or its program, and returns their rents to the deployer. The
- * journal gets new keys, since a closed program's address cannot be used again. An initialized pool stays as it is.
+ * Gives up what has not come to its end: closes the buffer or the program of a pool that is not initialized, and of an exchange that is not
+ * registered, and returns their rents to the deployer. The journal gets new keys, since a closed program's address cannot be used again. An
+ * initialized pool and a registered exchange stay as they are, and so do test tokens, whose mints cannot be closed.
  */
 export function closeDeployment(options: ApplyDeploymentOptions): Promise<ClosedDeployment> {
   return Effect.runPromise(Effect.scoped(closeDeploymentEffect(options)))
@@ -33,14 +46,16 @@ export const closeDeploymentEffect = Effect.fnUntraced(function* (
   ChainMisconfigured | ChainUnavailable | DeploymentFailed,
   Scope.Scope
 > {
-  const opened = yield* openDeployment(options)
-  const { targets, refuse } = opened
-  const payer = yield* deployerOf(options.deployer, opened)
-  yield* refuseOtherChains(opened)
-  const record = yield* readRecord(options.journal, targets.genesisHash, refuse)
-  if (record === null) return { closed: [] }
+  const checked = yield* openDeployment(options)
+  const { refuse } = checked
+  const payer = yield* deployerOf(options.deployer, checked)
+  yield* refuseOtherChains(checked)
+  if ((yield* readRecord(options.journal, checked.targets.genesisHash, refuse)) === null)
+    return { closed: [] }
+  const { opened, record } = yield* withKeys(options, checked)
   const first = yield* viewOf(opened, record, payer)
-  if (first.state.config !== null)
+  const isPool = first.state.config !== null
+  if (isPool && !hasUnfinishedExchange(first))
     return yield* refuse(
       "foreign-pool",
       `the pool at ${record.program.publicKey.toBase58()} is initialized: nothing of it returns. Finish it with deploy apply`,
@@ -54,7 +69,10 @@ export const closeDeploymentEffect = Effect.fnUntraced(function* (
     if (left === null) {
       yield* untilFinal(opened, options)
       // New keys: with the old ones, the round's transactions could be taken for those of the next deployment.
-      yield* writeRecord(options.journal, newRecord(targets.genesisHash), refuse)
+      const { tokens } = record
+      const exchange = record.exchange === null ? null : newKeys()
+      const renewed = isPool ? rounds.record() : newRecord(opened.targets.genesisHash)
+      yield* writeRecord(options.journal, { ...renewed, exchange, tokens, round: null }, refuse)
       return { closed }
     }
     yield* rounds.begin
@@ -64,52 +82,70 @@ export const closeDeploymentEffect = Effect.fnUntraced(function* (
   }
 })
 
+/** Whether there is an exchange, or a part of it, which the pool does not call. */
+const hasUnfinishedExchange = ({ state: { exchange } }: DeploymentView): boolean =>
+  exchange !== null &&
+  exchange.venue === null &&
+  (typeof exchange.buffer !== "string" || typeof exchange.program !== "string")
+
 /** What is to be closed next; `null` if nothing is left. */
 const closable = Effect.fnUntraced(function* (
   { refuse }: OpenedDeployment,
-  { buffer, program }: DeploymentRecord,
+  record: DeploymentRecord,
   { state, payer, rentOf }: DeploymentView,
 ) {
   if (payer === null) return null
   const owner = payer.toBase58()
-  const one = (
-    account: string,
-    lamports: bigint,
-    transaction: ReturnType<typeof closeTransaction>,
-  ) => ({
-    account,
-    lamports,
-    step: {
-      step: transaction.step,
-      by: "deployer",
-      isDone: false,
-      transactions: [transaction],
-      cost: 0n,
-      isParallel: false,
-    } satisfies DeploymentStep as DeploymentStep,
-  })
   const others = ({ publicKey }: Keypair, authority: string | null) =>
     refuse(
       "invalid-sender",
       `${publicKey.toBase58()} belongs to ${authority ?? "nobody"}, not to the deployer ${owner}: close it with the key that began`,
     )
-  if (typeof state.buffer !== "string") {
-    const { authority, lamports } = state.buffer
-    if (authority !== owner) return yield* others(buffer, authority)
-    return one(
-      buffer.publicKey.toBase58(),
-      lamports,
-      closeTransaction(payer, { buffer: buffer.publicKey }),
-    )
-  }
-  if (typeof state.program !== "string") {
-    const { authority, executable } = state.program
-    if (authority !== owner) return yield* others(program, authority)
-    return one(
-      program.publicKey.toBase58(),
-      rentOf(programDataHeader + executable.length),
-      closeTransaction(payer, { program: program.publicKey }),
-    )
+  const { exchange } = state
+  const uploads = [
+    ...(state.config === null ? [{ keys: record, state }] : []),
+    ...(exchange !== null && exchange.venue === null && record.exchange !== null
+      ? [{ keys: record.exchange, state: exchange }]
+      : []),
+  ]
+  for (const { keys, state: found } of uploads) {
+    if (typeof found.buffer !== "string") {
+      const { authority, lamports } = found.buffer
+      if (authority !== owner) return yield* others(keys.buffer, authority)
+      return closing(
+        keys.buffer,
+        lamports,
+        closeTransaction(payer, { buffer: keys.buffer.publicKey }),
+      )
+    }
+    if (typeof found.program !== "string") {
+      const { authority, executable } = found.program
+      if (authority !== owner) return yield* others(keys.program, authority)
+      const rent = rentOf(programDataHeader + executable.length)
+      return closing(
+        keys.program,
+        rent,
+        closeTransaction(payer, { program: keys.program.publicKey }),
+      )
+    }
   }
   return null
+})
+
+const closing = (
+  { publicKey }: Keypair,
+  lamports: bigint,
+  transaction: ReturnType<typeof closeTransaction>,
+) => ({
+  account: publicKey.toBase58(),
+  lamports,
+  step: {
+    // Told apart by the account, since a pool and an exchange may be closed one after the other.
+    step: `${transaction.step} ${publicKey.toBase58()}`,
+    by: "deployer",
+    isDone: false,
+    transactions: [transaction],
+    cost: 0n,
+    isParallel: false,
+  } satisfies DeploymentStep as DeploymentStep,
 })

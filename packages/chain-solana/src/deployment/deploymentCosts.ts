@@ -12,12 +12,9 @@ export type RentOf = (size: number) => bigint
 /** Header of a lookup table, then 32 bytes for each address. */
 export const tableSize = (addresses: number): number => 56 + 32 * addresses
 
-/** Accounts of a pool in its table: nine of its own, and four for each token. */
-const mostAddresses = (tokens: number): number => 9 + 4 * tokens
-
 /** Sizes of tables: each that may be left to fill. */
-export const rentsOf = (tokens: number): ReadonlyArray<number> =>
-  Array.from({ length: mostAddresses(tokens) + 1 }, (_, count) => tableSize(count))
+export const rentsOf = (addresses: number): ReadonlyArray<number> =>
+  Array.from({ length: addresses + 1 }, (_, count) => tableSize(count))
 
 /** Asks the cluster for its rents: they are lowered in steps, so none is taken as given. */
 export const readRents = Effect.fnUntraced(function* (

@@ -1,48 +1,47 @@
 import { base58 } from "@scure/base"
 import { accountSizes } from "@shielded-relay/pool-program"
 import { PublicKey } from "@solana/web3.js"
-import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
-import { acceptTransaction, initializeTransaction } from "../deploy/poolTransactions.ts"
-import type { DeployerTransaction } from "../deploy/sendAndWait.ts"
+import { mintSize, tokenAccountSize } from "../account/tokenAccounts.ts"
 import {
-  bufferSize,
-  bufferTransaction,
-  deployTransaction,
-  freezeTransaction,
-  programSize,
-  missingPieces,
-  type Upload,
-} from "../deploy/uploadProgram.ts"
-import { programDataHeader } from "../state/readProgramData.ts"
-import { tokenAccountSize } from "../account/tokenAccounts.ts"
+  acceptTransaction,
+  initializeTransaction,
+  mintTransaction,
+} from "../deploy/poolTransactions.ts"
+import { freezeTransaction } from "../deploy/uploadProgram.ts"
+import type { DeploymentFault } from "./DeploymentFault.ts"
+import { rentsOf, type RentOf } from "./deploymentCosts.ts"
 import type { DeploymentRecord } from "./DeploymentJournal.ts"
+import { stepsOf, type DeploymentStep } from "./DeploymentStep.ts"
+import {
+  exchangeFaults,
+  exchangeSizes,
+  exchangeSteps,
+  type ExchangeParts,
+} from "./exchangeSteps.ts"
+import type { ExchangePlaces } from "./exchangeState.ts"
 import type { DeploymentTargets } from "./openDeployment.ts"
+import { anew, programFaults, programSizes, programSteps } from "./programSteps.ts"
 import type { DeploymentState } from "./readDeployment.ts"
-import type { DeploymentStep } from "./DeploymentStep.ts"
-import { feesOf, rentsOf, type RentOf } from "./deploymentCosts.ts"
-import { tableStep } from "./tableStep.ts"
-
-/** Why a deployment cannot go on, and what to do. */
-export interface DeploymentFault {
-  readonly code: ChainMisconfigured["code"]
-  readonly what: string
-  readonly remedy: string
-}
+import { tableStep, wantedAddresses } from "./tableStep.ts"
 
 /** Sizes of the pool's accounts, bytes (program/src/state.rs). */
 const sizes = { config: 304, vault: 0, asset: 112 } as const
 
 /** Sizes whose rents a deployment asks the cluster for. */
-export const sizesOf = ({ bytes, tokens }: DeploymentTargets): ReadonlyArray<number> => [
-  bufferSize(bytes),
-  programSize,
-  programDataHeader + bytes.length,
+export const sizesOf = ({ bytes, tokens, exchange }: DeploymentTargets): ReadonlyArray<number> => [
+  ...programSizes(bytes),
   accountSizes.roots,
   accountSizes.tree,
   ...Object.values(sizes),
+  mintSize,
   tokenAccountSize,
-  ...rentsOf(tokens.length),
+  ...(exchange === null ? [] : exchangeSizes(exchange)),
+  ...rentsOf(mostAddresses(tokens.length, exchange?.pairs.length ?? 0)),
 ]
+
+/** Accounts in a table: nine of the pool, four for each token, eight of the exchange, and nine for each market. */
+const mostAddresses = (tokens: number, pairs: number): number =>
+  9 + 4 * tokens + (pairs === 0 ? 0 : 8 + 9 * pairs)
 
 interface Parts {
   readonly targets: DeploymentTargets
@@ -56,32 +55,9 @@ interface Parts {
 /** All steps in their order. */
 export function deploymentSteps(parts: Parts): ReadonlyArray<DeploymentStep> {
   const { targets, record, state, payer, rentOf } = parts
-  const { bytes, admin } = targets
-  const upload: Upload = {
-    payer,
-    buffer: record.buffer,
-    program: record.program,
-    bytes,
-    bufferRent: Number(rentOf(bufferSize(bytes))),
-    programRent: Number(rentOf(programSize)),
-  }
+  const { bytes, admin, unitPrice } = targets
   const program = record.program.publicKey
-  const stands = typeof state.program !== "string"
-  const written = typeof state.buffer === "string" ? null : state.buffer
-  const step = (
-    name: string,
-    isDone: boolean,
-    rent: bigint,
-    transactions: ReadonlyArray<DeployerTransaction>,
-    by: DeploymentStep["by"] = "deployer",
-  ): DeploymentStep => ({
-    step: name,
-    by,
-    isDone,
-    transactions: isDone ? [] : transactions,
-    cost: isDone ? 0n : rent + feesOf(targets, transactions),
-    isParallel: false,
-  })
+  const step = stepsOf(unitPrice)
   const initialization = initializeTransaction({
     authority: payer,
     program,
@@ -91,21 +67,10 @@ export function deploymentSteps(parts: Parts): ReadonlyArray<DeploymentStep> {
     admin,
   })
   const ofPool = [accountSizes.roots, accountSizes.tree, sizes.config, sizes.vault]
-  const pieces = stands ? [] : missingPieces(upload, written?.bytes ?? null)
+  const uploading = { payer, rentOf, unitPrice }
+  const ofExchange = exchangePartsOf(parts)
   return [
-    step("make a buffer for the program", stands || written !== null, rentOf(bufferSize(bytes)), [
-      bufferTransaction(upload),
-    ]),
-    {
-      ...step("write the program into the buffer", pieces.length === 0, 0n, pieces),
-      isParallel: true,
-    },
-    step(
-      "deploy the program",
-      stands,
-      rentOf(programSize) + rentOf(programDataHeader + bytes.length) - rentOf(bufferSize(bytes)),
-      [deployTransaction(upload)],
-    ),
+    ...programSteps({ what: "program", bytes, keys: record, state }, uploading),
     step(
       initialization.step,
       state.config !== null,
@@ -118,6 +83,14 @@ export function deploymentSteps(parts: Parts): ReadonlyArray<DeploymentStep> {
       0n,
       [freezeTransaction(program, payer)],
     ),
+    ...targets.tokens.flatMap(({ test, decimals }, position) => {
+      const key = test === null ? undefined : record.tokens.get(test)
+      if (key === undefined) return []
+      const rent = rentOf(mintSize)
+      return step(`create the test token ${test}`, state.tokens[position]?.hasMint === true, rent, [
+        mintTransaction(payer, key, { decimals, rent: Number(rent) }),
+      ])
+    }),
     ...targets.tokens.map(({ mint, minimumDeposit }, position) => {
       const found = state.tokens[position]
       const rent =
@@ -131,53 +104,77 @@ export function deploymentSteps(parts: Parts): ReadonlyArray<DeploymentStep> {
         "admin",
       )
     }),
-    tableStep(parts, rootsOf(record, state)),
+    ...(ofExchange === null ? [] : exchangeSteps(ofExchange)),
+    tableStep(
+      { unitPrice, slot: record.table?.slot ?? null, state, payer, rentOf },
+      wantedOf(targets, record, state),
+    ),
   ]
 }
 
+/** The exchange's part; `null` without one. */
+function exchangePartsOf({ targets, record, state, payer, rentOf }: Parts): ExchangeParts | null {
+  const { admin, exchange, unitPrice } = targets
+  if (exchange === null || record.exchange === null || state.exchange === null) return null
+  const pool = record.program.publicKey
+  const keys = record.exchange
+  return { exchange, keys, state: state.exchange, pool, admin, payer, rentOf, unitPrice }
+}
+
+/** The addresses that the lookup table needs. */
+export const wantedOf = (
+  targets: DeploymentTargets,
+  record: DeploymentRecord,
+  state: Pick<DeploymentState, "config">,
+): ReadonlyArray<PublicKey> =>
+  wantedAddresses(
+    record.program.publicKey,
+    rootsOf(record, state),
+    targets,
+    exchangePlacesOf(targets, record),
+  )
+
+/** Where the exchange will be; `null` without one. */
+export const exchangePlacesOf = (
+  { exchange }: DeploymentTargets,
+  { program: { publicKey: pool }, exchange: keys }: DeploymentRecord,
+): ExchangePlaces | null =>
+  exchange === null || keys === null
+    ? null
+    : {
+        pool,
+        name: exchange.name,
+        program: keys.program.publicKey,
+        buffer: keys.buffer.publicKey,
+        pairs: exchange.pairs,
+      }
+
 /** The account of the roots: as the pool names it, or as it will. */
-export const rootsOf = ({ roots }: DeploymentRecord, { config }: DeploymentState): PublicKey =>
-  config === null ? roots.publicKey : new PublicKey(config.roots)
+const rootsOf = (
+  { roots }: DeploymentRecord,
+  { config }: Pick<DeploymentState, "config">,
+): PublicKey => (config === null ? roots.publicKey : new PublicKey(config.roots))
 
 /** What stands in the way, whoever sends the steps. @param payer `null` if nobody uploads */
 export function deploymentFaults(
   targets: DeploymentTargets,
-  { program: { publicKey }, buffer: { publicKey: bufferKey } }: DeploymentRecord,
-  { program, buffer, config, tokens }: DeploymentState,
+  record: DeploymentRecord,
+  state: DeploymentState,
   payer: PublicKey | null,
 ): ReadonlyArray<DeploymentFault> {
-  const faults: Array<DeploymentFault> = []
+  const { program, config, tokens } = state
+  const { bytes, programHash, exchange } = targets
+  const faults = [
+    ...programFaults({ what: "program", bytes, keys: record, state }, programHash, payer),
+    ...(exchange === null || record.exchange === null || state.exchange === null
+      ? []
+      : exchangeFaults({ exchange, keys: record.exchange, state: state.exchange }, payer)),
+  ]
   const fault = (code: DeploymentFault["code"], what: string, remedy: string) =>
     void faults.push({ code, what, remedy })
-  const anew = "Run shielded-relay deploy close, which gives the journal new keys."
   const payerText = payer?.toBase58() ?? null
-  const name = publicKey.toBase58()
-  if (program === "foreign")
-    fault("foreign-program", `the account ${name} is no program, or was closed`, anew)
-  else if (program === "missing") {
-    if (buffer === "foreign")
-      fault("foreign-program", `the account ${bufferKey.toBase58()} is no buffer`, anew)
-    else if (buffer !== "missing") {
-      if (payerText !== null && buffer.authority !== payerText)
-        fault(
-          "invalid-sender",
-          `the buffer ${bufferKey.toBase58()} belongs to ${buffer.authority ?? "nobody"}, not to the deployer ${payerText}`,
-          "Deploy with the key that began.",
-        )
-      if (buffer.bytes.length !== targets.bytes.length)
-        fault(
-          "foreign-program",
-          `the buffer ${bufferKey.toBase58()} was made for another program, of ${buffer.bytes.length} bytes, not ${targets.bytes.length}`,
-          "Deploy that program, or run shielded-relay deploy close and begin anew.",
-        )
-    }
-  } else {
-    if (program.hash !== targets.programHash)
-      fault(
-        "foreign-program",
-        `the program at ${name} has SHA-256 ${program.hash}, not ${targets.programHash}`,
-        "Give the build that was deployed, or begin anew with another journal.",
-      )
+  const name = record.program.publicKey.toBase58()
+  if (typeof program !== "string") {
     if (program.authority === null && config === null)
       fault(
         "no-pool",
@@ -202,8 +199,9 @@ export function deploymentFaults(
     if (base58.encode(config.genesisHash) !== targets.genesisHash)
       fault("foreign-pool", `the pool at ${name} was initialized for another cluster`, anew)
   }
-  for (const [position, { mint, decimals }] of targets.tokens.entries()) {
+  for (const [position, { mint, test, decimals }] of targets.tokens.entries()) {
     const found = tokens[position]?.decimals ?? null
+    if (test !== null && tokens[position]?.hasMint !== true) continue
     if (found === null)
       fault(
         "token-mismatch",

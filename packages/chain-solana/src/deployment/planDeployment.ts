@@ -1,6 +1,6 @@
 import { endpointElsewhere, type SecretText } from "@shielded-relay/chain-rpc"
 import type { ChainId, ChainUnavailable } from "@shielded-relay/core"
-import type { Keypair, PublicKey } from "@solana/web3.js"
+import { PublicKey, type Keypair } from "@solana/web3.js"
 import { Effect, Redacted, type Scope } from "effect"
 import { programDataAddress } from "../account/programs.ts"
 import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
@@ -8,12 +8,8 @@ import { genesisHashCall } from "../rpc/solanaCalls.ts"
 import { senderOf } from "../sending/Sender.ts"
 import { readRents, type RentOf } from "./deploymentCosts.ts"
 import { openRecord, type DeploymentJournal, type DeploymentRecord } from "./DeploymentJournal.ts"
-import {
-  deploymentFaults,
-  deploymentSteps,
-  sizesOf,
-  type DeploymentFault,
-} from "./deploymentSteps.ts"
+import { deploymentFaults, deploymentSteps, exchangePlacesOf, sizesOf } from "./deploymentSteps.ts"
+import type { DeploymentFault } from "./DeploymentFault.ts"
 import type { DeploymentStep } from "./DeploymentStep.ts"
 import {
   openDeployment,
@@ -49,6 +45,7 @@ export interface SolanaDeploymentPlan {
   readonly planHash: string
   /** `null` before the program is deployed. */
   readonly deploymentSlot: number | null
+  readonly places: DeployedPlaces
   readonly steps: ReadonlyArray<DeploymentStep>
   readonly faults: ReadonlyArray<DeploymentFault>
   /** What is left costs now, lamports. */
@@ -67,13 +64,26 @@ export function planDeployment(options: PlanDeploymentOptions): Promise<SolanaDe
 export const planDeploymentEffect = Effect.fnUntraced(function* (
   options: PlanDeploymentOptions,
 ): Effect.fn.Return<SolanaDeploymentPlan, ChainMisconfigured | ChainUnavailable, Scope.Scope> {
-  const opened = yield* openDeployment(options)
+  const checked = yield* openDeployment(options)
   const deployer =
-    options.deployer === undefined ? null : yield* deployerOf(options.deployer, opened)
-  yield* refuseOtherChains(opened)
-  const record = yield* openRecord(options.journal, opened.targets.genesisHash, opened.refuse)
+    options.deployer === undefined ? null : yield* deployerOf(options.deployer, checked)
+  yield* refuseOtherChains(checked)
+  const { opened, record } = yield* withKeys(options, checked)
   const view = yield* viewOf(opened, record, deployer)
   return planOf(opened.targets, record, view)
+})
+
+/** The journal's record with all keys that a deployment needs, and the deployment with the mints that follow from them. */
+export const withKeys = Effect.fnUntraced(function* (
+  options: SolanaDeploymentOptions & { readonly journal: DeploymentJournal },
+  { targets, refuse }: OpenedDeployment,
+) {
+  const { genesisHash, tokens, exchange } = targets
+  const record = yield* openRecord(options.journal, genesisHash, refuse, {
+    hasExchange: exchange !== null,
+    tokens: tokens.flatMap(({ test }) => test ?? []),
+  })
+  return { record, opened: yield* openDeployment(options, record) }
 })
 
 /** The keypair of a deployer's key. Other families' keys are 32 bytes, so such a text is refused. */
@@ -109,6 +119,38 @@ export const refuseOtherChains = Effect.fnUntraced(function* ({
     )
 })
 
+/** What a service is configured with beside the pool. */
+export interface DeployedPlaces {
+  /** In the order of the options' tokens, base58. */
+  readonly tokens: ReadonlyArray<string>
+  /** `null` without an exchange. */
+  readonly exchange: {
+    readonly program: string
+    /** The time from which the pool calls it, Unix seconds; `null` before it is registered. */
+    readonly activeFrom: number | null
+    /** Whether that time has come on the cluster. */
+    readonly isActive: boolean
+  } | null
+}
+
+export function placesOf(
+  targets: DeploymentTargets,
+  record: DeploymentRecord,
+  { exchange }: DeploymentState,
+): DeployedPlaces {
+  const place = exchangePlacesOf(targets, record)
+  const program = place?.program.toBase58()
+  const venue = exchange?.venue ?? null
+  const isThere =
+    venue !== null && !venue.removed && new PublicKey(venue.program).toBase58() === program
+  const activeFrom = isThere ? Number(venue.activeFrom) : null
+  const isActive = activeFrom !== null && activeFrom <= (exchange?.time ?? 0)
+  return {
+    tokens: targets.tokens.map(({ mint }) => mint.toBase58()),
+    exchange: program === undefined ? null : { program, activeFrom, isActive },
+  }
+}
+
 /** What the chain shows of a deployment, and what is left. */
 export interface DeploymentView {
   readonly state: DeploymentState
@@ -133,6 +175,7 @@ export const viewOf = Effect.fnUntraced(function* (
     buffer: record.buffer.publicKey,
     table: record.table?.address ?? null,
     payer,
+    exchange: exchangePlacesOf(targets, record),
   }
   const state = yield* reading.first((endpoint) => readDeployment(endpoint, targets, places))
   const parts = { targets, record, state, payer: payer ?? targets.admin, rentOf }
@@ -184,6 +227,7 @@ function planOf(
     development,
     planHash,
     deploymentSlot: typeof state.program === "string" ? null : state.program.slot,
+    places: placesOf(targets, record, state),
     steps,
     faults,
     cost: costOf(steps),

@@ -1,16 +1,22 @@
 import { decodeAsset, decodeConfig, type ConfigState } from "@shielded-relay/pool-program"
-import { base58 } from "@scure/base"
 import type { AddressLookupTableAccount, PublicKey } from "@solana/web3.js"
 import { Effect } from "effect"
 import { configAddress, poolToken, vaultAddress } from "../account/poolAddresses.ts"
-import { programDataAddress, tokenProgram, upgradeableLoader } from "../account/programs.ts"
+import { programDataAddress, tokenProgram } from "../account/programs.ts"
 import { readMintDecimals } from "../account/tokenAccounts.ts"
 import type { Endpoint } from "../rpc/Endpoints.ts"
 import type { RpcAccount } from "../rpc/solanaSchemas.ts"
 import { belongsTo, readAccounts } from "../state/readAccounts.ts"
 import { lookupTableIn } from "../state/readLookupTable.ts"
 import { programIn, type ProgramOnChain } from "../state/readProgramData.ts"
+import {
+  exchangeIn,
+  exchangeKeys,
+  type ExchangePlaces,
+  type ExchangeState,
+} from "./exchangeState.ts"
 import type { DeploymentTargets } from "./openDeployment.ts"
+import { bufferIn, type ProgramBuffer } from "./programBuffer.ts"
 
 /** The accounts of a deployment. */
 export interface DeploymentPlaces {
@@ -20,6 +26,8 @@ export interface DeploymentPlaces {
   readonly table: PublicKey | null
   /** `null` if nobody pays. */
   readonly payer: PublicKey | null
+  /** `null` without an exchange. */
+  readonly exchange: ExchangePlaces | null
 }
 
 /** What one endpoint shows of a deployment at one slot. */
@@ -32,16 +40,10 @@ export interface DeploymentState {
   readonly table: AddressLookupTableAccount | null
   /** In the order of the targets' tokens. */
   readonly tokens: ReadonlyArray<TokenState>
+  /** `null` without an exchange. */
+  readonly exchange: ExchangeState | null
   /** Lamports of the payer. */
   readonly balance: bigint | null
-}
-
-/** A program on its way into the loader. */
-export interface ProgramBuffer {
-  /** Base58; `null` if nobody can write to it. */
-  readonly authority: string | null
-  readonly bytes: Uint8Array
-  readonly lamports: bigint
 }
 
 export interface TokenState {
@@ -50,19 +52,19 @@ export interface TokenState {
   /** Whether the pool's record of the token, and the vault's account, are there. */
   readonly hasRecord: boolean
   readonly hasAccount: boolean
+  /** Whether anything is at the mint's address. */
+  readonly hasMint: boolean
   /** `null` if the mint is none of SPL Token. */
   readonly decimals: number | null
 }
 
 const nativeDecimals = 9
-/** Header of a buffer account: its kind, an optional authority. */
-const bufferHeader = 37
 
 /** Reads a deployment from one endpoint, at one slot. */
 export const readDeployment = Effect.fnUntraced(function* (
   endpoint: Endpoint,
   { tokens }: Pick<DeploymentTargets, "tokens">,
-  { program, buffer, table, payer }: DeploymentPlaces,
+  { program, buffer, table, payer, exchange }: DeploymentPlaces,
 ) {
   const pool = { program, vault: vaultAddress(program) }
   const ofTokens = tokens.map(({ mint }) => poolToken(pool, mint))
@@ -75,6 +77,7 @@ export const readDeployment = Effect.fnUntraced(function* (
     table ?? program,
     payer ?? program,
     ...ofTokens.flatMap(({ mint, asset, vaultAccount }) => [mint, asset, vaultAccount]),
+    ...(exchange === null ? [] : exchangeKeys(exchange)),
   ])
   const [
     deployed = null,
@@ -102,29 +105,27 @@ export const readDeployment = Effect.fnUntraced(function* (
         minimumDeposit: record?.minDeposit ?? 0n,
         hasRecord: record !== null,
         hasAccount: isNative || vaultAccount !== null,
+        hasMint: isNative || mint !== null,
         decimals: isNative ? nativeDecimals : decimalsIn(mint),
       }
     }),
+    exchange: exchange === null ? null : exchangeIn(exchange, found.slice(6 + 3 * tokens.length)),
     balance: payer === null ? null : (paying?.lamports ?? 0n),
   } satisfies DeploymentState as DeploymentState
 })
-
-function bufferIn(account: RpcAccount): ProgramBuffer | "foreign" {
-  const { data, lamports } = account
-  if (!belongsTo(account, upgradeableLoader) || data[0] !== 1 || data.length < bufferHeader)
-    return "foreign"
-  return {
-    authority: data[4] === 1 ? base58.encode(data.slice(5, bufferHeader)) : null,
-    bytes: data.subarray(bufferHeader),
-    lamports,
-  }
-}
 
 const decimalsIn = (mint: RpcAccount | null): number | null =>
   mint !== null && belongsTo(mint, tokenProgram) ? readMintDecimals(mint.data) : null
 
 /** Equal for endpoints that show the same. */
-export const textOfState = ({ program, buffer, config, table, tokens }: DeploymentState): string =>
+export const textOfState = ({
+  program,
+  buffer,
+  config,
+  table,
+  tokens,
+  exchange,
+}: DeploymentState): string =>
   JSON.stringify(
     [
       typeof program === "string" ? program : { ...program, executable: null },
@@ -132,6 +133,15 @@ export const textOfState = ({ program, buffer, config, table, tokens }: Deployme
       config,
       table === null ? null : [table.state.authority, table.state.addresses],
       tokens,
+      exchange === null
+        ? null
+        : [
+            typeof exchange.program === "string"
+              ? exchange.program
+              : { ...exchange.program, executable: null },
+            exchange.venue,
+            exchange.markets,
+          ],
     ],
     (_key, value: unknown) => (typeof value === "bigint" ? value.toString() : value),
   )

@@ -20,7 +20,7 @@ export type DeploymentProgress =
   /** Everything stands; its block is not final yet. */
   | { readonly type: "waiting" }
 
-interface RoundOptions {
+export interface RoundOptions {
   readonly journal: DeploymentJournal
   readonly executedWithinMilliseconds?: number
   readonly onProgress?: (progress: DeploymentProgress) => void
@@ -46,12 +46,17 @@ const concurrency = 16
 const longest = 300_000
 
 export function openRounds(
-  { targets, reading, submission, refuse }: OpenedDeployment,
+  {
+    chainId,
+    unitPrice,
+    reading,
+    submission,
+    refuse,
+  }: Pick<OpenedDeployment, "chainId" | "unitPrice" | "reading" | "submission" | "refuse">,
   { journal, executedWithinMilliseconds = longest, onProgress = () => {} }: RoundOptions,
   payer: Keypair,
   begun: DeploymentRecord,
 ): Rounds {
-  const { chainId, unitPrice } = targets
   let record = begun
   let lasts = false
   let executed = 0
@@ -129,7 +134,7 @@ export function openRounds(
 
 /** Waits until what is confirmed now is final. */
 export const untilFinal = Effect.fnUntraced(function* (
-  { targets, reading }: OpenedDeployment,
+  { chainId, reading }: Pick<OpenedDeployment, "chainId" | "reading">,
   { executedWithinMilliseconds = longest, onProgress = () => {} }: RoundOptions,
 ) {
   const slotOf = (commitment: "confirmed" | "finalized") =>
@@ -146,7 +151,7 @@ export const untilFinal = Effect.fnUntraced(function* (
     orElse: () =>
       Effect.fail(
         new DeploymentFailed({
-          chainId: targets.chainId,
+          chainId,
           step: "see the deployment in a final block",
           reason: "not-final",
           signature: null,

@@ -1,9 +1,9 @@
 import { AddressLookupTableProgram, type PublicKey } from "@solana/web3.js"
 import { lookupTableTransactions, standingAccounts } from "../deploy/lookupTable.ts"
 import { isFrozen } from "../state/readLookupTable.ts"
-import { feesOf, tableSize, type RentOf } from "./deploymentCosts.ts"
-import type { DeploymentRecord } from "./DeploymentJournal.ts"
-import type { DeploymentStep } from "./DeploymentStep.ts"
+import { tableSize, type RentOf } from "./deploymentCosts.ts"
+import { stepsOf, type DeploymentStep } from "./DeploymentStep.ts"
+import { tradedAccounts, type ExchangePlaces } from "./exchangeState.ts"
 import type { DeploymentTargets } from "./openDeployment.ts"
 import type { DeploymentState } from "./readDeployment.ts"
 
@@ -13,23 +13,29 @@ export const tableStepName = "freeze a lookup table of the pool's accounts"
 export const tableAddress = (payer: PublicKey, slot: number): PublicKey =>
   AddressLookupTableProgram.createLookupTable({ authority: payer, payer, recentSlot: slot })[1]
 
-/** The addresses that a pool's table needs, each once. */
+/** The addresses that a deployment's table needs, each once: those of the pool, and of the exchange. */
 export const wantedAddresses = (
   program: PublicKey,
   roots: PublicKey,
   { tokens }: Pick<DeploymentTargets, "tokens">,
-): ReadonlyArray<PublicKey> => {
-  const accounts = standingAccounts(
-    program,
-    roots,
-    tokens.map(({ mint }) => mint),
-  )
-  return [...new Map(accounts.map((key) => [key.toBase58(), key])).values()]
-}
+  exchange: Omit<ExchangePlaces, "buffer"> | null,
+): ReadonlyArray<PublicKey> =>
+  eachOnce([
+    ...standingAccounts(
+      program,
+      roots,
+      tokens.map(({ mint }) => mint),
+    ),
+    ...(exchange === null ? [] : tradedAccounts(exchange)),
+  ])
+
+export const eachOnce = (keys: ReadonlyArray<PublicKey>): ReadonlyArray<PublicKey> => [
+  ...new Map(keys.map((key) => [key.toBase58(), key])).values(),
+]
 
 /** Whether a new table is needed: there is none that can be used or filled. */
 export function needsNewTable(
-  { table }: DeploymentState,
+  { table }: Pick<DeploymentState, "table">,
   wanted: ReadonlyArray<PublicKey>,
   payer: PublicKey,
 ): boolean {
@@ -46,36 +52,28 @@ const lacking = (held: ReadonlyArray<PublicKey>, wanted: ReadonlyArray<PublicKey
 /** Creates the lookup table, fills it, and freezes it. A frozen one that lacks accounts of a new token is replaced by another. */
 export function tableStep(
   {
-    targets,
-    record,
+    unitPrice,
+    slot,
     state,
     payer,
     rentOf,
   }: {
-    readonly targets: DeploymentTargets
-    readonly record: DeploymentRecord
-    readonly state: DeploymentState
+    readonly unitPrice: bigint
+    /** That the table's address follows from; `null` before it has one. */
+    readonly slot: number | null
+    readonly state: Pick<DeploymentState, "table">
     readonly payer: PublicKey
     readonly rentOf: RentOf
   },
-  roots: PublicKey,
+  wanted: ReadonlyArray<PublicKey>,
 ): DeploymentStep {
-  const wanted = wantedAddresses(record.program.publicKey, roots, targets)
   const isNew = needsNewTable(state, wanted, payer)
   const held = isNew || state.table === null ? [] : state.table.state.addresses
   const missing = lacking(held, wanted)
   const isDone = !isNew && isFrozen(state.table) && missing.length === 0
-  const slot = record.table?.slot ?? 0
-  const { transactions } = lookupTableTransactions(payer, slot, missing)
+  const { transactions } = lookupTableTransactions(payer, slot ?? 0, missing)
   const left = isNew ? transactions : transactions.slice(1)
   const rent =
     rentOf(tableSize(held.length + missing.length)) - (isNew ? 0n : rentOf(tableSize(held.length)))
-  return {
-    step: tableStepName,
-    by: "deployer",
-    isDone,
-    transactions: isDone ? [] : left,
-    cost: isDone ? 0n : rent + feesOf(targets, left),
-    isParallel: false,
-  }
+  return stepsOf(unitPrice)(tableStepName, isDone, rent, left)
 }

@@ -1,12 +1,18 @@
 import { servedChain, successes } from "@shielded-relay/chain-rpc"
 import type { Finding } from "@shielded-relay/core"
 import { base58 } from "@scure/base"
+import { decodeVenue } from "@shielded-relay/pool-program"
 import { parseAddress } from "@shielded-relay/core"
 import { PublicKey } from "@solana/web3.js"
 import { Effect, Result, type Scope } from "effect"
 import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { poolTagOf } from "../encoding/asset.ts"
 import { keyOfAddress } from "../encoding/keys.ts"
+import { venueAddress } from "../account/poolAddresses.ts"
+import type { Endpoint } from "../rpc/Endpoints.ts"
+import { belongsTo, readAccounts } from "../state/readAccounts.ts"
+import { venueId } from "../swap/venueId.ts"
+import { exchangeFindings, fault, ok, warning } from "./exchangeFindings.ts"
 import type { EndpointFailure } from "../rpc/EndpointFailure.ts"
 import { containsKey } from "../state/programKey.ts"
 import { isFrozen } from "../state/readLookupTable.ts"
@@ -52,14 +58,32 @@ export const verifyDeploymentEffect = Effect.fnUntraced(function* (
   }
   const program = yield* keyOf("pool", options.pool)
   const table = yield* keyOf("lookupTable", options.lookupTable)
-  const places = { program, table, buffer: null, payer: null }
+  const { exchange } = targets
+  const registered = exchange === null ? null : venueAddress(program, venueId(exchange.name))
+  // The pool tells which program its venue is, so no file has to.
+  const readAt = Effect.fnUntraced(function* (endpoint: Endpoint) {
+    const [account = null] = registered === null ? [] : yield* readAccounts(endpoint, [registered])
+    const venue = account !== null && belongsTo(account, program) ? decodeVenue(account.data) : null
+    return yield* readDeployment(endpoint, targets, {
+      program,
+      table,
+      buffer: null,
+      payer: null,
+      exchange:
+        exchange === null || venue === null
+          ? null
+          : {
+              pool: program,
+              name: exchange.name,
+              program: new PublicKey(venue.program),
+              buffer: null,
+              pairs: exchange.pairs,
+            },
+    })
+  })
   const read = yield* Effect.forEach(
     reading.list,
-    (endpoint) =>
-      Effect.map(Effect.result(readDeployment(endpoint, targets, places)), (result) => ({
-        endpoint,
-        result,
-      })),
+    (endpoint) => Effect.map(Effect.result(readAt(endpoint)), (result) => ({ endpoint, result })),
     { concurrency: "unbounded" },
   )
   const failures = read.flatMap(failureFindings)
@@ -76,13 +100,10 @@ export const verifyDeploymentEffect = Effect.fnUntraced(function* (
         ),
     ...programFindings(targets, options, program, first),
     ...poolFindings(targets, program, first),
+    ...(exchange === null ? [] : exchangeFindings(exchange, first.exchange)),
     ...tableFindings(targets, program, table, first),
   ]
 })
-
-const ok = (what: string): Finding => ({ verdict: "ok", what, remedy: null })
-const warning = (what: string, remedy: string): Finding => ({ verdict: "warning", what, remedy })
-const fault = (what: string, remedy: string): Finding => ({ verdict: "fault", what, remedy })
 
 const apply = "Run shielded-relay deploy apply."
 
@@ -177,7 +198,7 @@ function tableFindings(
   targets: DeploymentTargets,
   program: PublicKey,
   key: PublicKey,
-  { table, config }: DeploymentState,
+  { table, config, exchange }: DeploymentState,
 ): ReadonlyArray<Finding> {
   const name = key.toBase58()
   if (table === null) return [fault(`there is no lookup table at ${name}`, apply)]
@@ -186,7 +207,13 @@ function tableFindings(
     : fault(`the lookup table ${name} can be changed or closed`, apply)
   if (config === null) return [frozen]
   const held = new Set(table.state.addresses.map((address) => address.toBase58()))
-  const missing = wantedAddresses(program, new PublicKey(config.roots), targets).filter(
+  const venue = exchange?.venue ?? null
+  const traded =
+    targets.exchange === null || venue === null
+      ? null
+      : { ...targets.exchange, pool: program, program: new PublicKey(venue.program) }
+  const roots = new PublicKey(config.roots)
+  const missing = wantedAddresses(program, roots, targets, traded).filter(
     (address) => !held.has(address.toBase58()),
   )
   return missing.length === 0

@@ -7,7 +7,7 @@ import artifact from "@shielded-relay/pool-program/artifacts/pool.json" with { t
 export const developmentBuildHash: string = artifact.sha256
 
 /** Genesis hash of mainnet-beta. */
-const mainnetGenesisHash = "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d"
+export const mainnetGenesisHash = "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d"
 
 /** Why a program must not be deployed to or served on a cluster; `null` if it may. */
 export const refusalOfBuild = (

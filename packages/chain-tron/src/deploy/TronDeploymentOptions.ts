@@ -4,13 +4,37 @@ import type { ActionContract } from "./deployAction.ts"
 import type { DeploymentProgress } from "./sendStep.ts"
 import type { DeploymentJournal } from "./DeploymentJournal.ts"
 
+/** A token, with its minimum deposit in smallest units. */
+export type DeployedToken = { readonly minimumDeposit: bigint } & (
+  | { readonly token: string }
+  /** On test networks: one that the deployment creates. */
+  | { readonly test: TestTokenOptions }
+)
+
+/** A token for test networks. Anyone may mint it. */
+export interface TestTokenOptions {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** An exchange of Uniswap v2's shape for test networks. Its pairs have no shares and begin empty. */
+export interface TestExchangeOptions {
+  /** The pool's action for it. A name refers to its contract permanently. */
+  readonly name: string
+  /** Two positions in the deployment's tokens for each pair; TRX is traded wrapped. */
+  readonly pairs: ReadonlyArray<readonly [number, number]>
+}
+
 /** A pool with its tokens and actions, as it shall be on a chain. Addresses as `T…`, `41…` or `0x…`. */
 export interface TronDeploymentOptions extends ConnectionOptions {
   readonly owner: string
-  /** The tokens the pool accepts, each with its minimum deposit in smallest units. */
-  readonly tokens: ReadonlyArray<{ readonly token: string; readonly minimumDeposit: bigint }>
+  /** The tokens the pool accepts. */
+  readonly tokens: ReadonlyArray<DeployedToken>
   /** The exchanges' actions, each with the name that the pool registers it under, permanently. */
   readonly actions: ReadonlyArray<{ readonly name: string; readonly contract: ActionContract }>
+  /** On test networks: an exchange that the deployment creates, with its action. */
+  readonly exchange?: TestExchangeOptions
   /** Depth of the trees: 26 (default), or 5 for tests only. */
   readonly treeDepth?: 26 | 5
   /** The keys that the pool verifies with, of a ceremony. Default: the keys of this build. */

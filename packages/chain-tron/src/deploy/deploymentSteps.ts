@@ -1,17 +1,24 @@
-import { parseAddress, type Address, type ChainId } from "@shielded-relay/core"
+import { isNativeToken, parseAddress, type Address, type ChainId } from "@shielded-relay/core"
 import {
   acceptTokenData,
   actionCreationData,
   addActionData,
+  createPairData,
+  expectedTestCode,
   isPoseidon,
   poolCreationData,
+  testContractName,
+  testCreationData,
+  type ActionCreation,
+  type TestContract,
 } from "@shielded-relay/pool-abi"
-import type { Hex } from "@shielded-relay/pool-contracts"
+import { isTestNetwork, type Hex } from "@shielded-relay/pool-contracts"
 import { Effect } from "effect"
 import type { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import { createdAddress } from "../transaction/ContractCreation.ts"
 import { actionContract, creationOf } from "./deployAction.ts"
 import type { Entries } from "./DeploymentJournal.ts"
+import { wrapped } from "./exchangeFindings.ts"
 import { isPoolCode, poolCreations } from "./deployPool.ts"
 import type { TronDeploymentOptions } from "./TronDeploymentOptions.ts"
 
@@ -30,7 +37,12 @@ export type DeploymentStep = {
       /** Where the journal's transaction creates it; `null` if there is none. */
       readonly address: Address | null
     }
-  | { readonly kind: "call"; readonly to: Address }
+  | {
+      readonly kind: "call"
+      readonly to: Address
+      /** About the energy that it takes, where a simulation cannot tell yet. */
+      readonly guess: bigint
+    }
 )
 
 export interface DeploymentSteps {
@@ -38,6 +50,10 @@ export interface DeploymentSteps {
   readonly pool: Address | null
   /** `null` until the pool is in a solidified block. */
   readonly deploymentBlock: number | null
+  /** In the order of the options' tokens; `null` for a test token whose creation is not signed. */
+  readonly tokens: ReadonlyArray<Address | null>
+  /** `null` without an exchange, or before its creations are signed. */
+  readonly exchange: { readonly router: Address; readonly wrappedNative: Address } | null
   /** The pool's creation with the owner's address in place of the library's: equal for equal options. */
   readonly creation: Hex
 }
@@ -48,6 +64,19 @@ interface Account {
   readonly entries: Pick<Entries, "of">
   readonly refuse: (code: ChainMisconfigured["code"], message: string) => ChainMisconfigured
 }
+
+/** A contract that a step creates. */
+interface Created {
+  /** `null` before its transaction is signed. */
+  readonly address: Address | null
+  /** `null` before a solidified block has it. */
+  readonly block: number | null
+}
+
+/** What a call of the pool takes: a slot and an event. */
+const callEnergy = 60_000n
+/** What making a pair takes: its code and three slots. */
+const pairEnergy = 700_000n
 
 /** All steps of a deployment in their order. Asks no endpoint. */
 export const deploymentSteps = Effect.fnUntraced(function* (
@@ -60,7 +89,7 @@ export const deploymentSteps = Effect.fnUntraced(function* (
     { owner, chainId, depth, keys: options.keys },
     refuse,
   )
-  const created = (what: string) => {
+  const created = (what: string): Created => {
     const entry = entries.of(`create ${what}`)
     return {
       block: typeof entry?.state === "object" ? entry.state.block : null,
@@ -88,13 +117,34 @@ export const deploymentSteps = Effect.fnUntraced(function* (
     isCode,
     address: created(what).address,
   })
-  const call = (step: string, data: Hex, isReady: boolean): DeploymentStep => ({
+  const test = (what: string, contract: TestContract, isReady = true): DeploymentStep =>
+    creation(what, {
+      name: testContractName(contract),
+      data: testCreationData(contract),
+      isReady,
+      isCode: (code, at) => code === expectedTestCode(contract, at),
+    })
+  const call = (
+    at: Created,
+    step: string,
+    data: Hex,
+    isReady: boolean,
+    guess = callEnergy,
+  ): DeploymentStep => ({
     kind: "call",
     step,
-    to: pool.address ?? address,
+    guess,
+    to: at.address ?? address,
     data,
-    isReady: isReady && pool.block !== null,
+    isReady: isReady && at.block !== null,
   })
+  const { exchange } = options
+  const isForTests = exchange !== undefined || options.tokens.some((token) => "test" in token)
+  if (isForTests && !isTestNetwork(chainId))
+    return yield* refuse(
+      "test-contracts",
+      "test tokens and exchanges are for test networks, and this chain is not known as one",
+    )
   const steps = [
     creation(poseidon.contractName, {
       name: poseidon.contractName,
@@ -110,12 +160,50 @@ export const deploymentSteps = Effect.fnUntraced(function* (
       isCode: isPoolCode({ chainId, depth, keys: options.keys, library: library.address }),
     }),
   ]
-  for (const { token, minimumDeposit } of options.tokens) {
-    const parsed = parseAddress(token, "tron")
+  const tokens: Array<Created> = []
+  const acceptances: Array<DeploymentStep> = []
+  for (const wanted of options.tokens) {
+    const { minimumDeposit } = wanted
+    if ("test" in wanted) {
+      const what = `the test token ${wanted.test.symbol}`
+      if (steps.some(({ step }) => step === `create ${what}`))
+        return yield* refuse("token-mismatch", `${what} is listed twice`)
+      steps.push(test(what, { kind: "token", ...wanted.test }))
+      const token = created(what)
+      tokens.push(token)
+      const data = acceptTokenData(token.address ?? address, minimumDeposit)
+      acceptances.push(call(pool, `set the minimum deposit of ${what}`, data, token.block !== null))
+      continue
+    }
+    const parsed = parseAddress(wanted.token, "tron")
     if (parsed === null)
-      return yield* refuse("invalid-address", `every token must be a TRON address; got ${token}`)
+      return yield* refuse(
+        "invalid-address",
+        `every token must be a TRON address; got ${wanted.token}`,
+      )
+    if (tokens.some((other) => other.address === parsed))
+      return yield* refuse("token-mismatch", `the token ${wanted.token} is listed twice`)
+    tokens.push({ address: parsed, block: 0 })
     const data = acceptTokenData(parsed, minimumDeposit)
-    steps.push(call(`set the minimum deposit of ${parsed}`, data, true))
+    acceptances.push(call(pool, `set the minimum deposit of ${parsed}`, data, true))
+  }
+  steps.push(...acceptances)
+  const action = (name: string, contract: ActionCreation, isReady: boolean) => {
+    const what = `the action ${name}`
+    const made = created(what)
+    steps.push(
+      creation(what, {
+        ...actionContract(contract),
+        data: actionCreationData(contract),
+        isReady,
+      }),
+      call(
+        pool,
+        `register the action ${name}`,
+        addActionData(name, made.address ?? address),
+        made.block !== null,
+      ),
+    )
   }
   for (const { name, contract } of options.actions) {
     const parsed = creationOf(contract)
@@ -124,20 +212,73 @@ export const deploymentSteps = Effect.fnUntraced(function* (
         "invalid-address",
         "every address of an action's contract must be a valid TRON address",
       )
-    const what = `the action ${name}`
-    const action = created(what)
-    steps.push(
-      creation(what, {
-        ...actionContract(parsed),
-        data: actionCreationData(parsed),
-        isReady: true,
-      }),
-      call(
-        `register the action ${name}`,
-        addActionData(name, action.address ?? address),
-        action.block !== null,
-      ),
-    )
+    action(name, parsed, true)
   }
-  return { steps, pool: pool.address, deploymentBlock: pool.block, creation: linkedTo(owner) }
+  const parts = {
+    wrappedNative: created("the wrapped coin"),
+    factory: created("the exchange's factory"),
+    router: created("the exchange's router"),
+  }
+  if (exchange !== undefined) {
+    const { wrappedNative, factory } = parts
+    const places = {
+      factory: factory.address ?? address,
+      wrappedNative: wrappedNative.address ?? address,
+    }
+    const isThere = factory.block !== null && wrappedNative.block !== null
+    steps.push(
+      test("the wrapped coin", wrapped),
+      test("the exchange's factory", { kind: "exchange-factory" }),
+      test("the exchange's router", { kind: "exchange-router", ...places }, isThere),
+    )
+    const made = new Set<string>()
+    for (const [first, second] of exchange.pairs) {
+      const sides = [first, second].map((position) => {
+        const token = tokens[position]
+        const place = token?.address ?? null
+        return place !== null && isNativeToken(place) ? wrappedNative : token
+      })
+      const [one, other] = sides
+      const key = [first, second].toSorted((a, b) => a - b).join(" ")
+      if (one === undefined || other === undefined || first === second || made.has(key))
+        return yield* refuse(
+          "foreign-exchange",
+          `every pair of the exchange ${exchange.name} must name two of the deployment's tokens, and no pair may stand twice`,
+        )
+      made.add(key)
+      const data = createPairData(one.address ?? address, other.address ?? owner)
+      const symbols = [first, second].map((position) =>
+        nameOf(options.tokens[position], tokens[position]),
+      )
+      const isReady = one.block !== null && other.block !== null
+      const step = `make the pair of ${symbols.join(" and ")}`
+      steps.push(call(factory, step, data, isReady, pairEnergy))
+    }
+    action(exchange.name, { kind: "uniswap-v2", ...places, feeBps: 30 }, isThere)
+  }
+  const names = [...options.actions, ...(exchange === undefined ? [] : [exchange])]
+  if (new Set(names.map(({ name }) => name)).size !== names.length)
+    return yield* refuse("unknown-action", "every action needs a name of its own")
+  const { router, wrappedNative } = parts
+  return {
+    steps,
+    pool: pool.address,
+    deploymentBlock: pool.block,
+    tokens: tokens.map((token) => token.address),
+    exchange:
+      exchange === undefined || router.address === null || wrappedNative.address === null
+        ? null
+        : { router: router.address, wrappedNative: wrappedNative.address },
+    creation: linkedTo(owner),
+  }
 })
+
+/** A token in the name of a step, which stays the same in whichever form the options write its address. */
+const nameOf = (
+  wanted: TronDeploymentOptions["tokens"][number] | undefined,
+  token: Created | undefined,
+): string => {
+  if (wanted !== undefined && "test" in wanted) return wanted.test.symbol
+  const address = token?.address ?? null
+  return address === null || isNativeToken(address) ? "the wrapped coin" : address
+}

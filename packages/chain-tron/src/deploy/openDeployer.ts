@@ -7,7 +7,7 @@ import type { Endpoints } from "../rpc/Endpoints.ts"
 import { senderOf } from "../sending/Sender.ts"
 import { makeExpiry } from "../state/expiry.ts"
 import type { DeploymentFailed } from "./DeploymentFailed.ts"
-import type { DeploymentJournal } from "./DeploymentJournal.ts"
+import type { DeploymentJournal, Entries } from "./DeploymentJournal.ts"
 import { foreignJournal, openAccount } from "./openAccount.ts"
 import { sendStep, type DeploymentProgress, type Sent } from "./sendStep.ts"
 import type { DeployerTransaction } from "./signStep.ts"
@@ -44,6 +44,7 @@ export interface Deployer {
   readonly address: Address
   readonly chainId: ChainId
   readonly endpoints: Endpoints
+  readonly entries: Pick<Entries, "of">
   readonly refuse: (code: ChainMisconfigured["code"], message: string) => ChainMisconfigured
   readonly send: (
     transaction: DeployerTransaction,
@@ -97,5 +98,6 @@ export const openDeployer = Effect.fnUntraced(function* (
     yield* account.verifyCreated({ step, transactionId, address: sent.address, isCode })
     return sent
   })
-  return { address, chainId, endpoints, refuse, send, create }
+  const { entries } = account
+  return { address, chainId, endpoints, entries, refuse, send, create }
 })

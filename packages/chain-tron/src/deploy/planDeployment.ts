@@ -19,6 +19,7 @@ import type { DeploymentFailed } from "./DeploymentFailed.ts"
 import { deploymentSteps, type DeploymentStep } from "./deploymentSteps.ts"
 import { readLanding } from "./landing.ts"
 import { openAccount, type DeploymentAccount } from "./openAccount.ts"
+import { readPlaces, type DeployedPlaces } from "./placesOf.ts"
 import type { TronDeploymentOptions, TronPlanOptions } from "./TronDeploymentOptions.ts"
 
 /** One transaction of a deployment. */
@@ -43,6 +44,7 @@ export interface TronDeploymentPlan {
   readonly chainId: ChainId
   readonly pool: Address | null
   readonly deploymentBlock: number | null
+  readonly places: DeployedPlaces
   readonly owner: Address
   readonly vkHash: Hex
   readonly development: boolean
@@ -59,8 +61,6 @@ export function planDeployment(options: TronPlanOptions): Promise<TronDeployment
   return Effect.runPromise(Effect.scoped(planDeploymentEffect(options)))
 }
 
-/** A call of a pool that is not there yet takes about this much: a slot and an event. */
-const callEnergy = 60_000n
 /** Bytes of a transaction beside its data, with the signature and what a node adds. */
 const transactionBytes = 400n
 
@@ -108,7 +108,8 @@ export const planDeploymentEffect = Effect.fnUntraced(function* (
               ? executeCreation(endpoint, from, data)
               : execute(endpoint, { from, to: hexOfAddress(one.to), data }),
           )
-    const energy = execution?.success === true ? execution.energy : callEnergy
+    const guess = one.kind === "call" ? one.guess : 0n
+    const energy = execution?.success === true ? execution.energy : guess
     const bandwidth = (BigInt(data.length / 2) + transactionBytes) * prices.bandwidth
     return {
       step,
@@ -128,6 +129,7 @@ export const planDeploymentEffect = Effect.fnUntraced(function* (
     chainId,
     pool: all.pool,
     deploymentBlock: all.deploymentBlock,
+    places: yield* readPlaces(endpoints, options, all),
     owner,
     vkHash,
     development,
@@ -143,7 +145,7 @@ export const planDeploymentEffect = Effect.fnUntraced(function* (
 })
 
 /** The account of the key, or else of the owner. */
-export const payerOf = (
+const payerOf = (
   { deployer, owner }: TronPlanOptions,
   refuse: DeploymentAccount["refuse"],
 ): Effect.Effect<Address, ChainMisconfigured> => {
@@ -179,7 +181,7 @@ export const ownerOf = Effect.fnUntraced(function* (
 })
 
 const planHashOf = (
-  { tokens, actions }: TronDeploymentOptions,
+  { tokens, actions, exchange }: TronDeploymentOptions,
   chainId: number,
   owner: Address,
   creation: Hex,
@@ -188,10 +190,13 @@ const planHashOf = (
     String(chainId),
     owner,
     creation,
-    ...tokens.map(
-      ({ token, minimumDeposit }) => `${parseAddress(token, "tron")} ${minimumDeposit}`,
+    ...tokens.map((one) =>
+      "test" in one
+        ? `${JSON.stringify(one.test)} ${one.minimumDeposit}`
+        : `${parseAddress(one.token, "tron")} ${one.minimumDeposit}`,
     ),
     ...actions.map(({ name, contract }) => `${name} ${JSON.stringify(contract)}`),
+    ...(exchange === undefined ? [] : [JSON.stringify(exchange)]),
   ]
   return `0x${bytesToHex(sha256(utf8ToBytes(parts.join("\n"))))}`
 }

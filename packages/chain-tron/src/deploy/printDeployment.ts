@@ -19,6 +19,7 @@ import { requestDigest, type JournalEntry } from "./DeploymentJournal.ts"
 import { deploymentSteps, type DeploymentStep } from "./deploymentSteps.ts"
 import { readLanding } from "./landing.ts"
 import { foreignJournal, openAccount, type DeploymentAccount } from "./openAccount.ts"
+import { readPlaces } from "./placesOf.ts"
 import { ownerIn } from "./planDeployment.ts"
 import { prepareStep, type DeployerTransaction } from "./signStep.ts"
 import type { TronPlanOptions } from "./TronDeploymentOptions.ts"
@@ -78,7 +79,8 @@ export const printDeploymentEffect = Effect.fnUntraced(function* (
     )
   const before = yield* deploymentSteps(account, address, options)
   for (const { step } of before.steps) yield* settle(account, step)
-  const { steps, pool, deploymentBlock } = yield* deploymentSteps(account, address, options)
+  const all = yield* deploymentSteps(account, address, options)
+  const { steps, pool, deploymentBlock } = all
   const lifetime = makeExpiry(endpoints).lifetimeOf(60_000 * minutes)
   const printed: Array<PrintedStep> = []
   const waiting: Array<string> = []
@@ -121,7 +123,7 @@ export const printDeploymentEffect = Effect.fnUntraced(function* (
     later,
     applied:
       isApplied && pool !== null && deploymentBlock !== null
-        ? { pool, deploymentBlock, cost }
+        ? { pool, deploymentBlock, places: yield* readPlaces(endpoints, options, all), cost }
         : null,
   }
 })

@@ -1,6 +1,7 @@
 import { readConnection } from "@shielded-relay/chain-rpc"
 import { parseAddress, renderTime, type Address, type Finding } from "@shielded-relay/core"
 import { actionOf, decimalsOf, isActionCode, minDepositOf, ownerOf } from "@shielded-relay/pool-abi"
+import { codeFinding, exchangeFindings } from "./exchangeFindings.ts"
 import { poolKeys } from "@shielded-relay/pool-contracts"
 import { Effect, Result, type Scope } from "effect"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
@@ -10,15 +11,21 @@ import { readCode } from "../state/readCode.ts"
 import { readContract } from "../state/readContract.ts"
 import { verifyMachineId } from "../state/verifyMachineId.ts"
 import { verifyPool } from "../state/verifyPool.ts"
-import type { TronDeploymentOptions } from "./TronDeploymentOptions.ts"
+import type { TestTokenOptions, TronDeploymentOptions } from "./TronDeploymentOptions.ts"
 
 export interface VerifyDeploymentOptions extends Omit<TronDeploymentOptions, "tokens"> {
   readonly pool: string
-  readonly tokens: ReadonlyArray<{
-    readonly token: string
-    readonly minimumDeposit: bigint
-    readonly decimals: number
-  }>
+  readonly tokens: ReadonlyArray<VerifiedToken>
+  /** The router that a service asks for the exchange's quotes; left out if none does yet. */
+  readonly router?: string
+}
+
+export interface VerifiedToken {
+  readonly token: string
+  readonly minimumDeposit: bigint
+  readonly decimals: number
+  /** What the deployment created, if it did. */
+  readonly test?: TestTokenOptions
 }
 
 /**
@@ -90,7 +97,20 @@ export const verifyDeploymentEffect = Effect.fnUntraced(function* (
   const ofActions = yield* Effect.forEach(options.actions, (action) =>
     finding(actionFindings(reading, pool, action)),
   )
-  return [...ofCode, ...ofOwner, ...ofTokens.flat(), ...ofActions.flat()]
+  const { exchange } = options
+  const ofExchange =
+    exchange === undefined
+      ? []
+      : [
+          ...(yield* finding(
+            actionFindings(reading, pool, {
+              name: exchange.name,
+              contract: { kind: "uniswap-v2" },
+            }),
+          )),
+          ...(yield* finding(exchangeFindings(reading, pool, exchange, options))),
+        ]
+  return [...ofCode, ...ofOwner, ...ofTokens.flat(), ...ofActions.flat(), ...ofExchange]
 })
 
 const agreed = <A>(
@@ -113,7 +133,7 @@ const apply = "Run shielded-relay deploy apply, or let the pool's owner do it."
 const tokenFindings = Effect.fnUntraced(function* (
   reading: Endpoints,
   pool: Address,
-  { token, minimumDeposit, decimals }: VerifyDeploymentOptions["tokens"][number],
+  { token, minimumDeposit, decimals, test }: VerifiedToken,
   addressIn: (field: string, text: string) => Effect.Effect<Address, ChainMisconfigured>,
 ) {
   const address = yield* addressIn("every token", token)
@@ -128,6 +148,14 @@ const tokenFindings = Effect.fnUntraced(function* (
           apply,
         )
   if (BigInt(address) === 0n) return [accepted]
+  if (test !== undefined)
+    return [
+      accepted,
+      yield* codeFinding(reading, `the test token ${test.symbol}`, address, {
+        kind: "token",
+        ...test,
+      }),
+    ]
   const described = yield* Effect.result(agreed(reading, decimalsOf(address), "a token's decimals"))
   const is = Result.isSuccess(described) ? described.success.answer : null
   if (is === decimals) return [accepted]
@@ -143,7 +171,13 @@ const tokenFindings = Effect.fnUntraced(function* (
 const actionFindings = Effect.fnUntraced(function* (
   reading: Endpoints,
   pool: Address,
-  { name, contract }: TronDeploymentOptions["actions"][number],
+  {
+    name,
+    contract,
+  }: {
+    readonly name: string
+    readonly contract: Pick<TronDeploymentOptions["actions"][number]["contract"], "kind">
+  },
 ) {
   const { answer, time } = yield* agreed(reading, actionOf(pool, name), "an action")
   const { target, activeFrom, removed } = answer

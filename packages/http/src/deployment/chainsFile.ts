@@ -1,3 +1,4 @@
+import { parseAddress } from "@shielded-relay/core"
 import { readChains } from "../configuration/chain/readChains.ts"
 import { jsonFields } from "../configuration/JsonReader.ts"
 import { parseJson } from "../configuration/parseJson.ts"
@@ -8,11 +9,22 @@ import type { TronDeploymentFile } from "./readTronDeployment.ts"
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The pool of a deployment, as an entry of the chains file names it. */
+/** What a deployment made, as an entry of the chains file names it. */
 export interface DeployedPlace {
   readonly pool: string
   /** The entry's other fields that tell where the pool is and how it is checked. */
   readonly fields: Fields
+  /** In the order of the file's tokens; `null` for one that has no address yet. */
+  readonly tokens: ReadonlyArray<string | null>
+  /** Venues that the service can swap at now. */
+  readonly venues: ReadonlyArray<DeployedVenue>
+}
+
+/** A swap venue of the entry. */
+export interface DeployedVenue {
+  readonly fields: Fields
+  /** The wrapped native coin that it trades; `null` on chains without one. */
+  readonly wrappedNative: string | null
 }
 
 /** A deployment file of any family. */
@@ -24,13 +36,18 @@ export type AnyDeploymentFile = DeploymentFile | SolanaDeploymentFile | TronDepl
  */
 export function chainEntry(
   file: AnyDeploymentFile,
-  { pool, fields }: DeployedPlace,
+  { pool, fields, tokens: addresses, venues }: DeployedPlace,
   existing?: Fields,
 ): Fields {
-  const { chainId, name, tokens, entry } = file
+  const { chainId, name, entry } = file
+  const tokens = file.tokens.map(({ address, ...token }, position) => ({
+    address: address ?? addresses[position] ?? null,
+    ...token,
+  }))
   const before = fieldsOfList(existing?.["tokens"])
   const place = { poolAddress: pool, ...fields }
-  const isToken = (one: Fields, address: string) => isSame(file, one["address"], address)
+  const isToken = (one: Fields, address: string | null) => isSame(file, one["address"], address)
+  const swaps = swapsWith(file, venues, existing?.["swaps"])
   const ofDeployment = tokens.map(({ minimumDeposit: _minimum, ...token }) => ({
     ...before.find((one) => isToken(one, token.address)),
     ...token,
@@ -48,14 +65,51 @@ export function chainEntry(
     ...(file.family === "evm" && file.finality !== undefined ? { finality: file.finality } : {}),
     ...existing,
     ...place,
+    ...(swaps === undefined ? {} : { swaps }),
     tokens: [...ofDeployment, ...others],
   }
 }
 
-/** Whether two addresses are one. Base58 tells letters of either case apart. */
-const isSame = ({ family }: AnyDeploymentFile, one: unknown, other: string): boolean =>
-  typeof one === "string" &&
-  (family === "evm" ? one.toLowerCase() === other.toLowerCase() : one === other)
+/** The swaps of an entry with the deployment's venues added or updated. Other venues and fields stay. */
+function swapsWith(
+  file: AnyDeploymentFile,
+  venues: ReadonlyArray<DeployedVenue>,
+  existing: unknown,
+): unknown {
+  if (venues.length === 0) return existing
+  const before = jsonFields(existing) ?? {}
+  const named = before["wrappedNative"]
+  const wrapped = venues.find(({ wrappedNative }) => wrappedNative !== null)?.wrappedNative ?? null
+  for (const { wrappedNative, fields } of venues)
+    for (const other of [wrapped, named])
+      if (
+        wrappedNative !== null &&
+        typeof other === "string" &&
+        !isSame(file, other, wrappedNative)
+      )
+        throw new ConfigurationError([
+          {
+            where: `swaps of chain ${file.chainId}`,
+            what: `has one wrappedNative: ${nameOf(fields)} trades ${wrappedNative}, and the others ${other}. Leave router or quoter of one of them out of the deployment file`,
+          },
+        ])
+  const names = venues.map(({ fields }) => nameOf(fields))
+  const others = fieldsOfList(before["venues"]).filter((one) => !names.includes(nameOf(one)))
+  return {
+    ...(wrapped === null ? {} : { wrappedNative: wrapped }),
+    ...before,
+    venues: [...others, ...venues.map(({ fields }) => fields)],
+  }
+}
+
+const nameOf = (venue: Fields): string => String(venue["action"] ?? venue["name"])
+
+/** Whether two addresses are one, in whichever form each is written. */
+export const isSame = ({ family }: AnyDeploymentFile, one: unknown, other: unknown): boolean => {
+  if (typeof one !== "string" || typeof other !== "string") return false
+  const address = parseAddress(one, family)
+  return address !== null && address === parseAddress(other, family)
+}
 
 /**
  * The text of a chains file with the deployment's entry added or updated; the entries of other chains stay as they are.
@@ -101,7 +155,7 @@ function entriesOf(path: string, text: string): ReadonlyArray<Fields> {
 }
 
 /** The objects of a list; other values are left out. */
-function fieldsOfList(value: unknown): ReadonlyArray<Fields> {
+export function fieldsOfList(value: unknown): ReadonlyArray<Fields> {
   const list: ReadonlyArray<unknown> = Array.isArray(value) ? value : []
   return list.map(jsonFields).filter((fields) => fields !== undefined)
 }

@@ -1,6 +1,6 @@
-import { parseAddress, type Finding } from "@shielded-relay/core"
+import type { Finding } from "@shielded-relay/core"
 import type { ChainConfiguration } from "../configuration/chain/readChains.ts"
-import type { AnyDeploymentFile } from "./chainsFile.ts"
+import { isSame, type AnyDeploymentFile } from "./chainsFile.ts"
 
 const fault = (what: string, remedy: string): Finding => ({ verdict: "fault", what, remedy })
 const warning = (what: string, remedy: string): Finding => ({ verdict: "warning", what, remedy })
@@ -12,10 +12,12 @@ const merge = "Run shielded-relay deploy apply with --chains-file, or correct on
  * where the pool is, is compared there.
  *
  * @param chain `undefined` if the configuration lacks the file's chain
+ * @param places of the file's tokens, in their order; `null` for a test token whose address is not known
  */
 export function configurationFindings(
   file: AnyDeploymentFile,
   chain: ChainConfiguration | undefined,
+  places: ReadonlyArray<string | null> = file.tokens.map(({ address }) => address),
 ): ReadonlyArray<Finding> {
   if (chain === undefined)
     return [
@@ -32,7 +34,7 @@ export function configurationFindings(
       ),
     ]
   const found = [
-    ...tokenFindings(file, chain),
+    ...tokenFindings(file, chain, places),
     ...actionFindings(file, chain),
     ...fieldFindings(file, chain),
   ]
@@ -42,15 +44,19 @@ export function configurationFindings(
   ]
 }
 
-/** Whether two addresses of the file's family are one, in whichever form each is written. */
-const isSame = ({ family }: AnyDeploymentFile, one: string, other: string): boolean =>
-  parseAddress(one, family) === parseAddress(other, family)
-
-function tokenFindings(file: AnyDeploymentFile, chain: ChainConfiguration): ReadonlyArray<Finding> {
-  const isIn = (tokens: ReadonlyArray<{ readonly address: string }>, address: string) =>
-    tokens.some((token) => isSame(file, token.address, address))
+function tokenFindings(
+  file: AnyDeploymentFile,
+  chain: ChainConfiguration,
+  places: ReadonlyArray<string | null>,
+): ReadonlyArray<Finding> {
+  const tokens = file.tokens.flatMap((token, position) => {
+    const address = token.address ?? places[position] ?? null
+    return address === null ? [] : [{ ...token, address }]
+  })
+  const isIn = (list: ReadonlyArray<{ readonly address: string }>, address: string) =>
+    list.some((token) => isSame(file, token.address, address))
   return [
-    ...file.tokens.flatMap((token) => {
+    ...tokens.flatMap((token) => {
       const configured = chain.tokens.find(({ address }) => isSame(file, address, token.address))
       if (configured === undefined)
         return [
@@ -71,7 +77,7 @@ function tokenFindings(file: AnyDeploymentFile, chain: ChainConfiguration): Read
       )
     }),
     ...chain.tokens
-      .filter(({ address }) => !isIn(file.tokens, address))
+      .filter(({ address }) => tokens.length === file.tokens.length && !isIn(tokens, address))
       .map(({ address, symbol }) =>
         warning(
           `this file lacks the token ${address} (${symbol}) of the configuration`,
@@ -81,21 +87,35 @@ function tokenFindings(file: AnyDeploymentFile, chain: ChainConfiguration): Read
   ]
 }
 
-/** Solana's files have no actions. */
+/** Solana's files have no actions, and its venues may be other programs, which other tools registered. */
 function actionFindings(
   file: AnyDeploymentFile,
   { swaps }: ChainConfiguration,
 ): ReadonlyArray<Finding> {
-  if (file.family === "solana") return []
-  const names = file.actions.map(({ name }) => name)
-  const used = (swaps?.venues ?? []).flatMap((venue) => ("action" in venue ? [venue.action] : []))
+  const ofExchange = file.exchange === undefined ? [] : [file.exchange.name]
+  const names = [
+    ...(file.family === "solana" ? [] : file.actions.map(({ name }) => name)),
+    ...ofExchange,
+  ]
+  // Venues that deploy apply writes once their actions are usable.
+  const written = [
+    ...(file.family === "solana"
+      ? []
+      : file.actions.flatMap(({ name, quotes }) => (quotes === undefined ? [] : [name]))),
+    ...ofExchange,
+  ]
+  const used = (swaps?.venues ?? []).flatMap((venue) =>
+    "action" in venue ? [venue.action] : venue.kind === "exchange" ? [venue.name] : [],
+  )
   return [
     ...names
       .filter((name) => !used.includes(name))
       .map((name) =>
         warning(
           `no swap venue of the configuration uses the action ${name}`,
-          "Name it in swaps of the chain's entry (docs/swaps.md).",
+          written.includes(name)
+            ? "Run shielded-relay deploy apply with --chains-file once the action is usable."
+            : "Name it in swaps of the chain's entry (docs/swaps.md).",
         ),
       ),
     ...used

@@ -12,7 +12,7 @@ export const deploymentOptions = Effect.fnUntraced(function* (
   sources: SecretSources,
 ) {
   const keys = keysIn(sources.environment)
-  const { chainId, owner, firstOwner, salt, l1Fees, tokens, actions } = file
+  const { chainId, owner, firstOwner, salt, l1Fees, tokens, actions, exchange } = file
   const { endpoints } = yield* resolveSecretsOfChain(
     { chainId, endpoints: file.endpoints, senders: [] },
     sources,
@@ -21,13 +21,14 @@ export const deploymentOptions = Effect.fnUntraced(function* (
     chainId,
     endpoints,
     owner,
-    tokens: tokens.map(({ address, minimumDeposit, symbol, decimals }) => ({
-      token: address,
+    tokens: tokens.map(({ address, minimumDeposit, symbol, decimals, name = symbol }) => ({
+      ...(address === null ? { test: { name, symbol, decimals } } : { token: address }),
       minimumDeposit,
       symbol,
       decimals,
     })),
     actions,
+    ...(exchange === undefined ? {} : { exchange }),
     ...(keys === null ? {} : { keys: keys.pool }),
     ...(firstOwner === undefined ? {} : { firstOwner }),
     ...(salt === undefined ? {} : { salt }),

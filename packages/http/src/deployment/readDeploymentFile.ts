@@ -9,8 +9,11 @@ import { parseOutsideReference, type OutsideReference } from "../configuration/S
 import {
   quoted,
   readActions,
+  readExchange,
   readSenders,
   readDeploymentTokens,
+  type DeploymentAction,
+  type DeploymentExchange,
   type DeploymentToken,
   type EntryFields,
 } from "./fileFields.ts"
@@ -35,13 +38,9 @@ export interface DeploymentFile {
   /** Minutes that `deploy apply` waits for finality. */
   readonly finalWithinMinutes?: number
   readonly tokens: ReadonlyArray<DeploymentToken>
-  readonly actions: ReadonlyArray<DeploymentAction>
+  readonly actions: ReadonlyArray<DeploymentAction<ActionContract>>
+  readonly exchange?: DeploymentExchange
   readonly entry: EntryFields
-}
-
-export interface DeploymentAction {
-  readonly name: string
-  readonly contract: ActionContract
 }
 
 const addresses: AddressRules = { wanted: "an address of 20 bytes in hex", address: evmAddress }
@@ -100,7 +99,8 @@ function readEvmDeployment(
   const feeRecipient = reader.optional("feeRecipient", addresses.wanted, addresses.address)
   const senders = readSenders(reader)
   const tokens = readDeploymentTokens(reader, addresses)
-  const actions = readActions(reader, readContract)
+  const actions = readActions(reader, readContract, readQuotes)
+  const exchange = readExchange(reader, tokens)
   reader.refuseOthers()
   if (
     problems.list.length > 0 ||
@@ -125,6 +125,7 @@ function readEvmDeployment(
     ...(finalWithinMinutes === undefined ? {} : { finalWithinMinutes }),
     tokens,
     actions,
+    ...(exchange === undefined ? {} : { exchange }),
     entry: {
       rpcUrls: fields["rpcUrls"],
       senders: senders ?? ["vault:0"],
@@ -151,4 +152,11 @@ function readContract(reader: JsonReader): ActionContract | undefined {
   if (factory === undefined || wrappedNative === undefined) return undefined
   if (kind === "uniswap-v3") return { kind, factory, wrappedNative }
   return { kind, factory, wrappedNative, ...(feeBps === undefined ? {} : { feeBps }) }
+}
+
+/** Where the exchange of an action gives quotes. A router's quotes come from a service, which is configured by hand. */
+function readQuotes(reader: JsonReader, { kind }: ActionContract): string | undefined {
+  if (kind === "router") return undefined
+  const field = kind === "uniswap-v3" ? "quoter" : "router"
+  return reader.optional(field, addresses.wanted, addresses.address)
 }

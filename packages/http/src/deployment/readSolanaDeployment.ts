@@ -5,8 +5,10 @@ import { JsonReader, nonEmpty, positiveDecimal, whole } from "../configuration/J
 import { ConfigurationError, type Problems } from "../configuration/Problems.ts"
 import {
   quoted,
+  readExchange,
   readSenders,
   readDeploymentTokens,
+  type DeploymentExchange,
   type DeploymentToken,
   type EntryFields,
 } from "./fileFields.ts"
@@ -25,6 +27,7 @@ export interface SolanaDeploymentFile {
   readonly programFile?: string
   readonly unitPrice?: bigint
   readonly tokens: ReadonlyArray<DeploymentToken>
+  readonly exchange?: DeploymentExchange
   readonly entry: EntryFields
 }
 
@@ -62,6 +65,7 @@ export function readSolanaDeployment(
   const feeRecipient = reader.optional("feeRecipient", addresses.wanted, addresses.address)
   const senders = readSenders(reader)
   const tokens = readDeploymentTokens(reader, addresses)
+  const exchange = readExchange(reader, tokens)
   reader.refuseOthers()
   if (
     problems.list.length > 0 ||
@@ -83,6 +87,7 @@ export function readSolanaDeployment(
     ...(programFile === undefined ? {} : { programFile }),
     ...(unitPrice === undefined ? {} : { unitPrice }),
     tokens,
+    ...(exchange === undefined ? {} : { exchange }),
     entry: {
       rpcUrls: fields["rpcUrls"],
       senders: senders ?? ["vault:0"],

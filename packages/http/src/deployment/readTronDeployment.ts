@@ -7,8 +7,11 @@ import { ConfigurationError, type Problems } from "../configuration/Problems.ts"
 import {
   quoted,
   readActions,
+  readExchange,
   readSenders,
   readDeploymentTokens,
+  type DeploymentAction,
+  type DeploymentExchange,
   type DeploymentToken,
   type EntryFields,
 } from "./fileFields.ts"
@@ -28,7 +31,8 @@ export interface TronDeploymentFile {
   readonly expirationMinutes?: number
   readonly owner: string
   readonly tokens: ReadonlyArray<DeploymentToken>
-  readonly actions: ReadonlyArray<TronAction>
+  readonly actions: ReadonlyArray<DeploymentAction<TronAction["contract"]>>
+  readonly exchange?: DeploymentExchange
   readonly entry: EntryFields
 }
 
@@ -65,7 +69,10 @@ export function readTronDeployment(
   const feeRecipient = reader.optional("feeRecipient", addresses.wanted, addresses.address)
   const senders = readSenders(reader)
   const tokens = readDeploymentTokens(reader, addresses)
-  const actions = readActions(reader, readContract)
+  const actions = readActions(reader, readContract, (action, { kind }) =>
+    kind === "router" ? undefined : action.optional("router", addresses.wanted, addresses.address),
+  )
+  const exchange = readExchange(reader, tokens)
   reader.refuseOthers()
   if (
     problems.list.length > 0 ||
@@ -86,6 +93,7 @@ export function readTronDeployment(
     owner,
     tokens,
     actions,
+    ...(exchange === undefined ? {} : { exchange }),
     entry: {
       rpcUrls: fields["rpcUrls"],
       senders: senders ?? ["vault:0"],

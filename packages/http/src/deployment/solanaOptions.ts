@@ -13,7 +13,7 @@ export const solanaOptions = Effect.fnUntraced(function* (
   file: SolanaDeploymentFile,
   terminal: Pick<Terminal, "environment" | "readFile" | "readBytes">,
 ) {
-  const { chainId, genesisHash, admin, tokens, programFile, unitPrice } = file
+  const { chainId, genesisHash, admin, tokens, exchange, programFile, unitPrice } = file
   const { endpoints } = yield* resolveSecretsOfChain(
     { chainId, endpoints: file.endpoints, senders: [] },
     terminal,
@@ -23,11 +23,12 @@ export const solanaOptions = Effect.fnUntraced(function* (
     genesisHash,
     endpoints,
     admin,
-    tokens: tokens.map(({ address, minimumDeposit, decimals }) => ({
-      token: address,
+    tokens: tokens.map(({ address, symbol, minimumDeposit, decimals }) => ({
+      ...(address === null ? { test: { symbol } } : { token: address }),
       minimumDeposit,
       decimals,
     })),
+    ...(exchange === undefined ? {} : { exchange }),
     verifyingKey: programKey(keysIn(terminal.environment)),
     ...(unitPrice === undefined ? {} : { unitPrice }),
     ...(programFile === undefined

@@ -8,7 +8,7 @@ import type { TronDeploymentFile } from "./readTronDeployment.ts"
 
 /** The options of chain-tron's deployments, with the endpoints' secrets resolved. Leaves the signer and the journal out. */
 export const tronOptions = Effect.fnUntraced(function* (
-  { chainId, endpoints: listed, owner, tokens, actions }: TronDeploymentFile,
+  { chainId, endpoints: listed, owner, tokens, actions, exchange }: TronDeploymentFile,
   sources: SecretSources,
 ) {
   const keys = keysIn(sources.environment)
@@ -20,12 +20,13 @@ export const tronOptions = Effect.fnUntraced(function* (
     chainId,
     endpoints,
     owner,
-    tokens: tokens.map(({ address, minimumDeposit, decimals }) => ({
-      token: address,
+    tokens: tokens.map(({ address, minimumDeposit, symbol, decimals, name = symbol }) => ({
+      ...(address === null ? { test: { name, symbol, decimals } } : { token: address }),
       minimumDeposit,
       decimals,
     })),
-    actions,
+    actions: actions.map(({ name, contract }) => ({ name, contract })),
+    ...(exchange === undefined ? {} : { exchange }),
     ...(keys === null ? {} : { keys: keys.pool }),
   } satisfies TronDeploymentOptions
 })

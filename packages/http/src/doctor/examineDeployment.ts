@@ -1,7 +1,5 @@
 import type { Finding } from "@shielded-relay/core"
-import { Duration, Effect, type Scope } from "effect"
-import { openFile, type OpenedFile } from "../cli/deploy/openFile.ts"
-import { journalPlace } from "../cli/deploy/solana/solanaVerify.ts"
+import { openFile } from "../cli/deploy/openFile.ts"
 import { failureText } from "../cli/failureText.ts"
 import type { Terminal } from "../cli/Terminal.ts"
 import type { ChainConfiguration } from "../configuration/chain/readChains.ts"
@@ -10,9 +8,6 @@ import { readConfiguration } from "../configuration/readConfiguration.ts"
 import { configurationFindings } from "../deployment/configurationFindings.ts"
 import { at, type LocatedFinding } from "./LocatedFinding.ts"
 import { remedyOf } from "./remedyOf.ts"
-
-/** Comparing one pool with its chain may take this long. */
-const patience = Duration.minutes(1)
 
 /**
  * Compares a deployment file with its chain and with the service's configuration. Every difference is a finding with its remedy, and so is a
@@ -23,13 +18,14 @@ export async function examineDeployment(
   path: string,
 ): Promise<ReadonlyArray<LocatedFinding>> {
   try {
-    const opened = await openFile(terminal, path, "--deployment")
-    const { file } = opened
+    const { file, tokens, compare } = await openFile(terminal, path, "--deployment")
     const chains = configuredChains(terminal)
     const configured = chains?.find(({ chainId }) => chainId === file.chainId)
     return [
-      ...(chains === null ? [notCompared] : configurationFindings(file, configured)),
-      ...(await ofChain(terminal, opened, configured)),
+      ...(chains === null
+        ? [notCompared]
+        : configurationFindings(file, configured, await tokens())),
+      ...(await compare(configured)),
     ].map(at(path))
   } catch (error) {
     if (error instanceof ConfigurationError)
@@ -61,54 +57,4 @@ const notCompared: Finding = {
   verdict: "warning",
   what: "it was not compared with the configuration, which is wrong",
   remedy: "Correct the faults of the configuration first.",
-}
-
-const ofChain = async (
-  terminal: Terminal,
-  opened: OpenedFile,
-  configured: ChainConfiguration | undefined,
-): Promise<ReadonlyArray<Finding>> => {
-  switch (opened.family) {
-    case "evm": {
-      const { evm, options } = opened
-      const place = configured?.family === "evm" ? { configured } : {}
-      return inTime(evm.verifyDeploymentEffect({ ...options, ...place }))
-    }
-    case "tron": {
-      const { tron, options } = opened
-      if (configured?.family !== "tron") return [nowhere]
-      return inTime(tron.verifyDeploymentEffect({ ...options, pool: configured.pool }))
-    }
-    case "solana": {
-      const { solana, options } = opened
-      const place =
-        configured?.family === "solana" ? configured : await journalPlace(terminal, opened)
-      if (place === null) return [nowhere]
-      const { pool, lookupTable } = place
-      const slot = "deploymentSlot" in place ? { deploymentSlot: place.deploymentSlot } : {}
-      return inTime(solana.verifyDeploymentEffect({ ...options, pool, lookupTable, ...slot }))
-    }
-  }
-}
-
-const nowhere: Finding = {
-  verdict: "warning",
-  what: "it was not compared with its chain, because nothing tells where the pool is",
-  remedy: "Configure the chain's entry, which shielded-relay deploy apply writes.",
-}
-
-const inTime = <E>(
-  comparing: Effect.Effect<ReadonlyArray<Finding>, E, Scope.Scope>,
-): Promise<ReadonlyArray<Finding>> =>
-  Effect.runPromise(
-    Effect.timeoutOrElse(Effect.scoped(comparing), {
-      duration: patience,
-      orElse: () => Effect.succeed([late]),
-    }),
-  )
-
-const late: Finding = {
-  verdict: "fault",
-  what: `the pool was not compared within ${Duration.toSeconds(patience)} seconds`,
-  remedy: "Check that the endpoints of this file are not overloaded, or use others.",
 }

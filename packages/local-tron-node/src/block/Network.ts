@@ -43,6 +43,8 @@ export class Network {
     readonly due: number
   }> = []
   private solid = 0
+  /** Number of the newest block with transactions. */
+  private busy = 0
   private skipped = 0
 
   constructor(state: State, options: NetworkOptions) {
@@ -57,6 +59,11 @@ export class Network {
 
   get pendingTransactions(): ReadonlyArray<SignedTransaction> {
     return this.pending.map(({ transaction }) => transaction)
+  }
+
+  /** Whether no transaction waits for a block, or for its block to be solidified. */
+  get isIdle(): boolean {
+    return this.pending.length + this.delayed.length === 0 && this.busy <= this.solid
   }
 
   /** Dates the next block later. */
@@ -264,6 +271,7 @@ export class Network {
     const contents = { number, timestamp, parent, transactions, state: this.state.snapshot() }
     const block = makeBlock(contents, witness)
     this.chain.append(block)
+    if (landed.length > 0) this.busy = number
     this.state.head = headOf(block)
     this.pending = []
     this.skipped = 0

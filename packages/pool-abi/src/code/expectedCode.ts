@@ -98,7 +98,10 @@ export function expectedActionCode(action: ActionCreation, address: Address): He
  *
  * @throws Error if a value for a place is missing
  */
-function codeOf({ bytecode, deployed }: Built, { address, immutables, links }: Filling): Hex {
+export function codeOf(
+  { bytecode, deployed }: Built,
+  { address, immutables, links }: Filling,
+): Hex {
   const code = bytesOfHex(slice(bytecode, size(bytecode) - deployed.size))
   const fill = (places: ReadonlyArray<number>, value: bigint | undefined, length: number) => {
     if (value === undefined) throw new Error("a value of the deployed code is missing")

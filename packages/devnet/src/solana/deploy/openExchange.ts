@@ -24,12 +24,18 @@ export async function openExchange(
   node: SolanaNode,
   sender: SolanaSender,
   owner: Keypair,
-  deployment: Omit<DeployExchangeOptions, "name" | "pairs">,
+  deployment: Omit<DeployExchangeOptions, "name" | "pairs" | "journal">,
   tokens: readonly [Traded, Traded],
 ): Promise<SwapOptions> {
   const [one, other] = tokens
   const pairs = [[one.address, other.address]] as const
-  const { markets, ...venue } = await deployExchange({ ...deployment, name: "Exchange", pairs })
+  const { markets, ...venue } = await deployExchange({
+    ...deployment,
+    name: "Exchange",
+    pairs,
+    // A local cluster ends with its process.
+    journal: { read: () => Promise.resolve(""), write: () => Promise.resolve() },
+  })
   const reserves = markets.flatMap((market) =>
     tokens.map(({ address, decimals }) => {
       const units = 500_000n * 10n ** BigInt(decimals)

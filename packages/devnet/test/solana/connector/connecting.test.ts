@@ -19,6 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { listToken } from "../../../src/examples/listToken.ts"
 import { secretOf } from "../../../src/solana/deploy/deploySolanaDevnet.ts"
 import { createMint, endow } from "../../../src/solana/deploy/solanaTokens.ts"
+import { memoryJournal } from "./fixture/memoryJournal.ts"
 import { addressOf, startSolanaWorld, type SolanaWorld } from "./fixture/solanaWorld.ts"
 
 let world: SolanaWorld
@@ -353,7 +354,10 @@ describe("a deployer that is not the pool's admin", () => {
       "registerVenue",
       (as, token) => registerVenue({ ...as, name: "a", program: as.pool, tokens: [token] }),
     ],
-    ["deployExchange", (as) => deployExchange({ ...as, name: "a", pairs: [] })],
+    [
+      "deployExchange",
+      (as) => deployExchange({ ...as, name: "a", pairs: [], journal: memoryJournal() }),
+    ],
   ])("is refused by %s before anything is paid", async (_what, attempt) => {
     const { user, connection, deployed, mint } = world
     const held = await connection.getBalance(user.publicKey)

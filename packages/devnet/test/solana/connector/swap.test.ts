@@ -1,16 +1,19 @@
 import {
   associatedAccount,
-  deployExchange,
+  deployExchangeEffect,
+  type DeployExchangeOptions,
+  type DeploymentProgress,
   type ExchangeOptions,
 } from "@shielded-relay/chain-solana"
 import type { Address, PoolGatewayShape, SwapVenueShape } from "@shielded-relay/core"
 import { PublicKey } from "@solana/web3.js"
-import { Effect } from "effect"
+import { Cause, Effect, Exit } from "effect"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { secretOf } from "../../../src/solana/deploy/deploySolanaDevnet.ts"
 import { mintTo } from "../../../src/solana/deploy/solanaTokens.ts"
 import { termOf } from "./fixture/termOf.ts"
 import { forgedCall, type Wish } from "./fixture/forgedCall.ts"
+import { memoryJournal } from "./fixture/memoryJournal.ts"
 import { addressOf, startSolanaWorld, type SolanaWorld } from "./fixture/solanaWorld.ts"
 
 const run = <A, E>(effect: Effect.Effect<A, E>) => Effect.runPromise(effect)
@@ -22,18 +25,56 @@ let gateway: PoolGatewayShape
 let venue: SwapVenueShape
 let tokens: readonly [Address, Address]
 
+/** Deploys the exchange although it is stopped once at each step: after it was sent, and of the program's pieces after one was executed. */
+async function stopped(options: DeployExchangeOptions) {
+  const seen = new Set<string>()
+  for (;;) {
+    const kill = new AbortController()
+    const onProgress = (progress: DeploymentProgress) => {
+      if (progress.type === "waiting") return
+      const { type, step } = progress
+      const point = step.startsWith("write bytes") ? "piece" : step
+      if (type !== (point === "piece" ? "executed" : "sent") || seen.has(point)) return
+      seen.add(point)
+      kill.abort()
+    }
+    const deploying = Effect.scoped(deployExchangeEffect({ ...options, onProgress }))
+    const ended = await Effect.runPromiseExit(deploying, { signal: kill.signal })
+    if (Exit.isSuccess(ended)) {
+      expect([...seen]).toEqual([
+        "make a buffer for the exchange",
+        "piece",
+        "deploy the exchange",
+        expect.stringMatching(/^make the market of /),
+        `register the venue ${venueName}`,
+        "make a lookup table",
+        "fill the lookup table",
+        "freeze the lookup table",
+      ])
+      return ended.value
+    }
+    if (!kill.signal.aborted) throw Cause.squash(ended.cause)
+  }
+}
+
 beforeAll(async () => {
   world = await startSolanaWorld()
   const { mint, otherMint, admin, user } = world
   tokens = [addressOf(mint), addressOf(otherMint)]
-  exchange = await deployExchange({
+  const signatures = async () =>
+    (await world.connection.getSignaturesForAddress(admin.publicKey, undefined, "confirmed")).length
+  const before = await signatures()
+  exchange = await stopped({
     chainId: 501,
     endpoints: world.options.endpoints,
     deployer: secretOf(admin),
     pool: world.deployed.program,
     name: venueName,
     pairs: [[mint.toBase58(), otherMint.toBase58()]],
+    journal: memoryJournal(),
   })
+  // Thirteen pieces of the program; its buffer, its deployment, the market, the registration; and a table, filled and frozen.
+  expect((await signatures()) - before).toBe(13 + 4 + 3)
   const market = new PublicKey(exchange.markets[0] ?? "")
   for (const [one, amount] of [
     [mint, 1_000_000n],

@@ -3,18 +3,16 @@ import type { ExitCode, Terminal } from "../Terminal.ts"
 import { refuseOtherName } from "./chainName.ts"
 import type { DeployCloseOptions } from "./deployOptions.ts"
 import { openFile } from "./openFile.ts"
-import { solanaClose } from "./solana/solanaClose.ts"
 
 /** Gives up an unfinished deployment and returns its rents. Only Solana's accounts have rents that return. */
 export async function deployCloseCommand(
   terminal: Terminal,
   given: DeployCloseOptions,
 ): Promise<ExitCode> {
-  const opened = await openFile(terminal, given.file)
-  const { file } = opened
+  const { file, close } = await openFile(terminal, given.file)
   const refused = refuseOtherName(terminal, file.name, given["chain-name"])
   if (refused !== null) return refused
-  if (opened.family === "solana") return solanaClose(terminal, opened, given)
+  if (close !== null) return close(given)
   return complainOfOptions(terminal, [
     {
       where: "--file",

@@ -52,6 +52,12 @@ export function readNamedToken(
   { wanted, address: parse }: AddressRules,
 ): NamedToken | undefined {
   const address = reader.required("address", wanted, parse)
+  const words = readTokenWords(reader)
+  return address === undefined || words === undefined ? undefined : { address, ...words }
+}
+
+/** Reads what a token is called. */
+export function readTokenWords(reader: JsonReader): Omit<NamedToken, "address"> | undefined {
   const symbol = reader.required("symbol", "a text", nonEmpty)
   const decimals = reader.required(
     "decimals",
@@ -59,9 +65,9 @@ export function readNamedToken(
     whole(0, mostDecimals),
   )
   const name = reader.optional("name", "a text", nonEmpty)
-  return address === undefined || symbol === undefined || decimals === undefined
+  return symbol === undefined || decimals === undefined
     ? undefined
-    : { address, symbol, decimals, ...(name === undefined ? {} : { name }) }
+    : { symbol, decimals, ...(name === undefined ? {} : { name }) }
 }
 
 function readPrice(token: JsonReader): TokenConfiguration["price"] {

@@ -1,11 +1,10 @@
 import type { DeploymentProgress } from "@shielded-relay/chain-solana"
-import { chainEntry, withEntry } from "../../../deployment/chainsFile.ts"
 import type { ExitCode, Terminal } from "../../Terminal.ts"
 import { askName, refuseOtherPlan } from "../chainName.ts"
 import type { DeployApplyOptions } from "../deployOptions.ts"
-import { existingText } from "../existingText.ts"
+import { giveEntry, refuseUnfitEntry } from "../entry.ts"
 import { fileJournal, journalPath } from "../fileJournal.ts"
-import type { OpenedSolana } from "../openFile.ts"
+import type { OpenedSolana } from "./loadSolana.ts"
 import { placeOf, readPlan } from "./solanaPlan.ts"
 import { solanaPlanText, solanaProblems } from "./solanaPlanText.ts"
 import { keySigner } from "../keySigner.ts"
@@ -21,15 +20,17 @@ export async function solanaApply(
   const plan = await readPlan(terminal, opened)
   const refusedPlan = refuseOtherPlan(terminal, plan.planHash, given.plan)
   if (refusedPlan !== null) return refusedPlan
-  const entryAt = (chains: string, place: Parameters<typeof placeOf>[0]) =>
-    withEntry(chains, existingText(terminal, chains, "--chains-file"), file, placeOf(place))
   // What the entry will be is checked before anything is paid, with the pool's address where the table's is unknown.
-  if (chainsFile !== undefined)
-    entryAt(chainsFile, {
+  refuseUnfitEntry(
+    terminal,
+    file,
+    chainsFile,
+    placeOf(file, {
       ...plan,
       lookupTable: plan.lookupTable ?? plan.program,
       deploymentSlot: plan.deploymentSlot ?? 0,
-    })
+    }),
+  )
   const problems = solanaProblems(plan)
   const missing = plan.steps.filter(({ isDone }) => !isDone)
   if (problems.length > 0 || missing.length > 0)
@@ -37,6 +38,10 @@ export async function solanaApply(
   if (problems.length > 0) return 1
   const { signer } = file
   if (signer.kind === "print") {
+    if (missing.length === 0) {
+      await giveEntry(terminal, file, chainsFile, placeOf(file, plan))
+      return 0
+    }
     const unsigned = solana.unsignedSteps(plan.admin, plan.steps)
     terminal.print(`${JSON.stringify(unsigned, null, 2)}\n`)
     return 0
@@ -52,12 +57,7 @@ export async function solanaApply(
     journal: fileJournal(terminal, journalPath(path)),
     onProgress: (progress) => terminal.complain(progressText(progress)),
   })
-  if (chainsFile === undefined)
-    terminal.print(`${JSON.stringify([chainEntry(file, placeOf(applied))], null, 2)}\n`)
-  else {
-    await terminal.replaceFile(chainsFile, entryAt(chainsFile, applied))
-    terminal.complain(`${chainsFile} has the entry of chain ${file.chainId}.\n`)
-  }
+  await giveEntry(terminal, file, chainsFile, placeOf(file, applied))
   if (applied.left.length === 0) return 0
   terminal.complain(
     `The admin ${plan.admin} is to send what is left; with the signer print, deploy apply prints it unsigned:\n${applied.left.map(({ step }) => `  ${step}\n`).join("")}`,

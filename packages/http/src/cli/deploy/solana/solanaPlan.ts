@@ -1,9 +1,10 @@
-import type { SolanaDeploymentPlan } from "@shielded-relay/chain-solana"
-import { chainEntry, type DeployedPlace } from "../../../deployment/chainsFile.ts"
+import type { DeployedPlaces, SolanaDeploymentPlan } from "@shielded-relay/chain-solana"
+import type { SolanaDeploymentFile } from "../../../deployment/readSolanaDeployment.ts"
 import { printLine } from "../../printLine.ts"
 import type { ExitCode, Terminal } from "../../Terminal.ts"
 import { fileJournal, journalPath } from "../fileJournal.ts"
-import type { OpenedSolana } from "../openFile.ts"
+import { shownEntry, type PlannedPlace } from "../entry.ts"
+import type { OpenedSolana } from "./loadSolana.ts"
 import { solanaPlanText, solanaProblems } from "./solanaPlanText.ts"
 import { keySigner } from "../keySigner.ts"
 
@@ -16,9 +17,9 @@ export async function solanaPlan(
   const { file } = opened
   const plan = await readPlan(terminal, opened)
   const problems = solanaProblems(plan)
-  const entry = chainEntry(file, placeOf(plan))
+  const entry = shownEntry(file, placeOf(file, plan))
   if (json) {
-    const { faults: _faults, steps, ...rest } = plan
+    const { faults: _faults, places: _places, steps, ...rest } = plan
     const printed = steps.map(({ transactions, isParallel: _isParallel, ...step }) => ({
       ...step,
       transactions: transactions.length,
@@ -45,20 +46,38 @@ export async function readPlan(
   })
 }
 
-/** Where a deployment's pool is. `null` for what is not there yet. */
-export const placeOf = ({
-  program,
-  genesisHash,
-  lookupTable,
-  deploymentSlot,
-  programHash,
-}: {
-  readonly program: string
-  readonly genesisHash: string
-  readonly lookupTable: string | null
-  readonly deploymentSlot: number | null
-  readonly programHash: string
-}): DeployedPlace => ({
+/** What a deployment made, as the chain's entry names it. `null` for what is not there yet. */
+export const placeOf = (
+  { exchange }: Pick<SolanaDeploymentFile, "exchange">,
+  {
+    program,
+    genesisHash,
+    lookupTable,
+    deploymentSlot,
+    programHash,
+    places,
+  }: {
+    readonly program: string
+    readonly genesisHash: string
+    readonly lookupTable: string | null
+    readonly deploymentSlot: number | null
+    readonly programHash: string
+    readonly places: DeployedPlaces
+  },
+): PlannedPlace => ({
   pool: program,
   fields: { genesisHash, programHash, lookupTable, deploymentSlot },
+  tokens: places.tokens,
+  venues:
+    exchange === undefined || places.exchange === null
+      ? []
+      : [
+          {
+            ...places.exchange,
+            name: exchange.name,
+            wrappedNative: null,
+            // The pool's own lookup table has the exchange's accounts.
+            fields: { kind: "exchange", name: exchange.name, program: places.exchange.program },
+          },
+        ],
 })

@@ -1,6 +1,6 @@
 import type { SolanaDeploymentPlan } from "@shielded-relay/chain-solana"
 import { nativeDecimals, renderWholeTokens } from "@shielded-relay/core"
-import type { PlanProblem } from "../planText.ts"
+import type { PlanProblem } from "../PlanProblem.ts"
 
 /** A plan for people. */
 export function solanaPlanText(
@@ -17,6 +17,7 @@ export function solanaPlanText(
     `  buffer       ${plan.buffer}`,
     `  roots        ${plan.roots}`,
     `  lookup table ${plan.lookupTable ?? "at an address that follows from the slot of its creation"}`,
+    ...(plan.places.exchange === null ? [] : [`  exchange     ${plan.places.exchange.program}`]),
     `  admin        ${plan.admin}`,
     `  vkHash       ${plan.vkHash}${keys}`,
     `  plan         ${plan.planHash}`,

@@ -5,7 +5,8 @@ import { entryOf } from "../../../deployment/chainsFile.ts"
 import type { Terminal } from "../../Terminal.ts"
 import { existingText } from "../existingText.ts"
 import { fileJournal, journalPath } from "../fileJournal.ts"
-import type { OpenedSolana } from "../openFile.ts"
+import { tokensOfEntry } from "../entry.ts"
+import type { OpenedSolana } from "./loadSolana.ts"
 
 /** Compares a deployment with its cluster. The addresses are those of the chain's entry if a chains file is given, else of the journal. */
 export async function solanaVerify(
@@ -13,13 +14,29 @@ export async function solanaVerify(
   opened: OpenedSolana,
   chainsFile: string | undefined,
 ): Promise<ReadonlyArray<Finding>> {
-  const { solana, options } = opened
-  const place =
+  const { solana } = opened
+  const { tokens, ...place } =
     chainsFile === undefined
       ? await placeOfJournal(terminal, opened)
       : placeOfEntry(terminal, opened, chainsFile)
-  return solana.verifyDeployment({ ...options, ...place })
+  return solana.verifyDeployment({ ...optionsAt(opened, tokens), ...place })
 }
+
+/** The options with the addresses of test tokens. One that has none is compared as the address of no mint. */
+export const optionsAt = (
+  { file, options }: OpenedSolana,
+  tokens: ReadonlyMap<string, string>,
+) => ({
+  ...options,
+  tokens: file.tokens.map(({ address, symbol, minimumDeposit, decimals }) => ({
+    token: address ?? tokens.get(symbol) ?? noMint,
+    minimumDeposit,
+    decimals,
+  })),
+})
+
+/** The incinerator's address, at which nothing is. */
+const noMint = "1nc1nerator11111111111111111111111111111111"
 
 async function placeOfJournal(terminal: Terminal, opened: OpenedSolana) {
   const place = await journalPlace(terminal, opened)
@@ -46,7 +63,8 @@ function placeOfEntry(terminal: Terminal, { file }: OpenedSolana, chainsFile: st
   const entry = text === null ? undefined : entryOf(chainsFile, text, file.chainId)
   const pool = solanaAddress(entry?.["poolAddress"])
   const lookupTable = solanaAddress(entry?.["lookupTable"])
-  if (pool !== undefined && lookupTable !== undefined) return { pool, lookupTable }
+  if (pool !== undefined && lookupTable !== undefined)
+    return { pool, lookupTable, tokens: tokensOfEntry(chainsFile, text, file.chainId) }
   throw new ConfigurationError([
     {
       where: "--chains-file",

@@ -1,12 +1,18 @@
 import type { AppliedDeployment } from "@shielded-relay/chain-tron"
 import { renderTime } from "@shielded-relay/core"
-import { chainEntry, withEntry } from "../../../deployment/chainsFile.ts"
 import type { ExitCode, Terminal } from "../../Terminal.ts"
 import { askName, refuseOtherPlan } from "../chainName.ts"
 import type { DeployApplyOptions } from "../deployOptions.ts"
-import { existingText } from "../existingText.ts"
-import type { OpenedTron } from "../openFile.ts"
-import { planOptions, printOptions, shown, tronPlanText, tronProblems } from "./tronPlan.ts"
+import { giveEntry, refuseUnfitEntry } from "../entry.ts"
+import type { OpenedTron } from "./loadTron.ts"
+import {
+  placeOf,
+  planOptions,
+  printOptions,
+  shown,
+  tronPlanText,
+  tronProblems,
+} from "./tronPlan.ts"
 
 /**
  * Deploys what is missing on TRON, after the chain's name was typed or given, and writes the chain's entry. With the signer `print` it prints
@@ -23,13 +29,18 @@ export async function tronApply(
   const plan = await tron.planDeployment(options)
   const refusedPlan = refuseOtherPlan(terminal, plan.planHash, given.plan)
   if (refusedPlan !== null) return refusedPlan
-  const entryAt = (chains: string, pool: string, deploymentBlock: number) =>
-    withEntry(chains, existingText(terminal, chains, "--chains-file"), file, {
-      pool,
-      fields: { deploymentBlock },
-    })
-  // What the entry will be is checked before anything is paid. A new pool's address is not known yet, so the owner's stands for it.
-  if (chainsFile !== undefined) entryAt(chainsFile, shown(plan.pool ?? plan.owner), 0)
+  // What the entry will be is checked before anything is paid. An address that is not known yet is the owner's there.
+  const { tokens } = plan.places
+  refuseUnfitEntry(
+    terminal,
+    file,
+    chainsFile,
+    placeOf(file, {
+      pool: shown(plan.pool ?? plan.owner),
+      deploymentBlock: 0,
+      places: { ...plan.places, tokens: tokens.map((token) => token ?? plan.owner) },
+    }),
+  )
   const problems = tronProblems(plan)
   const missing = plan.steps.filter(({ state }) => state !== "done")
   if (problems.length > 0 || missing.length > 0)
@@ -51,14 +62,8 @@ export async function tronApply(
     }),
   )
 
-  async function finish({ pool, deploymentBlock }: AppliedDeployment): Promise<ExitCode> {
-    if (chainsFile === undefined) {
-      const entry = chainEntry(file, { pool: shown(pool), fields: { deploymentBlock } })
-      terminal.print(`${JSON.stringify([entry], null, 2)}\n`)
-    } else {
-      await terminal.replaceFile(chainsFile, entryAt(chainsFile, shown(pool), deploymentBlock))
-      terminal.complain(`${chainsFile} has the entry of chain ${file.chainId}.\n`)
-    }
+  async function finish({ pool, ...applied }: AppliedDeployment): Promise<ExitCode> {
+    await giveEntry(terminal, file, chainsFile, placeOf(file, { ...applied, pool: shown(pool) }))
     return 0
   }
 }

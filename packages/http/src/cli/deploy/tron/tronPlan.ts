@@ -1,18 +1,19 @@
-import type { TronDeploymentPlan } from "@shielded-relay/chain-tron"
+import type { DeployedPlaces, TronDeploymentPlan } from "@shielded-relay/chain-tron"
 import {
   nativeDecimals,
   renderAddress,
   renderWholeTokens,
   type Address,
 } from "@shielded-relay/core"
-import { chainEntry } from "../../../deployment/chainsFile.ts"
 import type { TronDeploymentFile } from "../../../deployment/readTronDeployment.ts"
 import { printLine } from "../../printLine.ts"
 import type { ExitCode, Terminal } from "../../Terminal.ts"
 import { fileJournal, journalPath } from "../fileJournal.ts"
 import { keySigner } from "../keySigner.ts"
-import type { OpenedTron } from "../openFile.ts"
-import type { PlanProblem } from "../planText.ts"
+import { actionVenues } from "../actionVenues.ts"
+import { shownEntry, type PlannedPlace } from "../entry.ts"
+import type { PlanProblem } from "../PlanProblem.ts"
+import type { OpenedTron } from "./loadTron.ts"
 
 /** Plans a deployment on TRON. Sends nothing. */
 export async function tronPlan(
@@ -23,11 +24,12 @@ export async function tronPlan(
   const { file, tron } = opened
   const plan = await tron.planDeployment(await planOptions(terminal, opened))
   const problems = tronProblems(plan)
-  const { pool, owner, steps, deployer, ...rest } = plan
-  const entry = chainEntry(file, {
-    pool: pool === null ? "" : shown(pool),
-    fields: { deploymentBlock: plan.deploymentBlock },
-  })
+  const { pool, owner, steps, deployer, places, ...rest } = plan
+  const { deploymentBlock } = rest
+  const entry = shownEntry(
+    file,
+    placeOf(file, { pool: pool === null ? "" : shown(pool), deploymentBlock, places }),
+  )
   if (json)
     printLine(terminal, {
       name: file.name,
@@ -45,6 +47,34 @@ export async function tronPlan(
   else terminal.print(tronPlanText(file, plan, problems))
   return problems.length === 0 ? 0 : 1
 }
+
+/** What a deployment makes, as the chain's entry names it. */
+export const placeOf = (
+  file: TronDeploymentFile,
+  {
+    pool,
+    deploymentBlock,
+    places,
+  }: {
+    readonly pool: string
+    readonly deploymentBlock: number | null
+    readonly places: DeployedPlaces
+  },
+): PlannedPlace => ({
+  pool,
+  fields: { deploymentBlock },
+  tokens: places.tokens.map((token) => (token === null ? null : shown(token))),
+  venues: actionVenues(file, {
+    ...places,
+    exchange:
+      places.exchange === null
+        ? null
+        : {
+            router: shown(places.exchange.router),
+            wrappedNative: shown(places.exchange.wrappedNative),
+          },
+  }),
+})
 
 /** The options of a deployment with its journal, which is in a file beside the deployment file, and with its key unless it is printed. */
 export async function planOptions(terminal: Terminal, opened: OpenedTron) {

@@ -1,9 +1,9 @@
 import type { ConfiguredPlace } from "@shielded-relay/chain-evm"
-import { evmAddress } from "../../configuration/chain/familyAddress.ts"
-import { ConfigurationError } from "../../configuration/Problems.ts"
-import { entryOf } from "../../deployment/chainsFile.ts"
-import type { Terminal } from "../Terminal.ts"
-import { existingText } from "./existingText.ts"
+import { evmAddress } from "../../../configuration/chain/familyAddress.ts"
+import { ConfigurationError } from "../../../configuration/Problems.ts"
+import { entryOf } from "../../../deployment/chainsFile.ts"
+import type { Terminal } from "../../Terminal.ts"
+import { existingText } from "../existingText.ts"
 
 /**
  * Where a chains file says that the pool of an EVM chain is.

@@ -5,7 +5,8 @@ import {
   renderWholeTokens,
   type Address,
 } from "@shielded-relay/core"
-import type { DeploymentFile } from "../../deployment/readDeploymentFile.ts"
+import type { DeploymentFile } from "../../../deployment/readDeploymentFile.ts"
+import type { PlanProblem } from "../PlanProblem.ts"
 
 /** A plan for people. */
 export function planText(
@@ -38,11 +39,6 @@ export function planText(
     ...problems.map(({ what, remedy }) => `Problem: ${what}\n  ${remedy}`),
   ]
   return `${lines.join("\n")}\n`
-}
-
-export interface PlanProblem {
-  readonly what: string
-  readonly remedy: string
 }
 
 /** Why a plan cannot be applied as it is. */

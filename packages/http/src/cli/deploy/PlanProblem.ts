@@ -1,0 +1,5 @@
+/** Why a plan cannot be applied as it is. */
+export interface PlanProblem {
+  readonly what: string
+  readonly remedy: string
+}
