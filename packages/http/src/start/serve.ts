@@ -65,6 +65,7 @@ export async function serve(
       attestation,
       metrics,
       console: configuration.console,
+      walletPage: configuration.walletPage,
       listen: configuration.listen,
       adminListen: configuration.adminListen,
       mountPrefix: configuration.mountPrefix,
