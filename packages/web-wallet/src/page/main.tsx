@@ -1,4 +1,55 @@
 import { render } from "preact"
+import { App } from "./App.tsx"
+import { StoreProvider } from "./part/context.ts"
+import { loadOffer, resumeSession } from "./state/connect.ts"
+import { startLanguage } from "./state/language.ts"
+import { keepFresh } from "./state/refresh.ts"
+import { followAddress } from "./state/route.ts"
+import { Store, type Account } from "./state/Store.ts"
+import { discoverWallets } from "./wallet/discover.ts"
+
+const store = new Store({
+  language: startLanguage(),
+  offer: "asking",
+  wallets: [],
+  asked: null,
+  told: null,
+  account: null,
+  walletChain: null,
+  isChainUnknown: false,
+  balances: null,
+  block: null,
+  kept: [],
+  screen: "home",
+  visit: 0,
+  shown: "",
+  link: null,
+})
+
+/** Asks for the balance of whoever signs in. */
+let fresh: Account | null = null
+store.subscribe(() => {
+  const { account } = store.state
+  if (account === fresh) return
+  fresh = account
+  if (account !== null) void keepFresh(store, account)
+})
+
+addEventListener("hashchange", () => followAddress(store))
+followAddress(store)
 
 const root = document.getElementById("app")
-if (root !== null) render(<main>Shielded wallet</main>, root)
+if (root !== null)
+  render(
+    <StoreProvider value={store}>
+      <App />
+    </StoreProvider>,
+    root,
+  )
+
+/** A wallet may announce itself before the service has answered, or after. */
+const offered = loadOffer(store)
+discoverWallets((wallet) => {
+  store.set({ wallets: [...store.state.wallets, wallet] })
+  void offered.then(() => resumeSession(store, wallet)).catch(() => {})
+})

@@ -1,0 +1,55 @@
+import { OperationPendingError, RelayRequestError, type Operation } from "@shielded-relay/client"
+import type { Kept } from "../keep/operations.ts"
+import { pause } from "../wallet/evmWallet.ts"
+import { endOf, isSessionOver, note, stageOfState } from "./note.ts"
+import type { Account, Store } from "./Store.ts"
+
+/** Milliseconds between two questions about an operation whose answer was lost. */
+const pace = 5_000
+
+/**
+ * Follows a payment to its end. Whatever happens on the way, it has failed only once the service says so: a lost answer, a fault of the
+ * service or of the network only lead to the next question.
+ *
+ * @param how `sent`: the service has answered. `lost`: its bytes may not have arrived. Then they are sent again, which the service counts once
+ * and refuses a minute after the owner signed them.
+ */
+export async function followPayment(
+  store: Store,
+  account: Account,
+  { id, record }: Pick<Kept, "id" | "record">,
+  how: "sent" | "lost",
+): Promise<void> {
+  const { session, leaving } = account
+  const { signal } = leaving
+  let isLost = how === "lost"
+  if (isLost) await note(store, account, id, { stage: "asking" })
+  while (!signal.aborted) {
+    try {
+      if (isLost) await session.repeat(record, { signal })
+      isLost = false
+      const operation = await session.waitForOperation(id, {
+        until: "confirmed",
+        signal,
+        onState: (state) => void note(store, account, id, { state, stage: stageOfState(state) }),
+      })
+      return await note(store, account, id, outcomeOf(operation))
+    } catch (error) {
+      if (signal.aborted) return
+      const end = endOf(error, isLost)
+      if (end !== null) return await note(store, account, id, end)
+      if (isSessionOver(error)) return
+      isLost ||= error instanceof RelayRequestError && error.code === "OPERATION_NOT_FOUND"
+      if (!(error instanceof OperationPendingError))
+        await note(store, account, id, { stage: "asking" })
+      await pause(pace, signal).catch(() => {})
+    }
+  }
+}
+
+const outcomeOf = ({ state, txHash, feeAmount }: Operation): Partial<Kept> => ({
+  stage: "done",
+  state,
+  txHash: txHash ?? "",
+  ...(feeAmount === undefined ? {} : { feeUnits: feeAmount }),
+})

@@ -1,0 +1,42 @@
+import { RelayClientError } from "@shielded-relay/client"
+import { pause } from "../wallet/evmWallet.ts"
+import { signOut } from "./connect.ts"
+import { isSessionOver } from "./note.ts"
+import type { Account, Balance, Store } from "./Store.ts"
+
+/** One pace for every owner and whatever they do, so that the times of questions tell nothing. Milliseconds. */
+const pace = 5_000
+
+/** Asks for the balance as long as the account is signed in and the page is seen. */
+export async function keepFresh(store: Store, account: Account): Promise<void> {
+  const { signal } = account.leaving
+  while (!signal.aborted) {
+    if (document.visibilityState === "visible") await refresh(store, account)
+    await pause(pace, signal).catch(() => {})
+  }
+}
+
+async function refresh(store: Store, account: Account): Promise<void> {
+  const { session, chain, tokens, leaving } = account
+  const { chainId } = chain
+  try {
+    const { balances, asOf } = await session.balance({ chainId }, { signal: leaving.signal })
+    const rows = tokens.map((token): Balance => {
+      const row = balances.find(
+        ({ tokenAddress }) => tokenAddress.toLowerCase() === token.tokenAddress.toLowerCase(),
+      )
+      return {
+        token,
+        units: BigInt(row?.balance ?? 0),
+        pending: BigInt(row?.pending ?? 0),
+        quarantined: BigInt(row?.quarantined ?? 0),
+      }
+    })
+    if (store.state.account === account) store.set({ balances: rows, block: asOf?.block ?? null })
+  } catch (error) {
+    if (leaving.signal.aborted) return
+    if (isSessionOver(error)) return signOut(store, store.state.language.texts.chain.over)
+    // The next question may be answered.
+    if (!(error instanceof RelayClientError)) throw error
+  }
+}
