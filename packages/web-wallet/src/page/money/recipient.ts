@@ -52,7 +52,7 @@ function isChecksummed(address: string): boolean {
   const digits = address.slice(2)
   if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return true
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits.toLowerCase())))
-  return [...digits].every(
+  return Array.from(digits).every(
     (digit, n) =>
       digit ===
       (Number.parseInt(hash.charAt(n), 16) >= 8 ? digit.toUpperCase() : digit.toLowerCase()),

@@ -14,7 +14,8 @@ export function walletFault(error: unknown): WalletFault | null {
   if (typeof code !== "number") return null
   if (code === 4001) return { kind: "refused" }
   if (code === -32_002) return { kind: "pending" }
-  return { kind: "other", text: String(message ?? code).slice(0, mostCharacters) }
+  const text = typeof message === "string" ? message : `${code}`
+  return { kind: "other", text: text.slice(0, mostCharacters) }
 }
 
 /** Whether a wallet says that it does not know a chain (EIP-3085). */

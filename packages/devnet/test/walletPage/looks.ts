@@ -1,0 +1,58 @@
+import axe from "axe-core"
+import type { Page } from "playwright-core"
+import { expect } from "vitest"
+
+/** Where pictures of the screens are written, if anywhere. */
+const pictures = process.env["PICTURES"]
+
+/** What axe-core finds on the page as it is. It runs outside the page's policy. */
+async function violations(page: Page): Promise<unknown> {
+  await page.evaluate(`${axe.source}; undefined`)
+  return page.evaluate(
+    `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })
+      .then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" ")))`,
+  )
+}
+
+/** Checks a screen in both themes and down to 320 pixels: clean for axe-core, and no wider than the window. */
+export async function looked(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+    for (const width of [1_000, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      if (width === 320 || colorScheme === "dark")
+        expect([name, colorScheme, width, await violations(page)]).toEqual([
+          name,
+          colorScheme,
+          width,
+          [],
+        ])
+      const overflows = await page.evaluate<boolean>(
+        "document.documentElement.scrollWidth > document.documentElement.clientWidth",
+      )
+      expect([name, width, overflows]).toEqual([name, width, false])
+      if (pictures !== undefined)
+        await page.screenshot({
+          path: `${pictures}/${name.replace(/\W/g, "-")}-${colorScheme}-${width}.png`,
+          fullPage: true,
+        })
+    }
+  }
+  await page.setViewportSize({ width: 1_000, height: 800 })
+}
+
+/** Collects what a page complains about, and what it asks of others than its own origin. */
+export function watched(page: Page, origin: string) {
+  const complaints: Array<string> = []
+  const foreign: Array<string> = []
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text())
+  })
+  page.on("pageerror", (error) => complaints.push(String(error)))
+  page.on("request", (request) => {
+    const url = request.url()
+    if (!url.startsWith(origin) && !url.startsWith("data:") && !url.startsWith("blob:"))
+      foreign.push(url)
+  })
+  return { complaints, foreign }
+}
