@@ -18,7 +18,7 @@ describe("the wallet page", () => {
   let service: Service
 
   beforeAll(async () => {
-    devnet = await deployDevnet(await startEvmNode())
+    devnet = await deployDevnet(await startEvmNode({ mining: 1 }))
     service = await startService(devnet, { SHIELDED_RELAY_WALLET_PAGE: "true" })
   })
 
@@ -29,9 +29,9 @@ describe("the wallet page", () => {
 
   const keyOf = (user: number): Hex => devnet.users[user]?.privateKey ?? "0x"
   const figure = (page: Page, text: string) =>
-    page.locator(".balances .figure").filter({ hasText: text }).waitFor({ timeout: 120_000 })
+    page.locator(".balances .figure").filter({ hasText: text }).waitFor({ timeout: 60_000 })
   const done = (page: Page) =>
-    page.locator("main .badge", { hasText: "Done" }).waitFor({ timeout: 120_000 })
+    page.locator("main .badge", { hasText: "Done" }).waitFor({ timeout: 60_000 })
 
   it("deposits 25, pays 3 by a link, withdraws and reloads midway, and every figure is the chain's", async () => {
     const { url } = service
@@ -39,8 +39,8 @@ describe("the wallet page", () => {
     const { url: nodeUrl, chainId } = devnet.node
     const chain = evmView(nodeUrl, keyOf(0))
     const { page, another, close } = await openBrowser()
+    const seen = watched(page, url)
     try {
-      const seen = watched(page, url)
       const alice = await injectWallet(page, {
         name: "Alice's wallet",
         key: keyOf(0),
@@ -83,7 +83,7 @@ describe("the wallet page", () => {
       ])
       expect(before - (await chain.tokenBalance(dollar.address, alice.address))).toBe(dollars("25"))
       expect(await chain.tokenBalance(dollar.address, devnet.pool)).toBe(dollars("25"))
-      await page.getByRole("link", { name: "Done" }).click()
+      await page.getByRole("link", { name: "To the balance" }).click()
       await figure(page, "25 USDT")
       await looked(page, "home")
 

@@ -1,5 +1,5 @@
 import type { SavedSession } from "@shielded-relay/client"
-import { read, write } from "./database.ts"
+import { readAll, write } from "./database.ts"
 
 /** A session ends in this browser after this many milliseconds without use. */
 export const idleLimit = 15 * 60_000
@@ -14,45 +14,65 @@ export interface ResumableSession {
   readonly usedAt: number
 }
 
-const name = "session"
+/** Another account, or another wallet, has a session of its own: two tabs may use two. */
+const nameOf = (rdns: string, address: string) => `${rdns} ${address.toLowerCase()}`
 
 /**
  * Keeps a session over a reload: encrypted under a key that the browser keeps and gives to no script, so what a copy of the browser's files
  * holds opens nothing by itself. A script in the page could use the key like the page does: hence only sessions in which the wallet confirms
  * each payment are kept. Where the browser has no Web Crypto, as without https, nothing is kept.
  */
-export async function keepSession({ saved, ...rest }: ResumableSession): Promise<void> {
+export async function keepSession(session: ResumableSession): Promise<void> {
+  const { saved, rdns } = session
   if (!isSealable() || !saved.useEIP712) return
   const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
     "encrypt",
     "decrypt",
   ])
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const plain = new TextEncoder().encode(JSON.stringify({ saved, ...rest }))
+  const plain = new TextEncoder().encode(JSON.stringify(session))
   const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, plain)
-  await write("session", name, { key, iv, sealed })
+  const name = nameOf(rdns, saved.address)
+  await write("session", name, { name, key, iv, sealed })
 }
 
-/** The kept session; `null` if there is none, or it was not used for too long. */
-export async function keptSession(now: number): Promise<ResumableSession | null> {
-  const record = await read("session", name)
-  if (record === undefined || !isSealable()) return null
+/** The kept session of a wallet's account; `null` if there is none. Deletes every session that was not used for too long. */
+export async function keptSession(
+  rdns: string,
+  address: string,
+  now: number,
+): Promise<ResumableSession | null> {
+  const live: Array<ResumableSession> = []
+  for (const record of await readAll("session")) {
+    const name: unknown = Reflect.get(Object(record), "name")
+    const session = await opened(record)
+    if (session !== null && isLive(session, now)) live.push(session)
+    else if (typeof name === "string") await write("session", name, null)
+  }
+  const wanted = nameOf(rdns, address)
+  return live.find((one) => nameOf(one.rdns, one.saved.address) === wanted) ?? null
+}
+
+const isLive = ({ usedAt, saved }: ResumableSession, now: number) =>
+  now - usedAt < idleLimit && Date.parse(saved.expiresAt) > now
+
+/** What a record seals; `null` if it cannot be opened. */
+async function opened(record: unknown): Promise<ResumableSession | null> {
+  if (!isSealable()) return null
   const [key, iv, sealed]: ReadonlyArray<unknown> = ["key", "iv", "sealed"].map((field): unknown =>
     Reflect.get(Object(record), field),
   )
   if (!(key instanceof CryptoKey) || !(iv instanceof Uint8Array)) return null
   if (!(sealed instanceof ArrayBuffer)) return null
   const params = { name: "AES-GCM", iv: Uint8Array.from(iv) }
-  const plain = await crypto.subtle.decrypt(params, key, sealed)
-  const kept: unknown = JSON.parse(new TextDecoder().decode(plain))
-  if (!isResumable(kept)) return null
-  if (now - kept.usedAt < idleLimit && Date.parse(kept.saved.expiresAt) > now) return kept
-  await forgetSession()
-  return null
+  const plain = await crypto.subtle.decrypt(params, key, sealed).catch(() => null)
+  if (plain === null) return null
+  const session: unknown = JSON.parse(new TextDecoder().decode(plain))
+  return isResumable(session) ? session : null
 }
 
-export async function forgetSession(): Promise<void> {
-  await write("session", name, null)
+export async function forgetSession(rdns: string, address: string): Promise<void> {
+  await write("session", nameOf(rdns, address), null)
 }
 
 const isSealable = () => "subtle" in crypto

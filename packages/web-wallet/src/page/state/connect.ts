@@ -93,12 +93,11 @@ export async function signIn(
 export async function resumeSession(store: Store, wallet: FoundWallet): Promise<void> {
   const { offer, account } = store.state
   if (account !== null || typeof offer === "string" || "failed" in offer) return
-  const kept = await keptSession(now())
-  if (kept === null || kept.rdns !== wallet.rdns) return
   const [address] = await accountsOf(wallet.provider, "eth_accounts")
-  const chain = offer.chains.find(({ chainId }) => chainId === kept.chainId)
-  if (address === undefined || chain === undefined) return
-  if (address.toLowerCase() !== kept.saved.address.toLowerCase()) return
+  if (address === undefined) return
+  const kept = await keptSession(wallet.rdns, address, now())
+  const chain = offer.chains.find(({ chainId }) => chainId === kept?.chainId)
+  if (kept === null || chain === undefined) return
   // Another of the wallet's announcements may have been faster.
   if (store.state.account !== null) return
   const client = clientOf(wallet, address, offer)
@@ -186,7 +185,7 @@ export async function signOut(store: Store, told: string | Explanation): Promise
   account.leaving.abort()
   store.set({ account: null, balances: null, block: null, kept: [], screen: "home", told })
   history.replaceState(null, "", "#home")
-  await forgetSession()
+  await forgetSession(account.wallet.rdns, account.address)
   // The session ends by itself if the service is not reached.
   await account.session.revoke().catch(() => {})
 }

@@ -17,7 +17,7 @@ export const de: Texts = {
   common: {
     back: "Zurück",
     cancel: "Abbrechen",
-    close: "Fertig",
+    close: "Zum Guthaben",
     copy: "Kopieren",
     copied: "Kopiert",
     loading: "Der Dienst wird gefragt …",
@@ -119,7 +119,7 @@ export const de: Texts = {
     to: "An",
     from: "Von",
     arrives: "Kommt an",
-    fee: "Netzgebühr über das Relay",
+    fee: "Gebühr des Relays",
     share: "Anteil des Betreibers",
     gas: "Netzgebühr",
     gasText: "zahlt Ihre Wallet, die sie anzeigt",

@@ -16,7 +16,7 @@ export const en = {
   common: {
     back: "Back",
     cancel: "Cancel",
-    close: "Done",
+    close: "To the balance",
     copy: "Copy",
     copied: "Copied",
     loading: "Asking the service …",
@@ -115,7 +115,7 @@ export const en = {
     to: "To",
     from: "From",
     arrives: "Arrives",
-    fee: "Network fee, by the relay",
+    fee: "Relay fee",
     share: "Operator's share",
     gas: "Network fee",
     gasText: "paid by your wallet, which shows it",
