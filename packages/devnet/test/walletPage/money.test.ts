@@ -123,7 +123,7 @@ describe("the wallet page", () => {
       await page.getByLabel("To", { exact: true }).fill(payee)
       await page.getByLabel("Amount").fill("10")
       await page.getByRole("button", { name: "Review" }).click()
-      await page.getByText("payers fit this amount").first().waitFor()
+      await page.getByText("Payers who fit this amount: at most 1.").waitFor()
       await looked(page, "withdraw-review")
       await page.getByRole("button", { name: "Confirm in the wallet" }).click()
       await page.waitForURL(/#operation\//)

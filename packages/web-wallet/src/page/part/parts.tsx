@@ -134,3 +134,8 @@ export function Short({ text }: { readonly text: string }) {
     </code>
   )
 }
+
+/** Whom a payment is for, before it is confirmed: a public address whole, since its ends alone are easily imitated. */
+export function Payee({ text }: { readonly text: string }) {
+  return text.startsWith("0x") ? <code translate={false}>{text}</code> : <Short text={text} />
+}

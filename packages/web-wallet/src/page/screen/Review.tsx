@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "preact/hooks"
 import { now } from "../clock.ts"
 import { useAmounts } from "../part/amounts.ts"
 import { go, useAccount, usePage, useStore } from "../part/context.ts"
-import { Facts, Fault, Heading, Notice, Short } from "../part/parts.tsx"
+import { Facts, Fault, Heading, Notice, Payee } from "../part/parts.tsx"
 import { Steps, stepsUpTo } from "../part/Steps.tsx"
 import { pay, quoteOf, type Payment, type Quote } from "../state/payment.ts"
 import { explain, type Explanation } from "../text/explain.ts"
@@ -107,7 +107,7 @@ export function Review({ intent, onBack, onChange }: Props) {
           <>
             <Facts
               rows={[
-                [review.to, <Short text={recipient} />],
+                [review.to, <Payee text={recipient} />],
                 ...(quote.share === 0n
                   ? []
                   : ([[review.share, amounts.of(token, quote.share)]] as const)),

@@ -132,12 +132,12 @@ export const de: Texts = {
       `Dass Ihre Adresse jetzt ${amount} einzahlt. Nicht, was Sie später damit tun.`,
     seenWithdraw: (amount: string) =>
       `Dass jemand jetzt ${amount} an diese Adresse auszahlt. Wer es war, ist unter denen verborgen, die es sein könnten.`,
-    payers: (count: string) => `Zu diesem Betrag passen höchstens ${count} Zahler.`,
+    payers: (count: string) => `Zahler, die zu diesem Betrag passen: höchstens ${count}.`,
     payersNone: "Wie viele Zahler zu diesem Betrag passen, ist noch nicht bekannt.",
     feeSeen: (amount: string) => `Die Gebühr von ${amount} ist auch öffentlich.`,
     soon: "Sie haben vor Kurzem eingezahlt. Wer wartet, lässt sich schwerer damit verbinden.",
     odd: "Runde Beträge verwenden mehr Leute, sie verbergen besser.",
-    better: (amount: string, count: string) => `${amount} (${count} Zahler)`,
+    better: (amount: string, count: string) => `${amount}, höchstens ${count}`,
     gasless:
       "Eine neue Adresse hat keine Coins für Gebühren. Sie kann das empfangen, aber nicht weitergeben.",
     warnings: {

@@ -128,12 +128,12 @@ export const en = {
       `That your address deposits ${amount}, now. Not what you do with it later.`,
     seenWithdraw: (amount: string) =>
       `That somebody withdraws ${amount} to this address, now. Who it was is hidden among those it could have been.`,
-    payers: (count: string) => `At most ${count} payers fit this amount.`,
+    payers: (count: string) => `Payers who fit this amount: at most ${count}.`,
     payersNone: "It is not known yet how many payers fit this amount.",
     feeSeen: (amount: string) => `The fee of ${amount} is public, too.`,
     soon: "You deposited a short while ago. Waiting makes it harder to connect the two.",
     odd: "Round amounts are used by more people, and hide better.",
-    better: (amount: string, count: string) => `${amount} (${count} payers)`,
+    better: (amount: string, count: string) => `${amount}, at most ${count}`,
     gasless: "A fresh address has no coins for fees. It can receive this, but not move it on.",
     warnings: {
       SMALL_POOL: "The pool has few depositors of this token, so it hides little.",

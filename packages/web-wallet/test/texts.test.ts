@@ -1,0 +1,101 @@
+import {
+  DepositRevertedError,
+  RelayNetworkError,
+  RelayRequestError,
+  RelayVerificationError,
+} from "@shielded-relay/client"
+import { describe, expect, it } from "vitest"
+import { de } from "../src/page/text/de.ts"
+import { en } from "../src/page/text/en.ts"
+import { errorFacts } from "../src/page/text/errorFacts.ts"
+import { explain } from "../src/page/text/explain.ts"
+import { languageFor } from "../src/page/text/languages.ts"
+import { pseudo } from "../src/page/text/pseudo.ts"
+import type { Texts } from "../src/page/text/Texts.ts"
+
+/** Every text of a catalogue by its path; a function's with marks in its places. */
+function rows(texts: object, path = ""): ReadonlyArray<readonly [string, string]> {
+  return Object.entries(texts).flatMap(([key, value]: [string, unknown]) => {
+    const here = `${path}/${key}`
+    if (typeof value === "string") return [[here, value] as const]
+    if (typeof value === "function") return [[here, String(value("«1»", "«2»"))] as const]
+    return rows(Object(value), here)
+  })
+}
+
+const refused = (code: string) => new RelayRequestError({ message: "no", code, status: 400 })
+
+describe("the catalogues", () => {
+  it.each<readonly [string, Texts]>([
+    ["German", de],
+    ["the marked one", pseudo()],
+  ])("of English and %s have the same rows, which take the same values", (_, other) => {
+    const [ours, theirs] = [rows(en), rows(other)]
+    expect(theirs.map(([path]) => path)).toEqual(ours.map(([path]) => path))
+    const marks = (text: string) => [...text.matchAll(/«\d»/g)].map(([mark]) => mark).toSorted()
+    for (const [n, [path, text]] of theirs.entries())
+      expect([path, marks(text)]).toEqual([path, marks(ours[n]?.[1] ?? "")])
+  })
+
+  it("have no text twice in the other's language", () => {
+    const same = rows(de).filter(([path, text]) =>
+      rows(en).some((row) => row[0] === path && row[1] === text),
+    )
+    const international = [
+      "/common/token",
+      "/connect/chain",
+      "/form/recipientWithdraw",
+      "/history/unknown",
+      "/history/columns/token",
+      "/history/columns/nonce",
+    ]
+    expect(same.map(([path]) => path).filter((path) => !international.includes(path))).toEqual([])
+  })
+
+  it("are chosen by the reader's languages", () => {
+    expect(languageFor(["fr-FR", "de-AT", "en"]).code).toBe("de")
+    expect(languageFor(["fr-FR"]).code).toBe("en")
+    expect(languageFor(["en-XA"]).texts.title).toMatch(/^⟦.*⟧$/)
+  })
+})
+
+describe("an error", () => {
+  it.each(Object.keys(errorFacts))(
+    "%s says what happened, whether money moved and what to do",
+    (code) => {
+      for (const texts of [en, de]) {
+        const told = explain(refused(code), texts)
+        expect(told.what).not.toBe(code)
+        expect(Object.values(texts.money)).toContain(told.money)
+        expect(Object.values(texts.remedies)).toContain(told.remedy)
+      }
+    },
+  )
+
+  it("of a newer service keeps the service's words, and says nothing about money that is not known", () => {
+    const told = explain(refused("SOMETHING_NEW"), en)
+    expect(told).toMatchObject({ what: "no", money: en.money.unknown })
+  })
+
+  it("without an answer leaves open whether money moved, unless nothing could move", () => {
+    for (const error of [
+      new RelayNetworkError("gone", {}),
+      new RelayVerificationError({}),
+      new Error("x"),
+    ]) {
+      expect(explain(error, en).money).toBe(en.money.unknown)
+      expect(explain(error, en, false).money).toBe(en.money.none)
+    }
+  })
+
+  it("of a wallet tells a refusal from a fault, after which a transaction may be sent", () => {
+    expect(explain({ code: 4001, message: "x" }, en).money).toBe(en.money.none)
+    expect(explain({ code: -32_002 }, en).what).toBe(en.faults.pending)
+    expect(explain({ code: -32_603, message: "boom" }, en)).toMatchObject({
+      money: en.money.unknown,
+      detail: "The wallet says: boom",
+    })
+    const undone = new DepositRevertedError({ nonce: "n", txHash: "0x" })
+    expect(explain(undone, en).money).toBe(en.money.none)
+  })
+})
