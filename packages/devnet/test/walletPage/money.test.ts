@@ -8,7 +8,7 @@ import { startEvmNode } from "../../src/node/startEvmNode.ts"
 import { startService, type Service } from "../../src/service/startService.ts"
 import { openBrowser } from "../documentation/browser.ts"
 import { injectWallet } from "./injectedWallet.ts"
-import { looked, watched } from "./looks.ts"
+import { foreignTexts, looked, watched } from "./looks.ts"
 
 const dollars = (text: string) => parseUnits(text, 6)
 
@@ -135,7 +135,17 @@ describe("the wallet page", () => {
       await page.getByRole("button", { name: "Save as CSV" }).waitFor()
       expect(await page.locator("tbody tr").count()).toBe(3)
       await looked(page, "history")
-      await page.goto(`${url}/app/#home`)
+      // No text is written into the code: each stands in the catalogue.
+      await page.evaluate(`localStorage.setItem("language", "en-XA")`)
+      await page.reload()
+      for (const screen of ["history", "home", "deposit", "pay", "withdraw", "receive"]) {
+        await page.goto(`${url}/app/#${screen}`)
+        await page.getByRole("heading", { level: 1 }).waitFor()
+        expect([screen, await foreignTexts(page)]).toEqual([screen, []])
+      }
+      await page.getByRole("button", { name: "Sígn óút" }).click()
+      await page.getByRole("button", { name: "Alice's wallet" }).waitFor()
+      expect(await foreignTexts(page)).toEqual([])
 
       expect([seen, seenThere]).toEqual([
         { complaints: [], foreign: [] },

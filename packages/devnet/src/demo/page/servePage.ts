@@ -92,7 +92,8 @@ async function forward(
 ): Promise<void> {
   const { method, headers } = request
   const { host } = new URL(to)
-  const passed = ask(to, { method, headers: { ...headers, host } }, (answer) => {
+  // A connection of its own: one that is kept may be closed by the other side at the moment of its next use.
+  const passed = ask(to, { method, agent: false, headers: { ...headers, host } }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)
   })

@@ -6,6 +6,7 @@ import { tokenAt, useAmounts } from "../part/amounts.ts"
 import { useAccount, usePage, useStore } from "../part/context.ts"
 import { described, Fault, Field, Heading, Notice } from "../part/parts.tsx"
 import type { Payment as Intent } from "../state/payment.ts"
+import { refresh } from "../state/refresh.ts"
 import { explain, type Explanation } from "../text/explain.ts"
 import { Review } from "./Review.tsx"
 
@@ -77,6 +78,8 @@ export function Payment({ kind }: { readonly kind: Intent["kind"] }) {
         { chainId, tokenAddress: token.tokenAddress },
         { signal: account.leaving.signal },
       )
+      // The balance that is shown may be older than the quote.
+      await refresh(store, account)
       setTyped({ token, text: exactAmount(BigInt(most?.amount ?? 0n), token.decimals) })
     } catch (error) {
       setFault(explain(error, texts, false))

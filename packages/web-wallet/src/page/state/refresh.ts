@@ -16,7 +16,8 @@ export async function keepFresh(store: Store, account: Account): Promise<void> {
   }
 }
 
-async function refresh(store: Store, account: Account): Promise<void> {
+/** Asks for the balance once. */
+export async function refresh(store: Store, account: Account): Promise<void> {
   const { session, chain, tokens, leaving } = account
   const { chainId } = chain
   try {
