@@ -72,30 +72,28 @@ describe("an error", () => {
     },
   )
 
-  it("of a newer service keeps the service's words, and says nothing about money that is not known", () => {
-    const told = explain(refused("SOMETHING_NEW"), en)
-    expect(told).toMatchObject({ what: "no", money: en.money.unknown })
+  it("of a newer service keeps the service's words", () => {
+    expect(explain(refused("SOMETHING_NEW"), en)).toMatchObject({ what: "no" })
   })
 
-  it("without an answer leaves open whether money moved, unless nothing could move", () => {
-    for (const error of [
+  it("without an answer is told from a forged answer and from a fault of the page", () => {
+    const faults = [
       new RelayNetworkError("gone", {}),
       new RelayVerificationError({}),
       new Error("x"),
-    ]) {
-      expect(explain(error, en).money).toBe(en.money.unknown)
-      expect(explain(error, en, false).money).toBe(en.money.none)
-    }
+    ]
+    const told = faults.map((error) => explain(error, en).what)
+    expect(told).toEqual([en.faults.network, en.faults.forged, en.faults.page])
   })
 
-  it("of a wallet tells a refusal from a fault, after which a transaction may be sent", () => {
-    expect(explain({ code: 4001, message: "x" }, en).money).toBe(en.money.none)
+  it("of a wallet tells a refusal from an open request and a fault", () => {
+    expect(explain({ code: 4001, message: "x" }, en).what).toBe(en.faults.refused)
     expect(explain({ code: -32_002 }, en).what).toBe(en.faults.pending)
     expect(explain({ code: -32_603, message: "boom" }, en)).toMatchObject({
-      money: en.money.unknown,
+      what: en.faults.wallet,
       detail: "The wallet says: boom",
     })
     const undone = new DepositRevertedError({ nonce: "n", txHash: "0x" })
-    expect(explain(undone, en).money).toBe(en.money.none)
+    expect(explain(undone, en).what).toBe(en.faults.reverted)
   })
 })

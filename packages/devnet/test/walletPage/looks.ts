@@ -46,16 +46,18 @@ export async function looked(page: Page, name: string): Promise<void> {
  * The texts on the page that are not of its catalogue, once it shows the marked one: names of wallets, chains and tokens, amounts and addresses
  * are data.
  */
-export function foreignTexts(page: Page): Promise<ReadonlyArray<string>> {
-  return page.evaluate<ReadonlyArray<string>>(`(() => {
+export async function foreignTexts(page: Page): Promise<ReadonlyArray<string>> {
+  const texts = await page.evaluate<ReadonlyArray<string>>(`(() => {
     const texts = [...document.querySelectorAll("[aria-label]")].map((one) => one.getAttribute("aria-label"))
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const { parentElement: parent, data } = walker.currentNode
       if (parent.closest("code, option, noscript, .wallet, [translate=no], textarea") === null) texts.push(data)
     }
-    return texts.filter((text) => text.trim() !== "" && !/^⟦.*⟧$/s.test(text.trim()) && !/^[\d.,]+ [A-Z]+$/.test(text) && !/^[A-Z][a-z]{2} \d/.test(text))
+    return texts.map((text) => text.trim()).filter((text) => text !== "")
   })()`)
+  const isData = (text: string) => /^[\d.,]+ [A-Z]+$|^[A-Z][a-z]{2} \d/.test(text)
+  return texts.filter((text) => !/^⟦.*⟧$/s.test(text) && !isData(text))
 }
 
 /** Collects what a page complains about, and what it asks of others than its own origin. */

@@ -113,7 +113,7 @@ describe("the wallet page among mishaps", () => {
       await text(wanted)
     }
     await open("deposit")
-    await page.getByLabel("Token").selectOption(gold.address)
+    await page.getByLabel("Token").selectOption({ label: "GLD" })
     await fill(null, "0.1234567890123456789")
     await text("This token has 18 decimals at most")
     for (const [recipient, wanted] of [
@@ -160,11 +160,12 @@ describe("the wallet page among mishaps", () => {
     let refusals = 0
     await page.route("**/transfer", async (route) => {
       refusals += 1
+      const { nonce } = route.request().postDataJSON()
       await route.fulfill({
         status: 503,
         contentType: "application/json",
         headers: { "retry-after": "1" },
-        body: JSON.stringify({ success: false, error: "busy", code: "NO_CAPACITY" }),
+        body: JSON.stringify({ success: false, error: "busy", code: "NO_CAPACITY", nonce }),
       })
     })
     await press("Confirm in the wallet")
@@ -204,7 +205,6 @@ describe("the wallet page among mishaps", () => {
     await other.goto(app)
     await other.getByRole("button", { name: "A wallet" }).click()
     await other.locator(".figure", { hasText: "3 USDT" }).waitFor(patience)
-    await other.close()
   })
 
   it("tells an owner whose clock is wrong", async () => {
@@ -214,7 +214,6 @@ describe("the wallet page among mishaps", () => {
     await other.goto(app)
     await other.getByRole("button", { name: "A wallet" }).click()
     await other.getByText("The clock of this device is wrong").waitFor(patience)
-    await other.close()
   })
 
   it("asks a wallet on another chain to switch, and signs out when it changes its account", async () => {

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks"
 import { Fault, Heading, Notice } from "../part/parts.tsx"
 import { usePage, useStore } from "../part/context.ts"
-import { loadOffer, signIn } from "../state/connect.ts"
+import { loadOffer, signIn, stopAsking } from "../state/connect.ts"
 import type { Offer } from "../state/Store.ts"
 
 /** Before the sign-in: what this is, whom one trusts, and the wallets of this browser. */
@@ -105,8 +105,13 @@ function Wallets({ offer }: { readonly offer: Offer }) {
         {connect.quickHint}
       </p>
       <p role="status" class="asking">
-        {asked === null ? "" : `${connect.asking(asked.name)} ${connect.signing}`}
+        {asked === null ? "" : `${connect.asking(asked.wallet.name)} ${connect.signing}`}
       </p>
+      {asked === null ? null : (
+        <button type="button" onClick={() => stopAsking(store)}>
+          {texts.common.cancel}
+        </button>
+      )}
     </section>
   )
 }

@@ -29,7 +29,7 @@ export function History() {
     firstOf(account.session.operations({ signal }), wanted + 1).then(
       setOperations,
       (error: unknown) => {
-        if (!signal.aborted) setFault(explain(error, texts, false))
+        if (!signal.aborted) setFault(explain(error, texts))
       },
     )
   }, [account, wanted])

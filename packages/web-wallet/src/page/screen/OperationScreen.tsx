@@ -75,19 +75,15 @@ export function OperationScreen() {
 /** What became of an operation that ended without effect. */
 function Ending({ one, texts }: { readonly one: Kept; readonly texts: Texts }) {
   if (!["failed", "expired", "cancelled", "unsent"].includes(one.stage)) return null
-  const row = Object.entries(errorFacts).find(([code]) => code === one.code)
   const what = Object.entries(texts.errors).find(([code]) => code === one.code)?.[1]
-  const { money, remedy } = row?.[1] ?? { money: "none", remedy: "again" }
+  const facts = Object.entries(errorFacts).find(([code]) => code === one.code)?.[1]
+  const { money, remedy } = facts ?? { money: "none", remedy: "again" }
   // What never counted moved nothing, whatever its refusal says.
-  const moved = one.stage === "unsent" || one.stage === "expired" ? "none" : money
-  const isLate = one.stage === "unsent"
+  const moved = one.stage === "failed" ? money : "none"
   return (
-    <Notice
-      tone="bad"
-      title={isLate ? texts.states.unsent : (what ?? texts.errors.OPERATION_FAILED)}
-    >
+    <Notice tone="bad" title={what ?? texts.states[one.stage]}>
       <p>
-        {texts.money[moved]} {isLate ? texts.remedies.again : texts.remedies[remedy]}
+        {texts.money[moved]} {texts.remedies[remedy]}
       </p>
     </Notice>
   )

@@ -82,7 +82,7 @@ export function Payment({ kind }: { readonly kind: Intent["kind"] }) {
       await refresh(store, account)
       setTyped({ token, text: exactAmount(BigInt(most?.amount ?? 0n), token.decimals) })
     } catch (error) {
-      setFault(explain(error, texts, false))
+      setFault(explain(error, texts))
     }
   }
 

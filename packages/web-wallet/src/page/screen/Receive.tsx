@@ -21,7 +21,7 @@ export function Receive() {
     account.session.recipientInfo({ chainId: account.chain.chainId }, { signal }).then(
       ({ recipientInfo }) => setAddress(recipientInfo),
       (error: unknown) => {
-        if (!signal.aborted) setFault(explain(error, texts, false))
+        if (!signal.aborted) setFault(explain(error, texts))
       },
     )
   }, [account])

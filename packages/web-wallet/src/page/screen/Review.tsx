@@ -1,4 +1,3 @@
-import { RelayRequestError } from "@shielded-relay/client"
 import { useCallback, useEffect, useState } from "preact/hooks"
 import { now } from "../clock.ts"
 import { useAmounts } from "../part/amounts.ts"
@@ -43,7 +42,7 @@ export function Review({ intent, onBack, onChange }: Props) {
         )
         return rose ? null : next
       } catch (error) {
-        if (!leaving.signal.aborted) setFault(explain(error, texts, false))
+        if (!leaving.signal.aborted) setFault(explain(error, texts))
         return null
       }
     },
@@ -67,7 +66,6 @@ export function Review({ intent, onBack, onChange }: Props) {
         signal: stop.signal,
       })
     } catch (error) {
-      if (error instanceof RelayRequestError && error.code === "FEE_TOO_LOW") await ask(shown)
       if (!stop.signal.aborted) setFault(explain(error, texts))
     } finally {
       setAsking(null)
@@ -82,7 +80,7 @@ export function Review({ intent, onBack, onChange }: Props) {
         </Heading>
         <section class="card">
           <Steps steps={stepsUpTo(Object.values(texts.progress.payment), 0)} />
-          <Notice tone="info">{texts.progress.wallet}</Notice>
+          {account.isQuick ? null : <Notice tone="info">{texts.progress.wallet}</Notice>}
           <button type="button" onClick={() => asking.abort()}>
             {texts.common.cancel}
           </button>

@@ -58,8 +58,8 @@ export interface PageState {
   readonly language: Language
   readonly offer: Offer | "asking" | { readonly failed: Explanation }
   readonly wallets: ReadonlyArray<FoundWallet>
-  /** The wallet that is asked to connect and sign in. */
-  readonly asked: FoundWallet | null
+  /** The wallet that is asked to connect and sign in, and how to stop waiting for it. */
+  readonly asked: { readonly wallet: FoundWallet; readonly stop: AbortController } | null
   /** What the connect screen tells. */
   readonly told: string | Explanation | null
   readonly account: Account | null

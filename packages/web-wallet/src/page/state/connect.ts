@@ -50,7 +50,7 @@ export async function loadOffer(store: Store): Promise<void> {
     const known = chains.filter(({ poolAddress }) => /^0x[0-9a-f]{40}$/i.test(poolAddress))
     store.set({ offer: { chains: known, tokens, capabilities } })
   } catch (error) {
-    store.set({ offer: { failed: explain(error, store.state.language.texts, false) } })
+    store.set({ offer: { failed: explain(error, store.state.language.texts) } })
   }
 }
 
@@ -65,28 +65,35 @@ export async function signIn(
 ): Promise<void> {
   const { offer } = store.state
   if (typeof offer === "string" || "failed" in offer) return
-  store.set({ asked: wallet, told: null })
+  const asked = { wallet, stop: new AbortController() }
+  const { signal } = asked.stop
+  store.set({ asked, told: null })
   try {
     const [address] = await accountsOf(wallet.provider, "eth_requestAccounts")
-    if (address === undefined) return store.set({ asked: null })
+    signal.throwIfAborted()
+    if (address === undefined) return
     const client = clientOf(wallet, address, offer)
     const session = await client.createSession({
       chainId: chain.chainId,
       useEIP712: !isQuick,
+      signal,
       ...(isQuick ? { expiresAt: new Date(now() + quickLifetime) } : {}),
     })
-    await keepSession({
-      saved: session.save(),
-      chainId: chain.chainId,
-      rdns: wallet.rdns,
-      usedAt: now(),
-    })
+    const kept = { chainId: chain.chainId, rdns: wallet.rdns, usedAt: now() }
+    // A browser that keeps nothing, as some do in private windows, asks for the sign-in again after a reload.
+    await keepSession({ saved: session.save(), ...kept }).catch(() => {})
     enter(store, offer, { wallet, address, chain, client, session, isQuick })
   } catch (error) {
-    store.set({ told: explain(error, store.state.language.texts, false) })
+    if (!signal.aborted) store.set({ told: explain(error, store.state.language.texts) })
   } finally {
-    store.set({ asked: null })
+    if (store.state.asked === asked) store.set({ asked: null })
   }
+}
+
+/** Stops waiting for a wallet that does not answer. */
+export function stopAsking(store: Store): void {
+  store.state.asked?.stop.abort()
+  store.set({ asked: null })
 }
 
 /** Goes on with the kept session once its wallet announces itself, if the wallet still shows its account. Asks nobody. */

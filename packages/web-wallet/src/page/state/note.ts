@@ -47,7 +47,8 @@ export function endOf(error: unknown, isLost: boolean): Partial<Kept> | null {
       : null
   }
   // Of bytes that may have arrived, a refusal without an operation says that they never counted and no longer will.
-  return isLost ? { stage: "unsent", code } : null
+  // Its code is about the bytes that were sent again, and not about the payment.
+  return isLost ? { stage: "unsent", code: "" } : null
 }
 
 export function isSessionOver(error: unknown): boolean {

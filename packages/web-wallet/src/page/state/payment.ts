@@ -1,6 +1,6 @@
 import { RelayRequestError, type Answers, type OfferedToken } from "@shielded-relay/client"
 import { now } from "../clock.ts"
-import { change, forget, keep } from "../keep/operations.ts"
+import { change, keep } from "../keep/operations.ts"
 import { followPayment } from "./follow.ts"
 import { endOf, note } from "./note.ts"
 import type { Account, Store } from "./Store.ts"
@@ -53,7 +53,7 @@ export async function quoteOf(
  * loaded again asks what became of it instead of paying again. Resolves once the payment is accepted, or may be: from then on it is followed.
  *
  * @param onSending Called with the nonce once the wallet has signed.
- * @throws The wallet's or the service's error if it is certain that nothing was paid.
+ * @throws The wallet's error if nothing left the page.
  */
 export async function pay(
   store: Store,
@@ -125,7 +125,7 @@ interface Request {
   readonly record: string
 }
 
-/** What is certain after an error: nothing was paid (then the error is thrown), it ended, or the service is asked. */
+/** What is certain after an error: nothing left the page (then the error is thrown), the payment was refused or ended, or the service is asked. */
 async function settle(
   store: Store,
   account: Account,
@@ -135,12 +135,9 @@ async function settle(
   if (sending === null) throw error
   const end = endOf(error, false)
   if (end !== null) return note(store, account, sending.id, end)
-  if (error instanceof RelayRequestError) {
-    // Refused before it was accepted: there is nothing to keep.
-    await forget(sending.id)
-    await note(store, account, sending.id, {})
-    throw error
-  }
+  // Refused before it was accepted.
+  if (error instanceof RelayRequestError)
+    return note(store, account, sending.id, { stage: "unsent", code: error.code })
   await change(sending.id, { stage: "asking" })
   void followPayment(store, account, sending, "lost")
 }

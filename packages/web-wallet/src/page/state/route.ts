@@ -7,7 +7,7 @@ export function followAddress(store: Store): void {
 }
 
 /** What a part of the address after # names. */
-export function routeOf(hash: string): Pick<PageState, "screen" | "shown" | "link"> {
+function routeOf(hash: string): Pick<PageState, "screen" | "shown" | "link"> {
   if (isPayFragment(hash)) {
     const link = readPayFragment(hash)
     return link === null

@@ -44,7 +44,6 @@ export const de: Texts = {
     noChain: "Der Dienst bedient keine Chain, die diese Seite kennt. Sie kennt EVM-Chains.",
     chain: "Chain",
     linkFirst: "Verbinden Sie sich zuerst, dann sehen Sie die Zahlung, um die der Link bittet.",
-    resumed: "Sie sind angemeldet wie zuvor.",
   },
   chain: {
     wrong: (chain: string) =>
@@ -274,7 +273,6 @@ export const de: Texts = {
     wrongDeposit:
       "Der Dienst verlangte eine Transaktion, die nicht diese Einzahlung ist. Sie wurde nicht gesendet.",
     reverted: "Die Chain hat die Einzahlung rückgängig gemacht.",
-    expired: "Die Einzahlung kam nicht rechtzeitig an.",
     page: "Die Seite ist gescheitert.",
     serviceSays: (text: string) => `Der Dienst sagt: ${text}`,
   },

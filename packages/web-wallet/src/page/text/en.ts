@@ -43,7 +43,6 @@ export const en = {
     noChain: "The service serves no chain that this page knows. It knows EVM chains.",
     chain: "Chain",
     linkFirst: "Connect first, then you see the payment that the link asks for.",
-    resumed: "You are signed in as before.",
   },
   chain: {
     wrong: (chain: string) => `Your wallet is on another chain. Payments here are on ${chain}.`,
@@ -265,7 +264,6 @@ export const en = {
     forged: "The answer does not come from the service, or was changed on the way.",
     wrongDeposit: "The service asked for a transaction that is not this deposit. It was not sent.",
     reverted: "The chain undid the deposit.",
-    expired: "The deposit did not arrive in time.",
     page: "The page failed.",
     serviceSays: (text: string) => `The service says: ${text}`,
   },

@@ -7,7 +7,7 @@ import {
   WrongDepositError,
 } from "@shielded-relay/client"
 import { walletFault } from "../wallet/walletFault.ts"
-import { errorFacts, type Money } from "./errorFacts.ts"
+import { errorFacts } from "./errorFacts.ts"
 import type { Texts } from "./Texts.ts"
 
 /** An error for people: what happened, whether money moved, what to do. */
@@ -20,48 +20,38 @@ export interface Explanation {
 }
 
 /**
- * Explains an error.
- *
- * @param moving Whether the failed call could move money. Of a call that reads, nothing moved, whatever happened.
+ * Explains the error of something that moved nothing: a question, or a deposit or payment that is certain not to have been sent. What may have
+ * been sent is no error but an operation, which is asked about until its end is known.
  */
-export function explain(error: unknown, texts: Texts, moving = true): Explanation {
+export function explain(error: unknown, texts: Texts): Explanation {
   const { faults, money, remedies } = texts
-  const unknown: Money = moving ? "unknown" : "none"
   const told = (
     what: string,
-    moved: Money,
     remedy: keyof Texts["remedies"],
     detail: string | null = null,
-  ): Explanation => ({
-    what,
-    money: money[moving ? moved : "none"],
-    remedy: remedies[remedy],
-    detail,
-  })
+  ): Explanation => ({ what, money: money.none, remedy: remedies[remedy], detail })
   if (error instanceof RelayRequestError) {
-    const says = faults.serviceSays(error.message)
     const row = Object.entries(errorFacts).find(([code]) => code === error.code)
-    if (row === undefined) return told(error.message, unknown, moving ? "history" : "report")
-    const [code, { money: moved, remedy }] = row
-    return told(errorText(texts, code), moved, remedy, says)
+    if (row === undefined) return told(error.message, "report")
+    const [code, { remedy }] = row
+    return told(errorText(texts, code), remedy, faults.serviceSays(error.message))
   }
   if (error instanceof WrongDepositError)
-    return told(faults.wrongDeposit, "none", "operator", error.message)
-  if (error instanceof DepositRevertedError) return told(faults.reverted, "none", "again")
-  if (error instanceof RelayVerificationError)
-    return told(faults.forged, unknown, moving ? "history" : "operator")
+    return told(faults.wrongDeposit, "operator", error.message)
+  if (error instanceof DepositRevertedError) return told(faults.reverted, "again")
+  if (error instanceof RelayVerificationError) return told(faults.forged, "operator")
   if (error instanceof RelayNetworkError || error instanceof RelayAnswerError)
-    return told(faults.network, unknown, moving ? "history" : "later")
+    return told(faults.network, "later")
   const fault = walletFault(error)
   switch (fault?.kind) {
     case "refused":
-      return told(faults.refused, "none", "again")
+      return told(faults.refused, "again")
     case "pending":
-      return told(faults.pending, "none", "again")
+      return told(faults.pending, "again")
     case "other":
-      return told(faults.wallet, unknown, moving ? "history" : "again", faults.walletAt(fault.text))
+      return told(faults.wallet, "again", faults.walletAt(fault.text))
     case undefined:
-      return told(faults.page, unknown, moving ? "history" : "report")
+      return told(faults.page, "report")
   }
 }
 
