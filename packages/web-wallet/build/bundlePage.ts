@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { rolldown } from "rolldown"
-import type { BuiltPage } from "../src/assetsOf.ts"
+import { fileNames, type BuiltPage } from "../src/assetsOf.ts"
 
 const page = new URL("../src/page/", import.meta.url)
 
@@ -23,15 +23,16 @@ export async function bundlePage(): Promise<BuiltPage> {
   const { output } = await bundle.generate({
     format: "esm",
     minify: true,
-    codeSplitting: false,
+    entryFileNames: fileNames.script,
+    chunkFileNames: "[name]-[hash].js",
     comments: { legal: false, annotation: false, jsdoc: false },
   })
   await bundle.close()
-  const [{ code, moduleIds }] = output
+  const chunks = output.filter((part) => part.type === "chunk")
   return {
-    script: code,
+    scripts: new Map(chunks.map(({ fileName, code }) => [fileName, code])),
     stylesheet: await readFile(new URL("page.css", page), "utf8"),
-    licences: await licencesOf(moduleIds),
+    licences: await licencesOf(chunks.flatMap(({ moduleIds }) => moduleIds)),
   }
 }
 

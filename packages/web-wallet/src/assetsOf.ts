@@ -7,19 +7,19 @@ export interface PageAsset {
 
 /** What a build makes of the page's sources, as text. */
 export interface BuiltPage {
-  /** The page's modules and their libraries as one module. */
-  readonly script: string
+  /** The page's script, and those that it loads once it needs them, by name. */
+  readonly scripts: ReadonlyMap<string, string>
   readonly stylesheet: string
-  /** The licences of the libraries in `script`. */
+  /** The licences of the libraries in the scripts. */
   readonly licences: string
 }
 
-/** The names under which a build is stored and served. */
+/** The names under which a build is stored and served. Other scripts have names of their own. */
 export const fileNames = {
   script: "page.js",
   stylesheet: "page.css",
   licences: "licences.txt",
-} as const satisfies Readonly<Record<keyof BuiltPage, string>>
+} as const
 
 /** The files of the page by their paths below `/app/`. */
 export function assetsOf(built: BuiltPage): ReadonlyMap<string, PageAsset> {
@@ -29,7 +29,7 @@ export function assetsOf(built: BuiltPage): ReadonlyMap<string, PageAsset> {
   })
   return new Map([
     ["index.html", asset("text/html", document)],
-    [fileNames.script, asset("text/javascript", built.script)],
+    ...[...built.scripts].map(([name, text]) => [name, asset("text/javascript", text)] as const),
     [fileNames.stylesheet, asset("text/css", built.stylesheet)],
     [fileNames.licences, asset("text/plain", built.licences)],
   ])

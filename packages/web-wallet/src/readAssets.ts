@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises"
+import { readdir, readFile } from "node:fs/promises"
 import { assetsOf, fileNames, type PageAsset } from "./assetsOf.ts"
 
 /**
@@ -8,11 +8,13 @@ import { assetsOf, fileNames, type PageAsset } from "./assetsOf.ts"
  * @rejects Error if a file cannot be read.
  */
 export async function readAssets(): Promise<ReadonlyMap<string, PageAsset>> {
-  const read = (name: string) => readFile(new URL(`../artifacts/${name}`, import.meta.url), "utf8")
-  const [script, stylesheet, licences] = await Promise.all([
-    read(fileNames.script),
-    read(fileNames.stylesheet),
-    read(fileNames.licences),
-  ])
-  return assetsOf({ script, stylesheet, licences })
+  const folder = new URL("../artifacts/", import.meta.url)
+  const read = (name: string) => readFile(new URL(name, folder), "utf8")
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".js"))
+  const scripts = names.map(async (name) => [name, await read(name)] as const)
+  return assetsOf({
+    scripts: new Map(await Promise.all(scripts)),
+    stylesheet: await read(fileNames.stylesheet),
+    licences: await read(fileNames.licences),
+  })
 }

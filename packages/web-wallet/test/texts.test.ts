@@ -10,7 +10,7 @@ import { en } from "../src/page/text/en.ts"
 import { errorFacts } from "../src/page/text/errorFacts.ts"
 import { explain } from "../src/page/text/explain.ts"
 import { languageFor } from "../src/page/text/languages.ts"
-import { pseudo } from "../src/page/text/pseudo.ts"
+import { marked } from "../src/page/text/pseudo.ts"
 import type { Texts } from "../src/page/text/Texts.ts"
 
 /** Every text of a catalogue by its path; a function's with marks in its places. */
@@ -28,7 +28,7 @@ const refused = (code: string) => new RelayRequestError({ message: "no", code, s
 describe("the catalogues", () => {
   it.each<readonly [string, Texts]>([
     ["German", de],
-    ["the marked one", pseudo()],
+    ["the marked one", marked(en)],
   ])("of English and %s have the same rows, which take the same values", (_, other) => {
     const [ours, theirs] = [rows(en), rows(other)]
     expect(theirs.map(([path]) => path)).toEqual(ours.map(([path]) => path))
@@ -52,10 +52,10 @@ describe("the catalogues", () => {
     expect(same.map(([path]) => path).filter((path) => !international.includes(path))).toEqual([])
   })
 
-  it("are chosen by the reader's languages", () => {
-    expect(languageFor(["fr-FR", "de-AT", "en"]).code).toBe("de")
-    expect(languageFor(["fr-FR"]).code).toBe("en")
-    expect(languageFor(["en-XA"]).texts.title).toMatch(/^⟦.*⟧$/)
+  it("are chosen by the reader's languages", async () => {
+    expect(await languageFor(["fr-FR", "de-AT", "en"])).toEqual({ code: "de", texts: de })
+    expect(await languageFor(["fr-FR"])).toEqual({ code: "en", texts: en })
+    expect((await languageFor(["en-XA"])).texts.title).toMatch(/^⟦.*⟧$/)
   })
 })
 

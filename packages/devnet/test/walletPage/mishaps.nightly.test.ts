@@ -207,6 +207,76 @@ describe("the wallet page among mishaps", () => {
     await other.locator(".figure", { hasText: "3 USDT" }).waitFor(patience)
   })
 
+  it("shows a fee that rose since the review, and asks again", async () => {
+    await open("pay")
+    await page.getByText("Available:").waitFor()
+    await page.route("**/get-fee?*", async (route) => {
+      const answer = await route.fetch()
+      const json = await answer.json()
+      // The first quote is cheaper, and over at once.
+      await route.fulfill({ json: { ...json, feeAmount: "1", expiresAt: "2026-01-01T00:00:00Z" } })
+      await page.unroute("**/get-fee?*")
+    })
+    const asked = alice.asked.length
+    await fill(payee(), "2")
+    await text("This quote is valid until")
+    await press("Confirm in the wallet")
+    await text("The fee rose from 0.000001 USDT to")
+    expect(alice.asked).toHaveLength(asked)
+    expect(await page.getByRole("button", { name: "Confirm in the wallet" }).isEnabled()).toBe(true)
+  })
+
+  it("sends a deposit again only when told, after the wallet's answer was lost with the page", async () => {
+    await open("deposit")
+    await fill(null, "7")
+    await press("Confirm in the wallet")
+    await expect.poll(() => alice.asked.at(-1), patience).toBe("eth_sendTransaction")
+    alice.mode = "hang"
+    await text("You send it")
+    await expect
+      .poll(() => alice.asked.slice(-2), patience)
+      .toEqual(["eth_sendTransaction", "eth_sendTransaction"])
+    const asked = alice.asked.length
+    await page.reload()
+    alice.mode = "sign"
+    await page.goto(`${app}#home`)
+    await page.locator(".operations button", { hasText: "Waits for your wallet" }).click()
+    await text("Your wallet was asked to send this deposit")
+    expect(alice.asked).toHaveLength(asked)
+    await press("Send again")
+    await page.locator("main .badge", { hasText: "Done" }).waitFor(patience)
+    expect(alice.asked).toHaveLength(asked + 1)
+  })
+
+  it("pays without the wallet in a session that signs once, which a reload ends", async () => {
+    const other = await browser.another()
+    const carol = await walletOf(other, 1)
+    await other.goto(app)
+    await other.getByLabel("Sign once for an hour").check()
+    await other.getByRole("button", { name: "A wallet" }).click()
+    await other.locator(".figure", { hasText: "3 USDT" }).waitFor(patience)
+    await other.goto(`${app}#pay`)
+    await other.getByLabel("To", { exact: true }).fill(alice.address)
+    await other.getByLabel("Amount").fill("1")
+    await other.getByRole("button", { name: "Review" }).click()
+    await other.getByRole("button", { name: "Pay now" }).click()
+    await other.locator("main .badge", { hasText: "Done" }).waitFor(patience)
+    expect(carol.asked).toEqual(["personal_sign"])
+    await other.reload()
+    await other.getByRole("button", { name: "A wallet" }).waitFor()
+  })
+
+  it("signs out after 15 minutes without use", async () => {
+    const other = await browser.another()
+    await other.clock.install()
+    await walletOf(other, 3)
+    await other.goto(app)
+    await other.getByRole("button", { name: "A wallet" }).click()
+    await other.getByText("Nothing here yet").waitFor(patience)
+    await other.clock.fastForward("16:00")
+    await other.getByText("Nobody used this page for 15 minutes").waitFor(patience)
+  })
+
   it("tells an owner whose clock is wrong", async () => {
     const other = await browser.another()
     await other.addInitScript(`{ const now = Date.now; Date.now = () => now() + 600_000 }`)

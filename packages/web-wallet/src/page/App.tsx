@@ -51,11 +51,11 @@ export function App() {
           <select
             aria-label={texts.nav.languages}
             value={locale}
-            onChange={(event) => chooseLanguage(store, event.currentTarget.value)}
+            onChange={(event) => void chooseLanguage(store, event.currentTarget.value)}
           >
-            {languages.map(({ code, texts: own }) => (
+            {languages.map(({ code, name }) => (
               <option key={code} value={code} lang={code}>
-                {own.language}
+                {name}
               </option>
             ))}
           </select>

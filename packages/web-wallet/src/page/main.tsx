@@ -6,10 +6,11 @@ import { startLanguage } from "./state/language.ts"
 import { keepFresh } from "./state/refresh.ts"
 import { followAddress } from "./state/route.ts"
 import { Store, type Account } from "./state/Store.ts"
+import { english } from "./text/languages.ts"
 import { discoverWallets } from "./wallet/discover.ts"
 
 const store = new Store({
-  language: startLanguage(),
+  language: english,
   offer: "asking",
   wallets: [],
   asked: null,
@@ -38,6 +39,7 @@ store.subscribe(() => {
 addEventListener("hashchange", () => followAddress(store))
 followAddress(store)
 
+await startLanguage(store)
 const root = document.getElementById("app")
 if (root !== null)
   render(

@@ -1,15 +1,16 @@
-import { languageFor, type Language } from "../text/languages.ts"
+import { languageFor } from "../text/languages.ts"
 import type { Store } from "./Store.ts"
 
 const key = "language"
 
-/** The language that was chosen here, otherwise the browser's. */
-export function startLanguage(): Language {
+/** Shows the language that was chosen here, otherwise the browser's. */
+export async function startLanguage(store: Store): Promise<void> {
   const chosen = localStorage.getItem(key)
-  return languageFor(chosen === null ? navigator.languages : [chosen, ...navigator.languages])
+  const wanted = chosen === null ? navigator.languages : [chosen, ...navigator.languages]
+  store.set({ language: await languageFor(wanted) })
 }
 
-export function chooseLanguage(store: Store, code: string): void {
+export async function chooseLanguage(store: Store, code: string): Promise<void> {
   localStorage.setItem(key, code)
-  store.set({ language: languageFor([code]) })
+  store.set({ language: await languageFor([code]) })
 }

@@ -3,7 +3,6 @@ import type { Texts } from "./Texts.ts"
 
 /** The texts in German. */
 export const de: Texts = {
-  language: "Deutsch",
   title: "Verdecktes Guthaben",
   nav: {
     label: "Ansichten",

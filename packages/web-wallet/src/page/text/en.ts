@@ -2,7 +2,6 @@ import { errorsEn } from "./errorsEn.ts"
 
 /** The texts in English. Every other catalogue has the same rows: see `Texts`. */
 export const en = {
-  language: "English",
   title: "Shielded wallet",
   nav: {
     label: "Screens",

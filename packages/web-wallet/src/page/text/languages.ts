@@ -1,6 +1,4 @@
-import { de } from "./de.ts"
 import { en } from "./en.ts"
-import { pseudo } from "./pseudo.ts"
 import type { Texts } from "./Texts.ts"
 
 export interface Language {
@@ -9,20 +7,40 @@ export interface Language {
   readonly texts: Texts
 }
 
-/** The languages that people choose from. */
-export const languages: ReadonlyArray<Language> = [
-  { code: "en", texts: en },
-  { code: "de", texts: de },
+interface Offered {
+  readonly code: string
+  /** In the language itself. */
+  readonly name: string
+  readonly load: () => Promise<Texts>
+}
+
+/** The languages that people choose from. All but English are loaded when they are chosen. */
+export const languages: ReadonlyArray<Offered> = [
+  { code: "en", name: "English", load: async () => en },
+  { code: "de", name: "Deutsch", load: async () => (await import("./de.ts")).de },
 ]
 
-/** The tag of English with marks, which tests choose. */
-const marked = "en-XA"
+/** English with marks, which tests choose. */
+const forTests: Offered = {
+  code: "en-XA",
+  name: "",
+  load: async () => (await import("./pseudo.ts")).marked(en),
+}
 
-/** The first language that the reader has and the page, English otherwise. */
-export function languageFor(wanted: ReadonlyArray<string>): Language {
-  if (wanted[0] === marked) return { code: marked, texts: pseudo() }
+export const english: Language = { code: "en", texts: en }
+
+/** The first language that the reader has and the page; English otherwise, or if it cannot be loaded. */
+export async function languageFor(wanted: ReadonlyArray<string>): Promise<Language> {
+  const offered = wanted[0] === forTests.code ? forTests : offeredFor(wanted)
+  return offered.load().then(
+    (texts) => ({ code: offered.code, texts }),
+    () => english,
+  )
+}
+
+function offeredFor(wanted: ReadonlyArray<string>): Offered {
   const found = wanted.flatMap(
     (tag) => languages.find(({ code }) => tag.toLowerCase().split("-")[0] === code) ?? [],
   )
-  return found[0] ?? { code: "en", texts: en }
+  return found[0] ?? { code: "en", name: "", load: async () => en }
 }
