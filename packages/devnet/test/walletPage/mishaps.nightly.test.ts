@@ -1,11 +1,13 @@
 import type { Page } from "playwright-core"
 import { parseUnits, type Hex } from "viem"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { actionDelay } from "../../src/exchange/registerSwaps.ts"
 import { evmView } from "../../src/demo/evmView.ts"
 import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
 import { startService, type Service } from "../../src/service/startService.ts"
 import { openBrowser } from "../documentation/browser.ts"
+import { looked } from "./looks.ts"
 import { injectWallet, type InjectedWallet } from "./injectedWallet.ts"
 
 /** What goes wrong around the page. The tests share a browser and a balance, and run in order. */
@@ -47,7 +49,8 @@ describe("the wallet page among mishaps", () => {
   }
 
   beforeAll(async () => {
-    devnet = await deployDevnet(await startEvmNode({ mining: 1 }))
+    const node = await startEvmNode({ mining: 1, secondsBehind: actionDelay })
+    devnet = await deployDevnet(node, { exchanges: true })
     service = await startService(devnet, { SHIELDED_RELAY_WALLET_PAGE: "true" })
     app = `${service.url}/app/`
     browser = await openBrowser()
@@ -207,6 +210,21 @@ describe("the wallet page among mishaps", () => {
     await other.locator(".figure", { hasText: "3 USDT" }).waitFor(patience)
   })
 
+  it("swaps inside the pool, for at least what the review said", async () => {
+    await open("swap")
+    await page.getByText("Available:").waitFor()
+    await page.getByLabel("Amount").fill("20")
+    await page.getByLabel("For", { exact: true }).selectOption({ label: "GLD" })
+    await press("Review")
+    await text("That somebody swaps 20 USDT for")
+    await looked(page, "swap-review")
+    await press("Confirm in the wallet")
+    await page.locator("main .badge", { hasText: "Done" }).waitFor(patience)
+    await looked(page, "swap-done")
+    await open("home")
+    await page.locator(".figure[data-token=GLD]").waitFor(patience)
+  })
+
   it("shows a fee that rose since the review, and asks again", async () => {
     await open("pay")
     await page.getByText("Available:").waitFor()
@@ -252,6 +270,8 @@ describe("the wallet page among mishaps", () => {
     const other = await browser.another()
     const carol = await walletOf(other, 1)
     await other.goto(app)
+    // An earlier tab left the owner signed in.
+    await other.getByRole("button", { name: "Sign out" }).click()
     await other.getByLabel("Sign once for an hour").check()
     await other.getByRole("button", { name: "A wallet" }).click()
     await other.locator(".figure", { hasText: "3 USDT" }).waitFor(patience)

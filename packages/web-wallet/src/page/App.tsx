@@ -8,6 +8,7 @@ import { Home } from "./screen/Home.tsx"
 import { OperationScreen } from "./screen/OperationScreen.tsx"
 import { Payment } from "./screen/Payment.tsx"
 import { Receive } from "./screen/Receive.tsx"
+import { Swap } from "./screen/Swap.tsx"
 import { signOut, toOwnChain } from "./state/connect.ts"
 import type { Screen } from "./state/Store.ts"
 import { chooseLanguage } from "./state/language.ts"
@@ -97,6 +98,8 @@ function Shown({ screen }: { readonly screen: Screen }) {
       return <Payment kind="transfer" />
     case "withdraw":
       return <Payment kind="withdraw" />
+    case "swap":
+      return <Swap />
     case "receive":
       return <Receive />
     case "history":

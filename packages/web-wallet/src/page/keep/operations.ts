@@ -9,6 +9,8 @@ export type Stage =
   | "sent"
   | "done"
   | "quarantined"
+  /** A swap that brought the input back. */
+  | "refunded"
   /** It ended without effect, except what `money` of the error says. */
   | "failed"
   | "expired"
@@ -20,7 +22,7 @@ export type Stage =
 export interface Kept {
   /** Of a payment its nonce, of a deposit an id of this page. */
   readonly id: string
-  readonly kind: "deposit" | "transfer" | "withdraw"
+  readonly kind: "deposit" | "transfer" | "withdraw" | "swap"
   readonly owner: string
   readonly chainId: number
   readonly tokenAddress: string
@@ -28,6 +30,9 @@ export interface Kept {
   readonly units: string
   readonly feeUnits: string
   readonly recipient: string
+  /** The token that a swap brings, and how much of it: the least until it is known. Empty for everything else. */
+  readonly getsAddress: string
+  readonly getsUnits: string
   /**
    * What the SDK needs to go on: of a payment the request's bytes, of a deposit the text of its `DepositStore`. Empty once it has ended:
    * nothing is left to repeat.
@@ -51,6 +56,8 @@ const texts = [
   "units",
   "feeUnits",
   "recipient",
+  "getsAddress",
+  "getsUnits",
   "record",
   "stage",
   "state",
@@ -66,6 +73,7 @@ export const ended: ReadonlySet<Stage> = new Set([
   "cancelled",
   "unsent",
   "quarantined",
+  "refunded",
 ])
 
 /** What this browser keeps of an owner on a chain, newest first. */

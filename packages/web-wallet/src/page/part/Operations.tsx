@@ -44,6 +44,7 @@ const tones: Readonly<Record<Stage, string>> = {
   sent: "info",
   done: "good",
   quarantined: "warn",
+  refunded: "warn",
   failed: "bad",
   expired: "bad",
   cancelled: "bad",

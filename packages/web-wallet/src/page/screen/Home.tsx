@@ -53,6 +53,11 @@ export function Home() {
           <a class="button" href="#withdraw">
             {home.withdraw}
           </a>
+          {account.tokens.length < 2 ? null : (
+            <a class="button" href="#swap">
+              {home.swap}
+            </a>
+          )}
           <a class="button" href="#receive">
             {texts.nav.receive}
           </a>

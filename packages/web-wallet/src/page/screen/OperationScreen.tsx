@@ -19,16 +19,12 @@ export function OperationScreen() {
   if (one === undefined) return <Heading>{texts.kinds.other}</Heading>
   const token = tokenAt(account, one.tokenAddress)
   const amount = token === undefined ? one.units : amounts.of(token, BigInt(one.units))
+  const gets =
+    one.getsUnits === "" || one.stage === "refunded" ? undefined : tokenAt(account, one.getsAddress)
   const isUnsure = one.kind === "deposit" && one.stage === "wallet" && one.txHash === ""
   return (
     <div class="narrow">
-      <Heading>
-        {one.kind === "deposit"
-          ? progress.headingDeposit
-          : one.kind === "transfer"
-            ? progress.headingPay
-            : progress.headingWithdraw}
-      </Heading>
+      <Heading>{headings(texts)[one.kind]}</Heading>
       <section class="card">
         <p class="figure">{amount}</p>
         <p>
@@ -36,6 +32,7 @@ export function OperationScreen() {
         </p>
         <Steps steps={stepsOf(one, texts)} />
         <Ending one={one} texts={texts} />
+        {one.stage === "refunded" ? <Notice tone="warn">{progress.refunded}</Notice> : null}
         {one.stage === "asking" ? <Notice tone="warn">{progress.asking}</Notice> : null}
         {isUnsure ? (
           <Notice tone="warn">
@@ -53,6 +50,9 @@ export function OperationScreen() {
             ...(one.recipient === ""
               ? []
               : ([[review.to, <Short text={one.recipient} />]] as const)),
+            ...(gets === undefined
+              ? []
+              : ([[progress.gets, amounts.of(gets, BigInt(one.getsUnits)), true]] as const)),
             ...(one.feeUnits === "" || token === undefined
               ? []
               : ([[review.fee, amounts.of(token, BigInt(one.feeUnits))]] as const)),
@@ -71,6 +71,13 @@ export function OperationScreen() {
     </div>
   )
 }
+
+const headings = ({ progress }: Texts) => ({
+  deposit: progress.headingDeposit,
+  transfer: progress.headingPay,
+  withdraw: progress.headingWithdraw,
+  swap: progress.headingSwap,
+})
 
 /** What became of an operation that ended without effect. */
 function Ending({ one, texts }: { readonly one: Kept; readonly texts: Texts }) {
@@ -114,7 +121,7 @@ function stepsOf({ kind, stage, state }: Kept, { progress }: Texts): ReadonlyArr
     return stepsUpTo(names, stage === "wallet" ? 2 : state === "seen" ? 4 : 3, hasFailed)
   }
   const names = Object.values(progress.payment)
-  if (stage === "done") return stepsUpTo(names, names.length)
+  if (stage === "done" || stage === "refunded") return stepsUpTo(names, names.length)
   if (stage === "sent") return stepsUpTo(names, state === "seen" ? 4 : 3)
   return stepsUpTo(names, state === "sending" || state === "" ? 1 : 2, hasFailed)
 }

@@ -47,6 +47,7 @@ export const screens = [
   "deposit",
   "pay",
   "withdraw",
+  "swap",
   "receive",
   "history",
   "operation",

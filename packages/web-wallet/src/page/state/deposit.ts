@@ -43,6 +43,8 @@ export async function deposit(
     units: units.toString(),
     feeUnits: "",
     recipient: "",
+    getsAddress: "",
+    getsUnits: "",
     record: "",
     stage: "wallet",
     state: "sending",

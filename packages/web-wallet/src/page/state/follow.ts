@@ -47,9 +47,14 @@ export async function followPayment(
   }
 }
 
-const outcomeOf = ({ state, txHash, feeAmount }: Operation): Partial<Kept> => ({
-  stage: "done",
-  state,
-  txHash: txHash ?? "",
-  ...(feeAmount === undefined ? {} : { feeUnits: feeAmount }),
-})
+function outcomeOf(operation: Operation): Partial<Kept> {
+  const { state, txHash, feeAmount } = operation
+  const swapped = operation.state === "confirmed" ? operation.result.swap : undefined
+  return {
+    stage: swapped?.outcome === "refunded" ? "refunded" : "done",
+    state,
+    txHash: txHash ?? "",
+    ...(feeAmount === undefined ? {} : { feeUnits: feeAmount }),
+    ...(swapped?.outcome === "swapped" ? { getsUnits: swapped.received } : {}),
+  }
+}
