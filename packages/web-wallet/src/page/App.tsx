@@ -8,6 +8,8 @@ import { Home } from "./screen/Home.tsx"
 import { OperationScreen } from "./screen/OperationScreen.tsx"
 import { Payment } from "./screen/Payment.tsx"
 import { Receive } from "./screen/Receive.tsx"
+import { Recover } from "./screen/Recover.tsx"
+import { SendPrivately } from "./screen/SendPrivately.tsx"
 import { Swap } from "./screen/Swap.tsx"
 import { signOut, toOwnChain } from "./state/connect.ts"
 import type { Screen } from "./state/Store.ts"
@@ -100,6 +102,10 @@ function Shown({ screen }: { readonly screen: Screen }) {
       return <Payment kind="withdraw" />
     case "swap":
       return <Swap />
+    case "send":
+      return <SendPrivately />
+    case "recover":
+      return <Recover />
     case "receive":
       return <Receive />
     case "history":

@@ -19,6 +19,7 @@ const store = new Store({
   walletChain: null,
   isChainUnknown: false,
   balances: null,
+  stuck: [],
   block: null,
   kept: [],
   screen: "home",

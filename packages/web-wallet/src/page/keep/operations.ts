@@ -20,9 +20,9 @@ export type Stage =
 
 /** An operation of this browser, kept from before it is sent until the owner forgets it. */
 export interface Kept {
-  /** Of a payment its nonce, of a deposit an id of this page. */
+  /** Of a payment its nonce, of a private send its order, of a deposit an id of this page. */
   readonly id: string
-  readonly kind: "deposit" | "transfer" | "withdraw" | "swap"
+  readonly kind: "deposit" | "transfer" | "withdraw" | "swap" | "private-send" | "recovery"
   readonly owner: string
   readonly chainId: number
   readonly tokenAddress: string

@@ -1,12 +1,12 @@
 import { go, useAccount, usePage } from "../part/context.ts"
 import { useAmounts } from "../part/amounts.ts"
-import { Heading } from "../part/parts.tsx"
+import { Heading, Notice } from "../part/parts.tsx"
 import { Operations } from "../part/Operations.tsx"
 import { ended } from "../keep/operations.ts"
 
 /** What the owner holds, and what is under way. */
 export function Home() {
-  const { texts, balances, block, kept, locale } = usePage()
+  const { texts, balances, stuck, block, kept, locale } = usePage()
   const account = useAccount()
   const amounts = useAmounts()
   const { home } = texts
@@ -58,6 +58,9 @@ export function Home() {
               {home.swap}
             </a>
           )}
+          <a class="button" href="#send">
+            {home.send}
+          </a>
           <a class="button" href="#receive">
             {texts.nav.receive}
           </a>
@@ -66,6 +69,12 @@ export function Home() {
           <p class="quiet as-of">{home.asOf(new Intl.NumberFormat(locale).format(block))}</p>
         )}
       </section>
+      {stuck.length === 0 ? null : (
+        <Notice tone="warn">
+          <p>{home.stuck(stuck.map(({ token, units }) => amounts.of(token, units)).join(", "))}</p>
+          <a href="#recover">{texts.recovery.heading}</a>
+        </Notice>
+      )}
       {open.length === 0 ? null : (
         <section>
           <h2>{home.underWay}</h2>

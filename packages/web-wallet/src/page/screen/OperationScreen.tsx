@@ -3,6 +3,7 @@ import { tokenAt, useAmounts } from "../part/amounts.ts"
 import { useAccount, usePage, useStore } from "../part/context.ts"
 import { Badge } from "../part/Operations.tsx"
 import { Facts, Heading, Notice, Short } from "../part/parts.tsx"
+import { Payouts } from "./Payouts.tsx"
 import { Steps, stepsUpTo, type Step } from "../part/Steps.tsx"
 import { followDeposit } from "../state/deposit.ts"
 import { errorFacts } from "../text/errorFacts.ts"
@@ -45,6 +46,7 @@ export function OperationScreen() {
         {one.stage === "underway" || one.stage === "sent" ? (
           <p class="quiet">{progress.mayLeave}</p>
         ) : null}
+        {one.kind === "private-send" ? <Payouts one={one} /> : null}
         <Facts
           rows={[
             ...(one.recipient === ""
@@ -72,16 +74,24 @@ export function OperationScreen() {
   )
 }
 
-const headings = ({ progress }: Texts) => ({
+const headings = ({ progress, send, recovery }: Texts) => ({
   deposit: progress.headingDeposit,
   transfer: progress.headingPay,
   withdraw: progress.headingWithdraw,
   swap: progress.headingSwap,
+  "private-send": send.heading,
+  recovery: recovery.heading,
 })
 
 /** What became of an operation that ended without effect. */
 function Ending({ one, texts }: { readonly one: Kept; readonly texts: Texts }) {
   if (!["failed", "expired", "cancelled", "unsent"].includes(one.stage)) return null
+  if (one.kind === "private-send")
+    return (
+      <Notice tone="bad" title={texts.states[one.stage]}>
+        <p>{one.stage === "failed" ? texts.send.failed : texts.send.expired}</p>
+      </Notice>
+    )
   const what = Object.entries(texts.errors).find(([code]) => code === one.code)?.[1]
   const facts = Object.entries(errorFacts).find(([code]) => code === one.code)?.[1]
   const { money, remedy } = facts ?? { money: "none", remedy: "again" }
@@ -113,15 +123,26 @@ export function Transaction({ hash }: { readonly hash: string }) {
 }
 
 /** The steps of an operation, from what is known of it. */
-function stepsOf({ kind, stage, state }: Kept, { progress }: Texts): ReadonlyArray<Step> {
+function stepsOf({ kind, stage, state }: Kept, { progress, send }: Texts): ReadonlyArray<Step> {
   const hasFailed = ["failed", "expired", "cancelled", "unsent", "quarantined"].includes(stage)
   if (kind === "deposit") {
     const names = Object.values(progress.deposit)
     if (stage === "done") return stepsUpTo(names, names.length)
     return stepsUpTo(names, stage === "wallet" ? 2 : state === "seen" ? 4 : 3, hasFailed)
   }
+  if (kind === "private-send") {
+    const names = Object.values(send.steps)
+    if (stage === "done") return stepsUpTo(names, names.length)
+    return stepsUpTo(names, orderStep(stage, state), hasFailed)
+  }
   const names = Object.values(progress.payment)
   if (stage === "done" || stage === "refunded") return stepsUpTo(names, names.length)
   if (stage === "sent") return stepsUpTo(names, state === "seen" ? 4 : 3)
   return stepsUpTo(names, state === "sending" || state === "" ? 1 : 2, hasFailed)
+}
+
+/** The step of an order: ordered, approved, then paid, arrived, and paid out. */
+function orderStep(stage: Kept["stage"], state: string): number {
+  if (stage === "wallet") return 2
+  return state === "scheduled" || state === "paying" ? 4 : 3
 }

@@ -48,6 +48,8 @@ export const screens = [
   "pay",
   "withdraw",
   "swap",
+  "send",
+  "recover",
   "receive",
   "history",
   "operation",
@@ -69,6 +71,8 @@ export interface PageState {
   /** Whether the wallet said that it does not know the account's chain. */
   readonly isChainUnknown: boolean
   readonly balances: ReadonlyArray<Balance> | null
+  /** What private sends left behind. */
+  readonly stuck: ReadonlyArray<Pick<Balance, "token" | "units">>
   readonly block: number | null
   readonly kept: ReadonlyArray<Kept>
   readonly screen: Screen

@@ -126,7 +126,14 @@ function enter(
     leaving,
     tokens: tokens.filter((token) => token.chainId === chainId),
   }
-  store.set({ account, told: null, balances: null, walletChain: null, isChainUnknown: false })
+  store.set({
+    account,
+    told: null,
+    balances: null,
+    stuck: [],
+    walletChain: null,
+    isChainUnknown: false,
+  })
   watchWallet(store, account)
   watchIdleness(store, account)
   void chainIdOf(known.wallet.provider).then(
@@ -190,7 +197,15 @@ export async function signOut(store: Store, told: string | Explanation): Promise
   const { account } = store.state
   if (account === null) return
   account.leaving.abort()
-  store.set({ account: null, balances: null, block: null, kept: [], screen: "home", told })
+  store.set({
+    account: null,
+    balances: null,
+    stuck: [],
+    block: null,
+    kept: [],
+    screen: "home",
+    told,
+  })
   history.replaceState(null, "", "#home")
   await forgetSession(account.wallet.rdns, account.address)
   // The session ends by itself if the service is not reached.

@@ -21,7 +21,11 @@ export async function refresh(store: Store, account: Account): Promise<void> {
   const { session, chain, tokens, leaving } = account
   const { chainId } = chain
   try {
-    const { balances, asOf } = await session.balance({ chainId }, { signal: leaving.signal })
+    const { signal } = leaving
+    const [{ balances, asOf }, left] = await Promise.all([
+      session.balance({ chainId }, { signal }),
+      session.stuckBalance({ chainId }, { signal }),
+    ])
     const rows = tokens.map((token): Balance => {
       const row = balances.find(
         ({ tokenAddress }) => tokenAddress.toLowerCase() === token.tokenAddress.toLowerCase(),
@@ -33,7 +37,16 @@ export async function refresh(store: Store, account: Account): Promise<void> {
         quarantined: BigInt(row?.quarantined ?? 0),
       }
     })
-    if (store.state.account === account) store.set({ balances: rows, block: asOf?.block ?? null })
+    const stuck = left.balances.flatMap(({ tokenAddress, balance }) => {
+      const token = tokens.find(
+        (one) => one.tokenAddress.toLowerCase() === tokenAddress.toLowerCase(),
+      )
+      return token === undefined || BigInt(balance) === 0n
+        ? []
+        : [{ token, units: BigInt(balance) }]
+    })
+    if (store.state.account === account)
+      store.set({ balances: rows, stuck, block: asOf?.block ?? null })
   } catch (error) {
     if (leaving.signal.aborted) return
     if (isSessionOver(error)) return signOut(store, store.state.language.texts.chain.over)
