@@ -138,7 +138,18 @@ describe("the wallet page", () => {
       // No text is written into the code: each stands in the catalogue.
       await page.evaluate(`localStorage.setItem("language", "en-XA")`)
       await page.reload()
-      for (const screen of ["history", "home", "deposit", "pay", "withdraw", "swap", "receive"]) {
+      for (const screen of [
+        "history",
+        "home",
+        "deposit",
+        "pay",
+        "withdraw",
+        "swap",
+        "send",
+        "recover",
+        "statement",
+        "receive",
+      ]) {
         await page.goto(`${url}/app/#${screen}`)
         await page.getByRole("heading", { level: 1 }).waitFor()
         expect([screen, await foreignTexts(page)]).toEqual([screen, []])

@@ -1,4 +1,5 @@
 import { createClient, evmKey } from "@shielded-relay/client"
+import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { toHex, type Address, type Hex } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
@@ -78,6 +79,21 @@ describe("a private send on the wallet page", () => {
     expect(await chain.tokenBalance(dollar.address, one)).toBe(5_000_000n)
     expect(await chain.tokenBalance(dollar.address, other)).toBe(7_500_000n)
     expect([complaints, foreign]).toEqual([[], []])
+  })
+
+  it("is in a statement for a reader, which the wallet signs", async () => {
+    await page.goto(`${app()}#statement`)
+    await page.getByRole("button", { name: "Sign and save" }).click()
+    await page.getByText("Enter the reader's name").waitFor()
+    await page.getByLabel("For whom").fill("Auditor Ltd")
+    const saving = page.waitForEvent("download", patience)
+    await page.getByRole("button", { name: "Sign and save" }).click()
+    const file = await readFile(await (await saving).path(), "utf8")
+    const { statement } = JSON.parse(file)
+    expect(statement.request.verifier).toBe("Auditor Ltd")
+    expect(statement.notes.length).toBeGreaterThan(0)
+    await page.getByText("Give the file away unchanged").waitFor()
+    await looked(page, "statement")
   })
 
   it("that was paid too late is recovered to a public address", async () => {

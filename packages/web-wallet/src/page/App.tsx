@@ -11,6 +11,7 @@ import { Receive } from "./screen/Receive.tsx"
 import { Recover } from "./screen/Recover.tsx"
 import { SendPrivately } from "./screen/SendPrivately.tsx"
 import { Swap } from "./screen/Swap.tsx"
+import { Statement } from "./screen/Statement.tsx"
 import { signOut, toOwnChain } from "./state/connect.ts"
 import type { Screen } from "./state/Store.ts"
 import { chooseLanguage } from "./state/language.ts"
@@ -106,6 +107,8 @@ function Shown({ screen }: { readonly screen: Screen }) {
       return <SendPrivately />
     case "recover":
       return <Recover />
+    case "statement":
+      return <Statement />
     case "receive":
       return <Receive />
     case "history":

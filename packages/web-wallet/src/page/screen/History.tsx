@@ -7,6 +7,7 @@ import { tokenAt, useAmounts } from "../part/amounts.ts"
 import { useAccount, usePage, useStore } from "../part/context.ts"
 import { Badge } from "../part/Operations.tsx"
 import { Fault, Heading, Short } from "../part/parts.tsx"
+import { saveFile } from "../part/saveFile.ts"
 import { loadKept } from "../state/connect.ts"
 import { stageOfState } from "../state/note.ts"
 import { explain, type Explanation } from "../text/explain.ts"
@@ -39,12 +40,7 @@ export function History() {
   const save = () => {
     const { columns } = history
     const rows = shown.map((operation) => csvRow(operation, own(operation), account, texts.kinds))
-    const blob = new Blob([csvText([Object.values(columns), ...rows])], { type: "text/csv" })
-    const link = document.createElement("a")
-    link.href = URL.createObjectURL(blob)
-    link.download = "history.csv"
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveFile("history.csv", "text/csv", csvText([Object.values(columns), ...rows]))
   }
   const forgetAll = async () => {
     for (const { id } of kept.filter(({ stage }) => ended.has(stage))) await forget(id)
@@ -119,6 +115,9 @@ export function History() {
             <button type="button" onClick={save}>
               {history.csv}
             </button>
+            <a class="button" href="#statement">
+              {texts.statement.heading}
+            </a>
             <button type="button" aria-describedby="forget-hint" onClick={() => void forgetAll()}>
               {history.forget}
             </button>

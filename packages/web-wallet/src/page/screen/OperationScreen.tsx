@@ -57,7 +57,12 @@ export function OperationScreen() {
               : ([[progress.gets, amounts.of(gets, BigInt(one.getsUnits)), true]] as const)),
             ...(one.feeUnits === "" || token === undefined
               ? []
-              : ([[review.fee, amounts.of(token, BigInt(one.feeUnits))]] as const)),
+              : ([
+                  [
+                    one.kind === "private-send" ? texts.send.bound : review.fee,
+                    amounts.of(token, BigInt(one.feeUnits)),
+                  ],
+                ] as const)),
             ...(one.txHash === ""
               ? []
               : ([[progress.transaction, <Transaction hash={one.txHash} />]] as const)),

@@ -50,6 +50,7 @@ export const screens = [
   "swap",
   "send",
   "recover",
+  "statement",
   "receive",
   "history",
   "operation",

@@ -1,4 +1,5 @@
 import { errorsDe } from "./errorsDe.ts"
+import { ordersDe } from "./ordersDe.ts"
 import type { Texts } from "./Texts.ts"
 
 /** The texts in German. */
@@ -230,51 +231,6 @@ export const de: Texts = {
     return: "Rückzahlung",
     other: "Vorgang",
   },
-  send: {
-    heading: "Privat senden",
-    lead: "Aus Ihrer Wallet an mehrere öffentliche Adressen, jede mit einer eigenen Transaktion. Keine führt zu Ihrer Wallet.",
-    rows: "Empfänger",
-    rowsHint: "Einer je Zeile: Adresse, Betrag. Sie können Zeilen einer Tabelle einfügen.",
-    line: (line: string, problem: string) => `Zeile ${line}: ${problem}`,
-    within: "Alle sind bezahlt",
-    atOnce: "so bald wie möglich",
-    hours: (hours: string) => `binnen ${hours} h, zu zufälligen Zeiten`,
-    order: "Beauftragen",
-    late: "Der Auftrag lief gerade ab. Beauftragen Sie nochmals.",
-    title: (count: string) => `Empfänger: ${count}. Sie bekommen`,
-    bound: "Gebühr des Relays, höchstens",
-    excess: "Aufgerundet, kommt als Guthaben zurück",
-    pays: "Ihre Wallet zahlt",
-    seen: (amount: string) =>
-      `Dass Ihre Adresse ${amount} in den Pool zahlt. Und Zahlungen aus dem Pool an jeden Empfänger, die keinen Zahler nennen.`,
-    warnings: {
-      PAID_AT_ONCE: "Zahlungen gleich nach der Einzahlung lassen sich leicht mit ihr verbinden.",
-      EXACT_DEPOSIT: "Die Einzahlung ist nicht gerundet und zeigt daher die Summe.",
-      FOREIGN_FEE_TOKEN: "Die Gebühr in einem anderen Token zeigt, dass Sie beide halten.",
-      WALLET_ASKED_ABOUT: "Ein Knoten des Dienstes erfährt, wer zahlt.",
-    },
-    until: (time: string) =>
-      `Zahlen Sie vor ${time}: Was später ankommt, muss gegen Gebühr zurückgeholt werden.`,
-    pay: "Aus der Wallet zahlen",
-    steps: {
-      ordered: "Sie bestätigen den Auftrag",
-      approving: "Sie lassen den Pool genau diesen Betrag nehmen",
-      sending: "Sie senden ihn ab",
-      arrives: "Er kommt an",
-      paying: "Die Empfänger werden bezahlt",
-    },
-    schedule: "Zeitplan",
-    failed: "Nicht jeder Empfänger wurde bezahlt. Der Rest lässt sich zurückholen.",
-    expired: "Die Zahlung kam nicht rechtzeitig an. Was später ankommt, lässt sich zurückholen.",
-  },
-  recovery: {
-    heading: "Zurückholen",
-    lead: "Was private Sendungen übrig ließen, an eine öffentliche Adresse.",
-    nothing: "Es ist nichts übrig.",
-    fee: "Das Relay nimmt seine Gebühr davon: höchstens die Hälfte.",
-    start: "Zurückholen",
-    tooLittle: "Es ist weniger als die Gebühr, daher wurde nichts gesendet.",
-  },
   receive: {
     heading: "Empfangen",
     lead: "Wer diese Adresse hat, kann Ihnen zahlen und daraus nicht erkennen, wer Sie sind. Jedes Mal ist es eine neue.",
@@ -325,6 +281,7 @@ export const de: Texts = {
     report: "Laden Sie die Seite neu. Geschieht es wieder, sagen Sie es dem Betreiber.",
   },
   errors: errorsDe,
+  ...ordersDe,
   faults: {
     network: "Der Dienst hat nicht geantwortet.",
     refused: "Sie haben in der Wallet abgelehnt.",

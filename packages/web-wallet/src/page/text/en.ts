@@ -1,4 +1,5 @@
 import { errorsEn } from "./errorsEn.ts"
+import { ordersEn } from "./ordersEn.ts"
 
 /** The texts in English. Every other catalogue has the same rows: see `Texts`. */
 export const en = {
@@ -223,51 +224,6 @@ export const en = {
     return: "Return",
     other: "Operation",
   },
-  send: {
-    heading: "Send privately",
-    lead: "From your wallet to several public addresses, each by a transaction of its own. None of them leads to your wallet.",
-    rows: "Recipients",
-    rowsHint: "One per line: address, amount. You can paste rows of a spreadsheet.",
-    line: (line: string, problem: string) => `Line ${line}: ${problem}`,
-    within: "All are paid",
-    atOnce: "as soon as possible",
-    hours: (hours: string) => `within ${hours} h, at random times`,
-    order: "Order",
-    late: "The order was about to end. Order again.",
-    title: (count: string) => `Recipients: ${count}. They get`,
-    bound: "Relay fee, at most",
-    excess: "Rounded up, comes back as balance",
-    pays: "Your wallet pays",
-    seen: (amount: string) =>
-      `That your address pays ${amount} into the pool. And payments out of the pool to each recipient, which name no payer.`,
-    warnings: {
-      PAID_AT_ONCE: "Payouts right after the deposit are easily connected with it.",
-      EXACT_DEPOSIT: "The deposit is not rounded, so it shows the sum.",
-      FOREIGN_FEE_TOKEN: "The fee in another token shows that you hold both.",
-      WALLET_ASKED_ABOUT: "A node of the service learns who pays.",
-    },
-    until: (time: string) =>
-      `Pay before ${time}: what arrives later has to be recovered, for a fee.`,
-    pay: "Pay from the wallet",
-    steps: {
-      ordered: "You confirm the order",
-      approving: "You let the pool take exactly this amount",
-      sending: "You send it",
-      arrives: "It arrives",
-      paying: "The recipients are paid",
-    },
-    schedule: "Schedule",
-    failed: "Not every recipient was paid. What is left can be recovered from your balance.",
-    expired: "The payment did not arrive in time. What arrives later can be recovered.",
-  },
-  recovery: {
-    heading: "Recover",
-    lead: "What private sends left behind, to a public address.",
-    nothing: "Nothing is left behind.",
-    fee: "The relay takes its fee out of it: at most a half.",
-    start: "Recover",
-    tooLittle: "It is less than the fee, so nothing was sent.",
-  },
   receive: {
     heading: "Receive",
     lead: "Whoever has this address can pay you and cannot tell from it who you are. Each time you look, it is a new one.",
@@ -317,6 +273,7 @@ export const en = {
     report: "Reload the page. If it happens again, tell the operator.",
   },
   errors: errorsEn,
+  ...ordersEn,
   faults: {
     network: "The service did not answer.",
     refused: "You refused in the wallet.",
