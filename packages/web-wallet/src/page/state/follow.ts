@@ -1,8 +1,12 @@
 import { OperationPendingError, RelayRequestError, type Operation } from "@shielded-relay/client"
+import { now } from "../clock.ts"
 import type { Kept } from "../keep/operations.ts"
 import { pause } from "../wallet/evmWallet.ts"
 import { endOf, isSessionOver, note, stageOfState } from "./note.ts"
 import type { Account, Store } from "./Store.ts"
+
+/** Milliseconds after which a request that the service does not know can no longer arrive: it takes bytes for five minutes. */
+const arrival = 6 * 60_000
 
 /** Milliseconds between two questions about an operation whose answer was lost. */
 const pace = 5_000
@@ -12,12 +16,13 @@ const pace = 5_000
  * service or of the network only lead to the next question.
  *
  * @param how `sent`: the service has answered. `lost`: its bytes may not have arrived. Then they are sent again, which the service counts once
- * and refuses a minute after the owner signed them.
+ * and refuses a minute after the owner signed them. Of a recovery no bytes are kept: one that the service does not know is asked about until
+ * it can no longer arrive.
  */
 export async function followPayment(
   store: Store,
   account: Account,
-  { id, record }: Pick<Kept, "id" | "record">,
+  { id, record, at }: Pick<Kept, "id" | "record" | "at">,
   how: "sent" | "lost",
 ): Promise<void> {
   const { session, leaving } = account
@@ -39,7 +44,11 @@ export async function followPayment(
       const end = endOf(error, isLost)
       if (end !== null) return await note(store, account, id, end)
       if (isSessionOver(error)) return
-      isLost ||= error instanceof RelayRequestError && error.code === "OPERATION_NOT_FOUND"
+      if (error instanceof RelayRequestError && error.code === "OPERATION_NOT_FOUND") {
+        if (record === "" && now() - at > arrival)
+          return await note(store, account, id, { stage: "unsent" })
+        isLost = record !== ""
+      }
       if (!(error instanceof OperationPendingError))
         await note(store, account, id, { stage: "asking" })
       await pause(pace, signal).catch(() => {})

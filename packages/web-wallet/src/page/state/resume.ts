@@ -16,6 +16,7 @@ export function resumeAll(store: Store, account: Account): void {
         void followOrder(store, account, kept)
         break
       case "recovery":
+        void followPayment(store, account, kept, "sent")
         break
       case "transfer":
       case "withdraw":

@@ -37,7 +37,7 @@ export async function send(
   const asking = AbortSignal.any([signal, leaving.signal])
   const beforeSending = async (nonce: string, record: string) => {
     asking.throwIfAborted()
-    sending.request = { id: nonce, record }
+    sending.request = { id: nonce, record, at: now() }
     await keep({
       ...intent,
       id: nonce,
@@ -62,7 +62,12 @@ export async function send(
   try {
     const { nonce, txHash } = await request({ beforeSending, signal: asking, onState })
     await note(store, account, nonce, { stage: "sent", state: "broadcast", txHash })
-    void followPayment(store, account, sending.request ?? { id: nonce, record: "" }, "sent")
+    void followPayment(
+      store,
+      account,
+      sending.request ?? { id: nonce, record: "", at: now() },
+      "sent",
+    )
   } catch (error) {
     await settle(store, account, sending.request, error)
   }
@@ -73,6 +78,7 @@ interface Request {
   /** Its nonce. */
   readonly id: string
   readonly record: string
+  readonly at: number
 }
 
 /** What is certain after an error: nothing left the page (then the error is thrown), the payment was refused or ended, or the service is asked. */
