@@ -16,6 +16,9 @@ import { Transaction } from "./OperationScreen.tsx"
 /** How many operations are asked for at a time. */
 const step = 20
 
+/** The most rows of a file. */
+const mostRows = 10_000
+
 /** All operations of the owner, with what this browser knows of them. */
 export function History() {
   const store = useStore()
@@ -37,10 +40,14 @@ export function History() {
   const { history } = texts
   const shown = operations?.slice(0, wanted) ?? []
   const own = (operation: Operation) => kept.find(({ nonce }) => nonce === operation.nonce)
-  const save = () => {
-    const { columns } = history
-    const rows = shown.map((operation) => csvRow(operation, own(operation), account, texts.kinds))
-    saveFile("history.csv", "text/csv", csvText([Object.values(columns), ...rows]))
+  const save = async () => {
+    try {
+      const all = await firstOf(account.session.operations({ signal }), mostRows)
+      const rows = all.map((operation) => csvRow(operation, own(operation), account, texts.kinds))
+      saveFile("history.csv", "text/csv", csvText([Object.values(history.columns), ...rows]))
+    } catch (error) {
+      if (!signal.aborted) setFault(explain(error, texts))
+    }
   }
   const forgetAll = async () => {
     for (const { id } of kept.filter(({ stage }) => ended.has(stage))) await forget(id)
@@ -112,7 +119,7 @@ export function History() {
                 {history.more}
               </button>
             ) : null}
-            <button type="button" onClick={save}>
+            <button type="button" onClick={() => void save()}>
               {history.csv}
             </button>
             <a class="button" href="#statement">
