@@ -143,6 +143,7 @@ export function SendPrivately() {
             <Field id="rows" label={send.rows} hint={send.rowsHint} problem={problem}>
               <textarea
                 {...described("rows", problem)}
+                class="rows"
                 rows={4}
                 value={rows}
                 onInput={(event) => setRows(event.currentTarget.value)}

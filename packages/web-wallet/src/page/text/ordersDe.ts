@@ -4,7 +4,7 @@ import type { Texts } from "./Texts.ts"
 export const ordersDe: Pick<Texts, "send" | "recovery" | "statement"> = {
   send: {
     heading: "Privat senden",
-    lead: "Aus Ihrer Wallet an mehrere öffentliche Adressen, jede mit einer eigenen Transaktion. Keine führt zu Ihrer Wallet.",
+    lead: "Aus Ihrer Wallet an mehrere öffentliche Adressen, ohne eine Transaktion zwischen Ihrer Wallet und einer von ihnen.",
     rows: "Empfänger",
     rowsHint: "Einer je Zeile: Adresse, Betrag. Sie können Zeilen einer Tabelle einfügen.",
     line: (line: string, problem: string) => `Zeile ${line}: ${problem}`,

@@ -2,7 +2,7 @@
 export const ordersEn = {
   send: {
     heading: "Send privately",
-    lead: "From your wallet to several public addresses, each by a transaction of its own. None of them leads to your wallet.",
+    lead: "From your wallet to several public addresses, without a transaction between your wallet and any of them.",
     rows: "Recipients",
     rowsHint: "One per line: address, amount. You can paste rows of a spreadsheet.",
     line: (line: string, problem: string) => `Line ${line}: ${problem}`,
