@@ -23,10 +23,7 @@ export async function write(store: StoreName, key: string, value: object | null)
   const records = transaction.objectStore(store)
   if (value === null) records.delete(key)
   else records.put(value, key)
-  await new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(errorOf(transaction.error))
-  })
+  await committed(transaction)
 }
 
 /** All records of a store, by their keys. */
@@ -34,12 +31,31 @@ export async function readAll(store: StoreName): Promise<ReadonlyArray<unknown>>
   return answerTo((await database()).transaction(store).objectStore(store).getAll())
 }
 
-/** A record; `undefined` if there is none. */
-export async function read(store: StoreName, key: string): Promise<unknown> {
-  const found: unknown = await answerTo(
-    (await database()).transaction(store).objectStore(store).get(key),
-  )
-  return found
+/**
+ * Changes a record in one transaction: of two changes at the same time, also from two tabs, the second sees the first.
+ *
+ * @param next Gets the record, `undefined` if there is none, and gives what takes its place; `null` leaves it as it is.
+ */
+export async function update(
+  store: StoreName,
+  key: string,
+  next: (record: unknown) => object | null,
+): Promise<void> {
+  const transaction = (await database()).transaction(store, "readwrite", { durability: "strict" })
+  const records = transaction.objectStore(store)
+  const found = records.get(key)
+  found.onsuccess = () => {
+    const changed = next(found.result)
+    if (changed !== null) records.put(changed, key)
+  }
+  await committed(transaction)
+}
+
+function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(errorOf(transaction.error))
+  })
 }
 
 function answerTo<A>(request: IDBRequest<A>): Promise<A> {

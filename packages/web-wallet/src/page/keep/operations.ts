@@ -1,4 +1,4 @@
-import { read, readAll, write } from "./database.ts"
+import { readAll, update, write } from "./database.ts"
 
 /** Where an operation is, as far as this page knows. */
 export type Stage =
@@ -90,10 +90,15 @@ export async function keep(kept: Kept): Promise<void> {
 
 /** Changes what is kept of an operation. One that was forgotten stays forgotten. */
 export async function change(id: string, changes: Partial<Kept>): Promise<void> {
-  const kept = await read("operations", id)
-  if (!isKept(kept)) return
+  await update("operations", id, (kept) => (isKept(kept) ? changed(kept, changes) : null))
+}
+
+/** An operation with changes. What has ended stays ended, however late older news come; nothing is left to repeat of it. */
+export function changed(kept: Kept, changes: Partial<Kept>): Kept {
   const next = { ...kept, ...changes }
-  await keep(ended.has(next.stage) ? { ...next, record: "" } : next)
+  const isLate = ended.has(kept.stage) && !ended.has(next.stage)
+  const stage = isLate ? kept.stage : next.stage
+  return ended.has(stage) ? { ...next, stage, record: "" } : next
 }
 
 export async function forget(id: string): Promise<void> {

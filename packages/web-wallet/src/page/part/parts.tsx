@@ -108,14 +108,19 @@ export function Facts({
 export function Copyable({ text, label }: { readonly text: string; readonly label: string }) {
   const { texts } = usePage()
   const [isCopied, setCopied] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
+  const area = useRef<HTMLTextAreaElement>(null)
+  const copy = async () => {
+    // Browsers let a page copy only with https. Without, the owner copies what is selected.
+    area.current?.select()
+    if (!("clipboard" in navigator)) return
+    await navigator.clipboard.writeText(text).then(
       () => setCopied(true),
       () => {},
     )
+  }
   return (
     <div class="copyable">
-      <textarea readOnly rows={3} aria-label={label} value={text} />
+      <textarea ref={area} readOnly rows={3} aria-label={label} value={text} />
       <button type="button" class="small" onClick={() => void copy()}>
         {isCopied ? texts.common.copied : texts.common.copy}
       </button>
@@ -126,7 +131,7 @@ export function Copyable({ text, label }: { readonly text: string; readonly labe
   )
 }
 
-/** An address or hash that is recognised by its ends, whole for those who copy or hear it. */
+/** An address or hash that is recognised by its ends; its title has it whole. */
 export function Short({ text }: { readonly text: string }) {
   return (
     <code title={text} translate={false}>

@@ -27,7 +27,7 @@ export async function followPayment(
 ): Promise<void> {
   const { session, leaving } = account
   const { signal } = leaving
-  let isLost = how === "lost"
+  let isLost = how === "lost" && record !== ""
   if (isLost) await note(store, account, id, { stage: "asking" })
   while (!signal.aborted) {
     try {

@@ -36,6 +36,8 @@ export function stageOfState(state: string): Stage {
   }
 }
 
+const expired: ReadonlySet<string> = new Set(["TIMESTAMP_EXPIRED", "NONCE_EXPIRED"])
+
 /** What an error says of a payment's end; `null` if it has not ended. */
 export function endOf(error: unknown, isLost: boolean): Partial<Kept> | null {
   if (!(error instanceof RelayRequestError)) return null
@@ -47,8 +49,8 @@ export function endOf(error: unknown, isLost: boolean): Partial<Kept> | null {
       : null
   }
   // Of bytes that may have arrived, a refusal without an operation says that they never counted and no longer will.
-  // Its code is about the bytes that were sent again, and not about the payment.
-  return isLost ? { stage: "unsent", code: "" } : null
+  // That the bytes are old by now says nothing about the payment.
+  return isLost ? { stage: "unsent", code: expired.has(code) ? "" : code } : null
 }
 
 export function isSessionOver(error: unknown): boolean {
