@@ -118,6 +118,8 @@ describe("the wallet page", () => {
 
       const payee = privateKeyToAccount(toHex(crypto.getRandomValues(new Uint8Array(32)))).address
       await page.goto(`${url}/app/#withdraw`)
+      // What is left of 25 after the payment and its fee.
+      await page.getByText(/Available: 20\.\d+ USDT/).waitFor()
       await page.getByLabel("To", { exact: true }).fill(payee)
       await page.getByLabel("Amount").fill("10")
       await page.getByRole("button", { name: "Review" }).click()

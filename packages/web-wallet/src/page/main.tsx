@@ -1,9 +1,10 @@
 import { render } from "preact"
 import { App } from "./App.tsx"
+import { ended } from "./keep/operations.ts"
 import { StoreProvider } from "./part/context.ts"
 import { loadOffer, resumeSession } from "./state/connect.ts"
 import { startLanguage } from "./state/language.ts"
-import { keepFresh } from "./state/refresh.ts"
+import { keepFresh, refresh } from "./state/refresh.ts"
 import { followAddress } from "./state/route.ts"
 import { Store, type Account } from "./state/Store.ts"
 import { english } from "./text/languages.ts"
@@ -28,11 +29,18 @@ const store = new Store({
   link: null,
 })
 
-/** Asks for the balance of whoever signs in. */
+/** Asks for the balance of whoever signs in, and at once when an operation has ended. */
 let fresh: Account | null = null
+let endedBefore = 0
 store.subscribe(() => {
-  const { account } = store.state
-  if (account === fresh) return
+  const { account, kept } = store.state
+  const endedNow = kept.filter(({ stage }) => ended.has(stage)).length
+  const hasEnded = endedNow > endedBefore
+  endedBefore = endedNow
+  if (account === fresh) {
+    if (account !== null && hasEnded) void refresh(store, account)
+    return
+  }
   fresh = account
   if (account !== null) void keepFresh(store, account)
 })

@@ -81,6 +81,20 @@ export function AmountFields({ typed, onChange, problem, hint, onMost }: Props) 
   )
 }
 
+/** What speaks against spending an amount; `null` if nothing does, or the balance is not known yet. */
+export function useSpending() {
+  const { texts, balances } = usePage()
+  const amounts = useAmounts()
+  return (token: OfferedToken, wanted: bigint): string | null => {
+    const balance = balances?.find((one) => one.token === token)
+    if (balance === undefined || wanted <= balance.units) return null
+    const { units, pending } = balance
+    return pending > 0n
+      ? texts.amountProblems.pending(amounts.of(token, units), amounts.of(token, pending))
+      : texts.amountProblems.above(amounts.of(token, units))
+  }
+}
+
 /** Reads what was typed, with the problem as a sentence. */
 export function readTyped(
   { token, text }: Typed,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks"
 import { exactAmount } from "../money/amount.ts"
 import { recipientProblem } from "../money/recipient.ts"
-import { AmountFields, readTyped, type Typed } from "../part/AmountFields.tsx"
+import { AmountFields, readTyped, useSpending, type Typed } from "../part/AmountFields.tsx"
 import { tokenAt, useAmounts } from "../part/amounts.ts"
 import { useAccount, usePage, useStore } from "../part/context.ts"
 import { described, Fault, Field, Heading, Notice } from "../part/parts.tsx"
@@ -16,6 +16,7 @@ export function Payment({ kind }: { readonly kind: Intent["kind"] }) {
   const { texts, balances, link: found } = usePage()
   const account = useAccount()
   const amounts = useAmounts()
+  const speaksAgainst = useSpending()
   const [link] = useState(found === "damaged" ? null : found)
   const isOwnChain = link === null || link.chainId === account.chain.chainId
   const linked = link === null || !isOwnChain ? undefined : tokenAt(account, link.tokenAddress)
@@ -56,11 +57,7 @@ export function Payment({ kind }: { readonly kind: Intent["kind"] }) {
       tokenAddresses: account.tokens.map(({ tokenAddress }) => tokenAddress),
     })
     const amount =
-      "problem" in read
-        ? read.problem
-        : balance !== null && read.units > balance
-          ? texts.amountProblems.above(amounts.of(token, balance))
-          : undefined
+      "problem" in read ? read.problem : (speaksAgainst(token, read.units) ?? undefined)
     setProblems({
       ...(amount === undefined ? {} : { amount }),
       ...(wrong === null ? {} : { to: texts.recipientProblems[wrong] }),

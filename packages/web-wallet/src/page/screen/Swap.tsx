@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks"
 import { now } from "../clock.ts"
-import { AmountFields, readTyped, type Typed } from "../part/AmountFields.tsx"
+import { AmountFields, readTyped, useSpending, type Typed } from "../part/AmountFields.tsx"
 import { useAmounts } from "../part/amounts.ts"
 import { go, useAccount, usePage, useStore } from "../part/context.ts"
 import { Facts, Fault, Heading, Notice } from "../part/parts.tsx"
@@ -15,6 +15,7 @@ export function Swap() {
   const { texts, balances, locale } = usePage()
   const account = useAccount()
   const amounts = useAmounts()
+  const speaksAgainst = useSpending()
   const held = balances?.find(({ units }) => units > 0n)?.token ?? account.tokens[0]
   const [typed, setTyped] = useState<Typed | null>(
     held === undefined ? null : { token: held, text: "" },
@@ -34,10 +35,9 @@ export function Swap() {
     event.preventDefault()
     const read = readTyped(typed, texts)
     if ("problem" in read) return setProblem(read.problem)
-    if (balance !== null && read.units > balance)
-      return setProblem(texts.amountProblems.above(amounts.of(token, balance)))
-    setProblem(null)
-    setIntent({ from: token, to, units: read.units, slippage })
+    const against = speaksAgainst(token, read.units)
+    setProblem(against)
+    if (against === null) setIntent({ from: token, to, units: read.units, slippage })
   }
   if (intent !== null) return <SwapReview intent={intent} onBack={() => setIntent(null)} />
   return (

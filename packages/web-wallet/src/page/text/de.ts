@@ -103,6 +103,8 @@ export const de: Texts = {
     zero: "Der Betrag muss größer als 0 sein.",
     long: "Dieser Betrag ist zu lang.",
     above: (amount: string) => `Sie haben ${amount}.`,
+    pending: (now: string, later: string) =>
+      `Sie haben jetzt ${now}, und ${later} sind unterwegs. Warten Sie, bis sie da sind.`,
     aboveWithFee: (amount: string) => `Mit der Gebühr ist das mehr als Ihre ${amount}.`,
   },
   recipientProblems: {

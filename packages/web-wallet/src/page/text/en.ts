@@ -100,6 +100,8 @@ export const en = {
     zero: "The amount must be more than 0.",
     long: "This amount is too long.",
     above: (amount: string) => `You have ${amount}.`,
+    pending: (now: string, later: string) =>
+      `You have ${now} now, and ${later} on the way. Wait until it has arrived.`,
     aboveWithFee: (amount: string) => `With the fee, this is more than the ${amount} you have.`,
   },
   recipientProblems: {
