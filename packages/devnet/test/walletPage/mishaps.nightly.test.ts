@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
-import { parseUnits, type Hex } from "viem"
+import { parseUnits, toHex, type Hex } from "viem"
+import { privateKeyToAccount } from "viem/accounts"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { actionDelay } from "../../src/exchange/registerSwaps.ts"
 import { evmView } from "../../src/demo/evmView.ts"
@@ -51,7 +52,10 @@ describe("the wallet page among mishaps", () => {
   beforeAll(async () => {
     const node = await startEvmNode({ mining: 1, secondsBehind: actionDelay })
     devnet = await deployDevnet(node, { exchanges: true })
-    service = await startService(devnet, { SHIELDED_RELAY_WALLET_PAGE: "true" })
+    service = await startService(devnet, {
+      SHIELDED_RELAY_WALLET_PAGE: "true",
+      SHIELDED_RELAY_OPERATOR_BPS: "50",
+    })
     app = `${service.url}/app/`
     browser = await openBrowser()
     ;({ page } = browser)
@@ -208,6 +212,20 @@ describe("the wallet page among mishaps", () => {
     await other.goto(app)
     await other.getByRole("button", { name: "A wallet" }).click()
     await other.locator(".figure", { hasText: "3 USDT" }).waitFor(patience)
+  })
+
+  it("shows the operator's share of a withdrawal, and what then arrives", async () => {
+    const stranger = privateKeyToAccount(toHex(crypto.getRandomValues(new Uint8Array(32)))).address
+    await open("withdraw")
+    await page.getByText("Available:").waitFor()
+    await fill(stranger, "10")
+    await text("This quote is valid until")
+    const review = await page.locator(".facts").innerText()
+    expect(review.replaceAll(/\s+/g, " ")).toContain("Operator's share 0.05 USDT Arrives 9.95 USDT")
+    await press("Confirm in the wallet")
+    await page.locator("main .badge", { hasText: "Done" }).waitFor(patience)
+    const chain = evmView(devnet.node.url, keyOf(0))
+    expect(await chain.tokenBalance(devnet.tokens[0].address, stranger)).toBe(parseUnits("9.95", 6))
   })
 
   it("swaps inside the pool, for at least what the review said", async () => {
