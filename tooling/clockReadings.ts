@@ -9,6 +9,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "packages/local-solana-node/src/openSolanaNode.ts": "a node of its own, with a time of its own",
   "packages/local-tron-node/src/openTronNode.ts":
     "a node of its own; its option `now` replaces this",
+  "packages/web-wallet/src/page/clock.ts": "a page in a browser, without Effect",
 }
 
 /** Programs that wait for real nodes may read the machine's clock. The packages that they run are checked. */
@@ -19,7 +20,7 @@ const reading =
 
 /** Lines that read the machine's clock, and exceptions that are no longer needed. */
 export const clockErrors = (path: string, text: string): readonly string[] => {
-  if (!/^packages\/[^/]+\/src\/.*\.ts$/.test(path) || programs.test(path)) return []
+  if (!/^packages\/[^/]+\/src\/.*\.tsx?$/.test(path) || programs.test(path)) return []
   const found = text
     .split("\n")
     .flatMap((line, k) => (reading.test(withoutComment(line)) ? [`${k + 1}: ${line.trim()}`] : []))

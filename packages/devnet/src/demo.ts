@@ -31,18 +31,28 @@ try {
 
 async function tour(): Promise<void> {
   const stage = (closer: () => Promise<void>) => void closers.push(closer)
-  const { url } = await chosenTour()(stage, showsQuestions)
+  const { url, page } = await chosenTour(stage)
   console.log("\nEvery figure agrees with the chain.")
   if (once) return
 
   console.log(
-    `\nThe service stays up until Ctrl-C. Try:\n  curl ${url}/supported-tokens\n  ${url}/docs\n`,
+    `\nThe service stays up until Ctrl-C. Try:\n  curl ${url}/supported-tokens\n  ${url}/docs`,
   )
+  if (page !== null) console.log(`  ${page} in a browser: a wallet, with test wallets to connect`)
+  console.log()
   await interrupted
 }
 
-function chosenTour() {
-  if (process.argv.includes("--waas")) return waasTour
-  if (process.argv.includes("--tron")) return tronTour
-  return process.argv.includes("--solana") ? solanaTour : evmTour
+/** Runs the chosen tour. Returns where its service is, and where its wallet page, if it has one. */
+async function chosenTour(
+  stage: (closer: () => Promise<void>) => void,
+): Promise<{ readonly url: string; readonly page: string | null }> {
+  const without = async (tour: typeof waasTour | typeof tronTour | typeof solanaTour) => ({
+    url: (await tour(stage, showsQuestions)).url,
+    page: null,
+  })
+  if (process.argv.includes("--waas")) return without(waasTour)
+  if (process.argv.includes("--tron")) return without(tronTour)
+  if (process.argv.includes("--solana")) return without(solanaTour)
+  return evmTour(stage, showsQuestions, !once)
 }

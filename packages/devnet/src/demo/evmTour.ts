@@ -3,6 +3,7 @@ import { toHex, zeroAddress } from "viem"
 import { deployDevnet, type Devnet } from "../deploy/deployDevnet.ts"
 import { actionDelay } from "../exchange/registerSwaps.ts"
 import type { DevelopmentAccount } from "../node/developmentAccounts.ts"
+import { freePort } from "../node/freePort.ts"
 import { recordRequests } from "../network/recordRequests.ts"
 import { startEvmNode } from "../node/startEvmNode.ts"
 import { startService, type Service } from "../service/startService.ts"
@@ -10,6 +11,7 @@ import { Callers } from "./callers.ts"
 import { evmView } from "./evmView.ts"
 import { printQuestions } from "./endpointQuestions.ts"
 import { nameOf, renderAccounts } from "./fundedAccounts.ts"
+import { pageSettings, servePage } from "./page/servePage.ts"
 import { payoutMargin } from "./payoutMargin.ts"
 import type { Stage } from "./tour.ts"
 
@@ -21,8 +23,21 @@ const quick = {
   SHIELDED_RELAY_BATCH_DELAY: "5s",
 }
 
-/** The tour on a local EVM chain. It passes each opened resource's close function to `stage` immediately. */
-export async function evmTour(stage: Stage, showsQuestions: boolean): Promise<Service> {
+/** What is left running after the tour. */
+export interface TourService extends Service {
+  /** The wallet page with test wallets; `null` where it is not offered. */
+  readonly page: string | null
+}
+
+/**
+ * The tour on a local EVM chain. It passes each opened resource's close function to `stage` immediately. If it stays up, the wallet page is
+ * offered afterwards: what somebody pays during the tour would change its figures.
+ */
+export async function evmTour(
+  stage: Stage,
+  showsQuestions: boolean,
+  staysUp: boolean,
+): Promise<TourService> {
   console.log("\nA local chain, two tokens, two exchanges and the shielded pool")
   const node = await startEvmNode({ mining: 1, secondsBehind: actionDelay })
   stage(node.close)
@@ -35,7 +50,10 @@ export async function evmTour(stage: Stage, showsQuestions: boolean): Promise<Se
   const { chainOptions } = devnet
   const through =
     asked === null ? chainOptions : { ...chainOptions, endpoints: [{ url: asked.url }] }
-  const service = await startService({ ...devnet, chainOptions: through }, quick)
+  const port = staysUp ? await freePort() : null
+  const service = await startService({ ...devnet, chainOptions: through }, (url) =>
+    port === null ? quick : { ...quick, ...pageSettings(url, port) },
+  )
   stage(service.close)
   console.log(`  service ${service.url}`)
 
@@ -84,7 +102,15 @@ export async function evmTour(stage: Stage, showsQuestions: boolean): Promise<Se
       await fundedAccounts(devnet),
     ),
   )
-  return service
+  if (port === null) return { ...service, page: null }
+  const page = await servePage({
+    port,
+    serviceUrl: service.url,
+    nodeUrl: node.url,
+    users: devnet.users,
+  })
+  stage(page.close)
+  return { ...service, page: page.url }
 }
 
 async function fundedAccounts({ node, tokens, users }: Devnet) {

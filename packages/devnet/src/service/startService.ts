@@ -8,7 +8,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { freePort } from "../node/freePort.ts"
-import { endProgram, lastWords, startProgram } from "./runProgram.ts"
+import { endProgram, lastWords, startProgram, type Settings } from "./runProgram.ts"
 import { databaseFolder, serviceSettings, type AnyDevnet } from "./serviceSettings.ts"
 
 /** The bundled HTTP service as a separate process. */
@@ -46,16 +46,22 @@ export interface CommandResult {
   readonly err: string
 }
 
-/** Starts `shielded-relay serve` for devnets and waits until it follows their chains. `overrides` are settings by name. */
+/**
+ * Starts `shielded-relay serve` for devnets and waits until it follows their chains. `overrides` are settings by name, or what gives them once
+ * the service's URL is known.
+ */
 export async function startService(
   devnet: AnyDevnet | ReadonlyArray<AnyDevnet>,
-  overrides: Readonly<Record<string, string>> = {},
+  overrides: Settings | ((url: string) => Settings) = {},
 ): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), "shielded-relay-"))
   const [publicPort, adminPort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${publicPort}`
   const adminUrl = `http://127.0.0.1:${adminPort}`
-  const settings = { ...serviceSettings(devnet, folder, { publicPort, adminPort }), ...overrides }
+  const settings = {
+    ...serviceSettings(devnet, folder, { publicPort, adminPort }),
+    ...(typeof overrides === "function" ? overrides(url) : overrides),
+  }
   const start = async (...options: ReadonlyArray<string>) => {
     const started = startProgram(
       new URL("./cli.ts", import.meta.resolve("@shielded-relay/http")),

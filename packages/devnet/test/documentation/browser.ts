@@ -7,6 +7,8 @@ import { chromium as browsers, type Page } from "playwright-core"
 /** Chromium of npm, which runs as root and needs nothing installed (Linux on x64); elsewhere that of CHROMIUM_PATH. */
 export async function openBrowser(): Promise<{
   readonly page: Page
+  /** A page with a storage of its own, like another person's browser. */
+  readonly another: () => Promise<Page>
   readonly close: () => Promise<void>
 }> {
   const folder = await mkdtemp(join(tmpdir(), "chromium-"))
@@ -16,6 +18,7 @@ export async function openBrowser(): Promise<{
   })
   return {
     page: await browser.newPage(),
+    another: () => browser.newPage(),
     close: async () => {
       await browser.close()
       await rm(folder, { recursive: true, force: true })

@@ -19,6 +19,8 @@ export interface Configuration {
   readonly adminListen: ListenAddress | null
   /** `null`: the admin listener has no console. */
   readonly console: ConsoleAccess | null
+  /** Whether the public listener serves the wallet page. */
+  readonly walletPage: boolean
   readonly mountPrefix: string
   readonly corsOrigins: CorsOrigins
   readonly trustedProxies: ReadonlyArray<string>

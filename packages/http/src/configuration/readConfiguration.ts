@@ -79,6 +79,7 @@ export function readConfiguration(
       null,
     ),
     console: readConsole(reader),
+    walletPage: reader.read("SHIELDED_RELAY_WALLET_PAGE", parseBoolean, false),
     mountPrefix: reader.read("SHIELDED_RELAY_MOUNT_PREFIX", parsePrefix, ""),
     corsOrigins: readOrigins(reader),
     trustedProxies: reader.list("SHIELDED_RELAY_TRUSTED_PROXIES", splitList, parseProxy),

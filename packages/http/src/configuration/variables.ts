@@ -25,6 +25,11 @@ export const variables = {
       "Who may use the [console](console.md) of the operator's listener: JSON with names, roles and hashes of tokens. Without it there is no console.",
     standard: null,
   },
+  SHIELDED_RELAY_WALLET_PAGE: {
+    form: "`true` or `false`",
+    meaning: "`true` serves the [wallet page](wallet-page.md) at `/app` of the public listener.",
+    standard: "false",
+  },
   SHIELDED_RELAY_MOUNT_PREFIX: {
     form: "path",
     meaning: "Path prefix of all routes, such as `/relay`. Signatures cover the path without it.",

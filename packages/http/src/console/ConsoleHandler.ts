@@ -4,6 +4,7 @@ import { defectFields } from "shielded-relay/logging"
 import type { Logger } from "shielded-relay/handler"
 import { timeOfDay } from "../telemetry/processClock.ts"
 import { bigintAsText } from "../server/bigintAsText.ts"
+import { pageHeaders } from "../server/pageHeaders.ts"
 import {
   userOfToken,
   type ConsoleAccess,
@@ -34,28 +35,6 @@ const cookieName = "shielded_relay_console"
 /** Enough for a token, or for a reason of 200 characters. */
 const mostBody = 2_048
 
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join("; ")
-
-const always = {
-  "cache-control": "no-store",
-  "content-security-policy": policy,
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
-}
-
 /** The console on the operator's listener: its page, and the JSON that the page asks for. */
 export class ConsoleHandler {
   readonly #options: ConsoleOptions
@@ -80,7 +59,7 @@ export class ConsoleHandler {
     const { status, body, headers = {} } = answer
     const isBytes = body instanceof Uint8Array
     response.writeHead(status, {
-      ...always,
+      ...pageHeaders,
       ...(body === undefined || isBytes ? {} : { "content-type": "application/json" }),
       ...headers,
     })

@@ -9,6 +9,7 @@ import { answerConsole } from "../console/answerConsole.ts"
 import type { ConsoleAccess } from "../console/ConsoleAccess.ts"
 import type { ConsoleQuestion } from "../console/ConsoleQuestion.ts"
 import { openConsole } from "../console/openConsole.ts"
+import { withWalletPage } from "../page/withWalletPage.ts"
 import { clientAddress } from "../server/clientAddress.ts"
 import { networkList } from "../server/networkList.ts"
 import { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
@@ -29,6 +30,8 @@ export interface ServiceOptions extends Omit<ResponderOptions, "logger" | "clien
   readonly metrics?: MetricsRegistry
   /** Who may use the console of the admin listener; `null` or absent: there is none. */
   readonly console?: ConsoleAccess | null
+  /** Whether the public listener serves the wallet page at `/app`. Default: it does not. */
+  readonly walletPage?: boolean
   /** Milliseconds that a stop waits for open requests. */
   readonly stopTimeout?: number
 }
@@ -62,7 +65,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     ...options,
     clientAddress: (request) => clientAddress(request, proxies),
   })
-  const open = publicServer({ responder, limits, answered })
+  const open = publicServer({
+    responder: options.walletPage === true ? await withWalletPage(responder, options) : responder,
+    limits,
+    answered,
+  })
   let stopped: Promise<boolean> | null = null
   const stopping = () => stopped !== null
   const { operator } = relay

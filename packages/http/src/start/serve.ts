@@ -79,6 +79,7 @@ async function serveWith(
       attestation,
       metrics,
       console: configuration.console,
+      walletPage: configuration.walletPage,
       listen: configuration.listen,
       adminListen: configuration.adminListen,
       mountPrefix: configuration.mountPrefix,

@@ -26,4 +26,5 @@ export {
   type Responder,
   type ResponderOptions,
 } from "./responder.ts"
+export { belowPrefix, parseTarget } from "./requestTarget.ts"
 export type { ResponseSigner } from "./ResponseSigner.ts"

@@ -1,0 +1,2 @@
+export type { PageAsset } from "./assetsOf.ts"
+export { readAssets } from "./readAssets.ts"

@@ -1,0 +1,41 @@
+import { usePage } from "./context.ts"
+
+/** How far something is. */
+export interface Step {
+  readonly text: string
+  readonly state: "done" | "now" | "open" | "failed"
+}
+
+/** Steps in order, also without colours and pictures. What is new is read out. */
+export function Steps({ steps }: { readonly steps: ReadonlyArray<Step> }) {
+  const { texts } = usePage()
+  const { progress } = texts
+  const current = steps.find(({ state }) => state === "now" || state === "failed")
+  return (
+    <>
+      <ol class="steps" aria-label={progress.steps}>
+        {steps.map(({ text, state }) => (
+          <li key={text} class={state} aria-current={state === "now" ? "step" : undefined}>
+            <span>{text}</span>
+            <span class="hidden">{progress[state]}</span>
+          </li>
+        ))}
+      </ol>
+      <p class="hidden" role="status">
+        {current === undefined ? progress.done : current.text}
+      </p>
+    </>
+  )
+}
+
+/** Steps of which those before `at` are done. */
+export function stepsUpTo(
+  texts: ReadonlyArray<string>,
+  at: number,
+  hasFailed = false,
+): ReadonlyArray<Step> {
+  return texts.map((text, n) => ({
+    text,
+    state: n < at ? "done" : n > at ? "open" : hasFailed ? "failed" : "now",
+  }))
+}

@@ -1,0 +1,21 @@
+import type { OfferedToken } from "@shielded-relay/client"
+import { amountText } from "../money/amount.ts"
+import type { Account } from "../state/Store.ts"
+import { usePage } from "./context.ts"
+
+/** How amounts of tokens are written in the reader's language. */
+export function useAmounts() {
+  const { locale } = usePage()
+  return {
+    of: ({ decimals, symbol }: OfferedToken, units: bigint) =>
+      `${amountText(locale, units, decimals)} ${symbol}`,
+    count: (count: number) => new Intl.NumberFormat(locale).format(count),
+    time: (at: number | Date) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(at),
+    clock: (at: Date) => new Intl.DateTimeFormat(locale, { timeStyle: "medium" }).format(at),
+  }
+}
+
+export function tokenAt({ tokens }: Account, address: string): OfferedToken | undefined {
+  return tokens.find(({ tokenAddress }) => tokenAddress.toLowerCase() === address.toLowerCase())
+}

@@ -1,0 +1,175 @@
+import type { Operation } from "@shielded-relay/client"
+import { useEffect, useState } from "preact/hooks"
+import { ended, forget, type Kept } from "../keep/operations.ts"
+import { exactAmount } from "../money/amount.ts"
+import { csvText } from "../money/csv.ts"
+import { tokenAt, useAmounts } from "../part/amounts.ts"
+import { useAccount, usePage, useStore } from "../part/context.ts"
+import { Badge } from "../part/Operations.tsx"
+import { Fault, Heading, Short } from "../part/parts.tsx"
+import { saveFile } from "../part/saveFile.ts"
+import { loadKept } from "../state/connect.ts"
+import { stageOfState } from "../state/note.ts"
+import { explain, type Explanation } from "../text/explain.ts"
+import { Transaction } from "./OperationScreen.tsx"
+
+/** How many operations are asked for at a time. */
+const step = 20
+
+/** The most rows of a file. */
+const mostRows = 10_000
+
+/** All operations of the owner, with what this browser knows of them. */
+export function History() {
+  const store = useStore()
+  const { texts, kept } = usePage()
+  const account = useAccount()
+  const amounts = useAmounts()
+  const [operations, setOperations] = useState<ReadonlyArray<Operation> | null>(null)
+  const [wanted, setWanted] = useState(step)
+  const [fault, setFault] = useState<Explanation | null>(null)
+  const { signal } = account.leaving
+  useEffect(() => {
+    firstOf(account.session.operations({ signal }), wanted + 1).then(
+      setOperations,
+      (error: unknown) => {
+        if (!signal.aborted) setFault(explain(error, texts))
+      },
+    )
+  }, [account, wanted])
+  const { history } = texts
+  const shown = operations?.slice(0, wanted) ?? []
+  const own = (operation: Operation) => kept.find(({ nonce }) => nonce === operation.nonce)
+  const save = async () => {
+    try {
+      const all = await firstOf(account.session.operations({ signal }), mostRows)
+      const rows = all.map((operation) => csvRow(operation, own(operation), account, texts.kinds))
+      saveFile("history.csv", "text/csv", csvText([Object.values(history.columns), ...rows]))
+    } catch (error) {
+      if (!signal.aborted) setFault(explain(error, texts))
+    }
+  }
+  const forgetAll = async () => {
+    for (const { id } of kept.filter(({ stage }) => ended.has(stage))) await forget(id)
+    await loadKept(store)
+  }
+  return (
+    <>
+      <Heading>{history.heading}</Heading>
+      <p class="lead">{history.lead}</p>
+      {fault === null ? null : <Fault fault={fault} />}
+      {operations === null ? (
+        <p role="status">{fault === null ? texts.common.loading : ""}</p>
+      ) : shown.length === 0 ? (
+        <p>{history.empty}</p>
+      ) : (
+        <>
+          <div class="wide card" tabIndex={0} role="region" aria-label={history.heading}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{history.columns.time}</th>
+                  <th scope="col">{history.columns.kind}</th>
+                  <th scope="col">{history.columns.amount}</th>
+                  <th scope="col">{history.columns.state}</th>
+                  <th scope="col">{history.columns.recipient}</th>
+                  <th scope="col">{history.columns.transaction}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map((operation) => {
+                  const known = own(operation)
+                  const token =
+                    known === undefined ? undefined : tokenAt(account, known.tokenAddress)
+                  return (
+                    <tr key={operation.nonce ?? operation.createdAt}>
+                      <th scope="row">{amounts.time(new Date(operation.createdAt))}</th>
+                      <td>{kindText(operation, texts.kinds)}</td>
+                      <td class="number">
+                        {known === undefined || token === undefined
+                          ? history.unknown
+                          : amounts.of(token, BigInt(known.units))}
+                      </td>
+                      <td>
+                        <Badge stage={stageOfState(operation.state)} />
+                      </td>
+                      <td>
+                        {known === undefined || known.recipient === "" ? (
+                          history.unknown
+                        ) : (
+                          <Short text={known.recipient} />
+                        )}
+                      </td>
+                      <td>
+                        {operation.txHash === null ? (
+                          history.unknown
+                        ) : (
+                          <Transaction hash={operation.txHash} />
+                        )}
+                      </td>
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </table>
+          </div>
+          <div class="buttons">
+            {operations.length > wanted ? (
+              <button type="button" onClick={() => setWanted(wanted + step)}>
+                {history.more}
+              </button>
+            ) : null}
+            <button type="button" onClick={() => void save()}>
+              {history.csv}
+            </button>
+            <a class="button" href="#statement">
+              {texts.statement.heading}
+            </a>
+            <button type="button" aria-describedby="forget-hint" onClick={() => void forgetAll()}>
+              {history.forget}
+            </button>
+          </div>
+          <p class="quiet" id="forget-hint">
+            {history.forgetHint}
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+async function firstOf<A>(items: AsyncIterable<A>, most: number): Promise<ReadonlyArray<A>> {
+  const found: Array<A> = []
+  for await (const item of items) {
+    found.push(item)
+    if (found.length >= most) break
+  }
+  return found
+}
+
+type Kinds = Readonly<Record<string, string>> & { readonly other: string }
+
+const kindText = ({ kind }: Operation, kinds: Kinds) => kinds[kind] ?? kinds.other
+
+/** In the order of the catalogue's columns, for programs: exact amounts, times in UTC, whole addresses. */
+function csvRow(
+  operation: Operation,
+  known: Kept | undefined,
+  account: Parameters<typeof tokenAt>[0],
+  kinds: Kinds,
+): ReadonlyArray<string> {
+  const token = known === undefined ? undefined : tokenAt(account, known.tokenAddress)
+  const amount = (units: string) =>
+    token === undefined || units === "" ? "" : exactAmount(BigInt(units), token.decimals)
+  return [
+    operation.createdAt,
+    kindText(operation, kinds),
+    amount(known?.units ?? ""),
+    token?.symbol ?? "",
+    amount(operation.feeAmount ?? known?.feeUnits ?? ""),
+    known?.recipient ?? "",
+    operation.state,
+    operation.txHash ?? "",
+    operation.nonce ?? "",
+  ]
+}

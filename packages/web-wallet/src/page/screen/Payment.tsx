@@ -1,0 +1,139 @@
+import { useEffect, useState } from "preact/hooks"
+import { exactAmount } from "../money/amount.ts"
+import { recipientProblem } from "../money/recipient.ts"
+import { AmountFields, readTyped, useSpending, type Typed } from "../part/AmountFields.tsx"
+import { tokenAt, useAmounts } from "../part/amounts.ts"
+import { useAccount, usePage, useStore } from "../part/context.ts"
+import { described, Fault, Field, Heading, Notice } from "../part/parts.tsx"
+import type { Payment as Intent } from "../state/payment.ts"
+import { refresh } from "../state/refresh.ts"
+import { explain, type Explanation } from "../text/explain.ts"
+import { Review } from "./Review.tsx"
+
+/** Out of the shielded balance: inside the pool, or to a public address. */
+export function Payment({ kind }: { readonly kind: Intent["kind"] }) {
+  const store = useStore()
+  const { texts, balances, link: found } = usePage()
+  const account = useAccount()
+  const amounts = useAmounts()
+  const speaksAgainst = useSpending()
+  const [link] = useState(found === "damaged" ? null : found)
+  const isOwnChain = link === null || link.chainId === account.chain.chainId
+  const linked = link === null || !isOwnChain ? undefined : tokenAt(account, link.tokenAddress)
+  const held = balances?.find(({ units }) => units > 0n)?.token
+  const first = linked ?? held ?? account.tokens[0]
+  const [typed, setTyped] = useState<Typed | null>(
+    first === undefined
+      ? null
+      : {
+          token: first,
+          text:
+            link === null || link.units === null || linked === undefined
+              ? ""
+              : exactAmount(link.units, linked.decimals),
+        },
+  )
+  const [recipient, setRecipient] = useState(linked === undefined ? "" : (link?.recipient ?? ""))
+  const [problems, setProblems] = useState<{ readonly amount?: string; readonly to?: string }>({})
+  const [fault, setFault] = useState<Explanation | null>(null)
+  const [intent, setIntent] = useState<Intent | null>(null)
+  // What a link asks for is in the fields now, and need not stay in the address.
+  useEffect(() => {
+    if (link === null) return
+    history.replaceState(null, "", "#pay")
+    store.set({ link: null })
+  }, [store, link])
+  if (typed === null) return null
+  const { token } = typed
+  const balance = balances?.find((one) => one.token === token)?.units ?? null
+
+  const toReview = (event: Event) => {
+    event.preventDefault()
+    const read = readTyped(typed, texts)
+    const to = recipient.trim()
+    const wrong = recipientProblem(to, {
+      isPublic: kind === "withdraw",
+      poolAddress: account.chain.poolAddress,
+      tokenAddresses: account.tokens.map(({ tokenAddress }) => tokenAddress),
+    })
+    const amount =
+      "problem" in read ? read.problem : (speaksAgainst(token, read.units) ?? undefined)
+    setProblems({
+      ...(amount === undefined ? {} : { amount }),
+      ...(wrong === null ? {} : { to: texts.recipientProblems[wrong] }),
+    })
+    if (amount !== undefined || wrong !== null || "problem" in read) {
+      document.getElementById(wrong === null ? "amount" : "recipient")?.focus()
+      return
+    }
+    setIntent({ kind, token, units: read.units, recipient: to })
+  }
+  const fillMost = async () => {
+    const { chainId } = account.chain
+    try {
+      const most = await account.session.maximumWithdrawal(
+        { chainId, tokenAddress: token.tokenAddress },
+        { signal: account.leaving.signal },
+      )
+      // The balance that is shown may be older than the quote.
+      await refresh(store, account)
+      setTyped({ token, text: exactAmount(BigInt(most?.amount ?? 0n), token.decimals) })
+    } catch (error) {
+      setFault(explain(error, texts))
+    }
+  }
+
+  if (intent !== null)
+    return (
+      <Review
+        intent={intent}
+        onBack={() => setIntent(null)}
+        onChange={(units) => {
+          setTyped({ token, text: exactAmount(units, token.decimals) })
+          setIntent({ ...intent, units })
+        }}
+      />
+    )
+  const { form } = texts
+  return (
+    <div class="narrow" key="form">
+      <Heading>{kind === "transfer" ? form.payHeading : form.withdrawHeading}</Heading>
+      <p class="lead">{kind === "transfer" ? form.payLead : form.withdrawLead}</p>
+      {linked === undefined ? null : <Notice tone="warn">{form.fromLink}</Notice>}
+      {link === null || linked !== undefined ? null : (
+        <Notice tone="bad">{isOwnChain ? form.linkToken : form.linkChain}</Notice>
+      )}
+      {fault === null ? null : <Fault fault={fault} />}
+      <form class="card" noValidate onSubmit={toReview}>
+        <Field
+          id="recipient"
+          label={form.recipient}
+          hint={kind === "transfer" ? form.recipientPay : form.recipientWithdraw}
+          problem={problems.to}
+        >
+          <textarea
+            {...described("recipient", problems.to)}
+            rows={kind === "transfer" ? 3 : 1}
+            value={recipient}
+            onInput={(event) => setRecipient(event.currentTarget.value)}
+          />
+        </Field>
+        <AmountFields
+          typed={typed}
+          onChange={setTyped}
+          problem={problems.amount ?? null}
+          hint={balance === null ? undefined : form.available(amounts.of(token, balance))}
+          onMost={kind === "withdraw" ? () => void fillMost() : undefined}
+        />
+        <div class="buttons">
+          <button type="submit" class="main">
+            {texts.common.review}
+          </button>
+          <a class="button" href="#home">
+            {texts.common.cancel}
+          </a>
+        </div>
+      </form>
+    </div>
+  )
+}

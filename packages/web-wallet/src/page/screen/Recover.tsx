@@ -1,0 +1,93 @@
+import { useState } from "preact/hooks"
+import { recipientProblem } from "../money/recipient.ts"
+import { useAmounts } from "../part/amounts.ts"
+import { go, useAccount, usePage, useStore } from "../part/context.ts"
+import { described, Fault, Field, Heading, Notice } from "../part/parts.tsx"
+import { recover } from "../state/recover.ts"
+import { refresh } from "../state/refresh.ts"
+import { explain, type Explanation } from "../text/explain.ts"
+
+/** What private sends left behind, to a public address. */
+export function Recover() {
+  const store = useStore()
+  const { texts, stuck } = usePage()
+  const account = useAccount()
+  const amounts = useAmounts()
+  const [recipient, setRecipient] = useState("")
+  const [problem, setProblem] = useState<string | null>(null)
+  const [fault, setFault] = useState<Explanation | null>(null)
+  const [told, setTold] = useState<string | null>(null)
+  const [asking, setAsking] = useState<AbortController | null>(null)
+  const [first] = stuck
+  const { recovery } = texts
+  const start = async (event: Event) => {
+    event.preventDefault()
+    const wrong = recipientProblem(recipient.trim(), {
+      isPublic: true,
+      poolAddress: account.chain.poolAddress,
+      tokenAddresses: account.tokens.map(({ tokenAddress }) => tokenAddress),
+    })
+    setProblem(wrong === null ? null : texts.recipientProblems[wrong])
+    if (wrong !== null || first === undefined) return
+    const stop = new AbortController()
+    setFault(null)
+    setTold(null)
+    setAsking(stop)
+    const signal = AbortSignal.any([stop.signal, account.leaving.signal])
+    try {
+      const outcome = await recover(
+        store,
+        account,
+        { ...first, recipient: recipient.trim() },
+        signal,
+      )
+      await refresh(store, account)
+      if (outcome === "sent") go("home")
+      else setTold(recovery.tooLittle)
+    } catch (error) {
+      if (!signal.aborted) setFault(explain(error, texts))
+    } finally {
+      setAsking(null)
+    }
+  }
+  return (
+    <div class="narrow">
+      <Heading>{recovery.heading}</Heading>
+      <p class="lead">{recovery.lead}</p>
+      {fault === null ? null : <Fault fault={fault} />}
+      {told === null ? null : <Notice tone="warn">{told}</Notice>}
+      {first === undefined ? (
+        <p>{recovery.nothing}</p>
+      ) : (
+        <form class="card" noValidate onSubmit={(event) => void start(event)}>
+          <p class="figure">{amounts.of(first.token, first.units)}</p>
+          <p class="quiet">{recovery.fee}</p>
+          <Field
+            id="recipient"
+            label={texts.form.recipient}
+            hint={texts.form.recipientWithdraw}
+            problem={problem}
+          >
+            <textarea
+              {...described("recipient", problem)}
+              rows={1}
+              value={recipient}
+              onInput={(event) => setRecipient(event.currentTarget.value)}
+            />
+          </Field>
+          {asking === null ? null : <Notice tone="info">{texts.progress.wallet}</Notice>}
+          <div class="buttons">
+            <button type="submit" class="main" disabled={asking !== null}>
+              {recovery.start}
+            </button>
+            {asking === null ? null : (
+              <button type="button" onClick={() => asking.abort()}>
+                {texts.common.cancel}
+              </button>
+            )}
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { useCallback, useEffect, useState } from "preact/hooks"
+import { now } from "../clock.ts"
+import { useAmounts } from "../part/amounts.ts"
+import { go, useAccount, usePage, useStore } from "../part/context.ts"
+import { Facts, Fault, Heading, Notice, Payee } from "../part/parts.tsx"
+import { Steps, stepsUpTo } from "../part/Steps.tsx"
+import { pay, quoteOf, type Payment, type Quote } from "../state/payment.ts"
+import { explain, type Explanation } from "../text/explain.ts"
+import { Seen } from "./Seen.tsx"
+
+interface Props {
+  readonly intent: Payment
+  readonly onBack: () => void
+  /** Another amount, which hides better. */
+  readonly onChange: (units: bigint) => void
+}
+
+/** What a payment costs, what arrives and what a stranger will see, before the wallet is asked. */
+export function Review({ intent, onBack, onChange }: Props) {
+  const store = useStore()
+  const { texts, balances } = usePage()
+  const account = useAccount()
+  const amounts = useAmounts()
+  const { token, units, kind, recipient } = intent
+  const [quote, setQuote] = useState<Quote | null>(null)
+  const [dearer, setDearer] = useState<string | null>(null)
+  const [fault, setFault] = useState<Explanation | null>(null)
+  const [asking, setAsking] = useState<AbortController | null>(null)
+  const { leaving } = account
+
+  /** Asks for the fee. Returns it, and tells if it is higher than the one that was shown. */
+  const ask = useCallback(
+    async (shown: Quote | null): Promise<Quote | null> => {
+      try {
+        const next = await quoteOf(account, intent, leaving.signal)
+        setQuote(next)
+        const rose = shown !== null && next.fee > shown.fee
+        setDearer(
+          rose
+            ? texts.review.dearer(amounts.of(token, shown.fee), amounts.of(token, next.fee))
+            : null,
+        )
+        return rose ? null : next
+      } catch (error) {
+        if (!leaving.signal.aborted) setFault(explain(error, texts))
+        return null
+      }
+    },
+    [account, intent],
+  )
+  useEffect(() => {
+    setQuote(null)
+    setFault(null)
+    void ask(null)
+  }, [ask])
+
+  const confirm = async (shown: Quote) => {
+    const stop = new AbortController()
+    setFault(null)
+    setAsking(stop)
+    try {
+      const valid = shown.expiresAt.getTime() > now() ? shown : await ask(shown)
+      if (valid === null) return
+      await pay(store, account, intent, valid, {
+        onSending: (id) => go("operation", id),
+        signal: stop.signal,
+      })
+    } catch (error) {
+      if (!stop.signal.aborted) setFault(explain(error, texts))
+    } finally {
+      setAsking(null)
+    }
+  }
+
+  if (asking !== null)
+    return (
+      <div class="narrow" key="asking">
+        <Heading>
+          {kind === "transfer" ? texts.progress.headingPay : texts.progress.headingWithdraw}
+        </Heading>
+        <section class="card">
+          <Steps steps={stepsUpTo(Object.values(texts.progress.payment), 0)} />
+          {account.isQuick ? null : <Notice tone="info">{texts.progress.wallet}</Notice>}
+          <button type="button" onClick={() => asking.abort()}>
+            {texts.common.cancel}
+          </button>
+        </section>
+      </div>
+    )
+  const balance = balances?.find((one) => one.token === token)?.units
+  const leaves = units + (quote?.fee ?? 0n)
+  const isTooMuch = quote !== null && balance !== undefined && leaves > balance
+  const { review } = texts
+  return (
+    <div class="narrow" key="review">
+      <Heading>{review.heading}</Heading>
+      {fault === null ? null : <Fault fault={fault} />}
+      {dearer === null ? null : <Notice tone="warn">{dearer}</Notice>}
+      <section class="card">
+        <p class="quiet">{kind === "transfer" ? review.payTitle : review.withdrawTitle}</p>
+        <p class="figure">{amounts.of(token, units)}</p>
+        {quote === null ? (
+          <p role="status">{fault === null ? review.quoting : ""}</p>
+        ) : (
+          <>
+            <Facts
+              rows={[
+                [review.to, <Payee text={recipient} />],
+                ...(quote.share === 0n
+                  ? []
+                  : ([[review.share, amounts.of(token, quote.share)]] as const)),
+                [review.arrives, amounts.of(token, units - quote.share), true],
+                [review.fee, amounts.of(token, quote.fee)],
+                [review.leaves, amounts.of(token, leaves), true],
+                ...(balance === undefined || isTooMuch
+                  ? []
+                  : ([[review.after, amounts.of(token, balance - leaves)]] as const)),
+              ]}
+            />
+            {isTooMuch ? (
+              <Notice tone="bad">
+                {texts.amountProblems.aboveWithFee(amounts.of(token, balance))}
+              </Notice>
+            ) : null}
+            <Seen intent={intent} quote={quote} onChange={onChange} />
+            <p class="quiet">{review.until(amounts.clock(quote.expiresAt))}</p>
+          </>
+        )}
+        <div class="buttons">
+          <button
+            type="button"
+            class="main"
+            disabled={quote === null || isTooMuch}
+            onClick={() => {
+              if (quote !== null) void confirm(quote)
+            }}
+          >
+            {account.isQuick ? review.confirmQuick : review.confirm}
+          </button>
+          <button type="button" onClick={onBack}>
+            {texts.common.back}
+          </button>
+        </div>
+      </section>
+    </div>
+  )
+}
