@@ -10,6 +10,7 @@ import { storageContext } from "../src/storageContext.ts"
 import { Transactions } from "../src/transaction/Transactions.ts"
 import { IN_FLIGHT, measureLooks, type LookTimes } from "./measureLooks.ts"
 import { LIVE, measureConsole, OPERATIONS } from "./measureConsole.ts"
+import { IN_TURN, measureJournal } from "./measureJournal.ts"
 import { measureLiveNotes, NOTES, SPENT } from "./measureLiveNotes.ts"
 import { measureStorage, type StorageRates } from "./measureStorage.ts"
 
@@ -17,6 +18,7 @@ import { measureStorage, type StorageRates } from "./measureStorage.ts"
 const title = "Storage"
 const looksTitle = "Storage: operations in flight"
 const liveTitle = "Storage: live notes"
+const journalTitle = "Storage: journal and ledger"
 const consoleTitle = "Storage: the operator's console"
 /** Concurrent callers of a busy service. */
 const BURST = 64
@@ -25,6 +27,7 @@ const isWanted = (name: string) => name.toLowerCase().includes(word)
 if (isWanted(title)) await rates()
 if (isWanted(looksTitle)) await looks()
 if (isWanted(liveTitle)) await liveNotes()
+if (isWanted(journalTitle)) await journal()
 if (isWanted(consoleTitle)) await operatorsConsole()
 process.exit(0)
 
@@ -66,6 +69,42 @@ async function liveNotes(): Promise<void> {
         ["an owner without spent notes", milliseconds(withoutHistory)],
         [`the owner with ${SPENT.toLocaleString("en")} notes`, milliseconds(byIndex)],
         ["the same, each of its notes looked up, as before the index", milliseconds(byLookup)],
+      ],
+    }),
+  )
+}
+
+async function journal(): Promise<void> {
+  const scope = Scope.makeUnsafe()
+  const processor = () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1e3
+  }
+  const embedded = await measured(scope, embeddedSource(await PGlite.create()), (opened) =>
+    measureJournal(opened, processor),
+  )
+  const { url } = await startPostgres()
+  const one = serverSource({ url, maxConnections: 1 })
+  const server = await measured(scope, one, (opened) =>
+    measureJournal(opened, () => performance.now()),
+  )
+  const row = (what: string, measure: "acceptance" | "settlement", of: typeof embedded) => [
+    what,
+    measure,
+    of.without[measure].toFixed(2),
+    of.with[measure].toFixed(2),
+    `${((100 * of.with[measure]) / of.without[measure] - 100).toFixed(1)} %`,
+  ]
+  console.log(
+    JSON.stringify({
+      title: journalTitle,
+      note: `What the rows of journal and ledger cost, ${IN_TURN} operations in each of ten turns on one connection: accepted one after the other, then each planned, proven, signed, sent and confirmed, with the numbering of the journal. Without: the same statements without these rows. PGlite: milliseconds of the process's processor time an operation. Server: milliseconds that pass, by turns. Proofs, calls to the chain and everything else of an operation are not in it.`,
+      columns: ["database", "what", "without, ms", "with, ms", "more"],
+      rows: [
+        row("PGlite, in memory", "acceptance", embedded),
+        row("PGlite, in memory", "settlement", embedded),
+        row("server, one connection", "acceptance", server),
+        row("server, one connection", "settlement", server),
       ],
     }),
   )

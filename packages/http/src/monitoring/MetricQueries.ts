@@ -46,6 +46,11 @@ export class MetricQueries {
     return `${milliseconds / length}${unit}`
   }
 
+  /** A number of seconds, to compare a metric with. */
+  seconds(seconds: number): string {
+    return String(seconds / this.#pace)
+  }
+
   /** The series of the job itself: 1 while Prometheus can scrape it. */
   get up(): string {
     return `up{job=${this.#job}}`

@@ -114,7 +114,7 @@ export const alarms = [
     name: "OperationStandsStill",
     severity: "page",
     expression: (query) =>
-      `max by (chain) (${query.series("operation_still_longest_seconds", 'of="unsent"')}) > ${limits.unsentStill}`,
+      `max by (chain) (${query.series("operation_still_longest_seconds", 'of="unsent"')}) > ${query.seconds(limits.unsentStill)}`,
     lasting: minute,
     summary:
       "An operation on chain {{ $labels.chain }} has not moved for {{ $value | humanizeDuration }}, and nothing of it is sent.",
@@ -123,7 +123,7 @@ export const alarms = [
     name: "OperationNotFinal",
     severity: "ticket",
     expression: (query) =>
-      `max by (chain) (${query.series("operation_still_longest_seconds", 'of="broadcast"')}) > ${limits.broadcastStill}`,
+      `max by (chain) (${query.series("operation_still_longest_seconds", 'of="broadcast"')}) > ${query.seconds(limits.broadcastStill)}`,
     lasting: 5 * minute,
     summary:
       "A transaction on chain {{ $labels.chain }} was sent {{ $value | humanizeDuration }} ago and is not final.",
@@ -181,7 +181,7 @@ export const alarms = [
     name: "RelayerRunsOut",
     severity: "ticket",
     expression: (query) =>
-      `predict_linear(min by (chain, relayer) (${query.series("relayer_balance")})[${query.time(6 * hour)}:${query.time(5 * minute)}], ${(24 * hour).toString()}) < 0`,
+      `predict_linear(min by (chain, relayer) (${query.series("relayer_balance")})[${query.time(6 * hour)}:${query.time(5 * minute)}], ${query.seconds(24 * hour)}) < 0`,
     lasting: hour,
     summary:
       "Relaying account {{ $labels.relayer }} of chain {{ $labels.chain }} is empty within a day at its present pace.",
@@ -266,7 +266,7 @@ export const alarms = [
     name: "WebhookBacklog",
     severity: "ticket",
     expression: (query) =>
-      `max by (endpoint) (${query.series("webhook_oldest_seconds")}) > ${limits.webhookWaits} or max by (endpoint) (${query.series("webhook_off")}) == 1`,
+      `max by (endpoint) (${query.series("webhook_oldest_seconds")}) > ${query.seconds(limits.webhookWaits)} or max by (endpoint) (${query.series("webhook_off")}) == 1`,
     lasting: 5 * minute,
     summary: "Webhook endpoint {{ $labels.endpoint }} does not accept events.",
   },
