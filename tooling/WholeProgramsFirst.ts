@@ -16,7 +16,9 @@ export const longestFolders = [
   "packages/devnet/test/tron",
   "packages/devnet/test/solana",
   "packages/devnet",
+  "packages/storage-postgres",
   "packages/pool-contracts",
+  "packages/prover-snarkjs",
   "packages/local-solana-node",
 ] as const
 

@@ -11,7 +11,7 @@ import {
 } from "@shielded-relay/devnet"
 import { startPostgres } from "@shielded-relay/devnet/postgres"
 import { status, WebhookReceiver } from "@shielded-relay/devnet/webhooks"
-import { connect } from "node:net"
+import { connect, type Socket } from "node:net"
 import { writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { expect, it, onTestFinished } from "vitest"
@@ -26,7 +26,7 @@ import { startPrometheus } from "../support/startPrometheus.ts"
 const pace = 300
 /** Milliseconds between two looks of Prometheus: five minutes are a second. */
 const interval = 200
-const patience = { timeout: 60_000, interval: 100 }
+const patience = { timeout: 120_000, interval }
 const token = "an-operator-of-the-test"
 const payee = "0x00000000000000000000000000000000000000fe"
 
@@ -36,7 +36,7 @@ const payee = "0x00000000000000000000000000000000000000fe"
  * `shielded-relay monitoring alerts` prints them, but for their pace.
  */
 it("rings at each fault of a running service that can be made from outside, and falls silent when it is mended", async () => {
-  const node = await startEvmNode({ mining: "manual" })
+  const node = await startEvmNode({ mining: 1 })
   onTestFinished(() => node.close())
   const devnet = await deployDevnet(node)
   const endpoint = await startFaultyEndpoint(node.url)
@@ -48,9 +48,9 @@ it("rings at each fault of a running service that can be made from outside, and 
   const { client, chainId } = node
   const [{ address: dollar }] = devnet.tokens
   const [relayer] = devnet.relayers
-  const [user, another] = devnet.users
-  if (relayer === undefined || user === undefined || another === undefined)
-    throw new Error("the network has all three")
+  const [user, another, further] = devnet.users
+  if (relayer === undefined || user === undefined || another === undefined || further === undefined)
+    throw new Error("the network has all of them")
 
   const adminPort = await freePort()
   const adminUrl = `http://127.0.0.1:${adminPort}`
@@ -80,11 +80,7 @@ it("rings at each fault of a running service that can be made from outside, and 
   const baseUrl = await servedUrl(service)
   const url = new URL(baseUrl)
 
-  let isMining = true
-  const miner = setInterval(() => {
-    if (isMining) void client.mine({ blocks: 1 }).catch(() => null)
-  }, 150)
-  onTestFinished(() => clearInterval(miner))
+  const mining = (is: boolean) => client.setIntervalMining({ interval: is ? 1 : 0 })
 
   const units = 2_000_000n
   /** An owner with some notes. */
@@ -121,8 +117,10 @@ it("rings at each fault of a running service that can be made from outside, and 
       })
     return { deposit, withdraw }
   }
-  const { deposit, withdraw } = await owner(user)
+  // Each has notes of its own, so that requests which are still under way take none from the others.
+  const first = await owner(user)
   const second = await owner(another)
+  const third = await owner(further)
   const balanceOf = (address: `0x${string}`, value: bigint) => client.setBalance({ address, value })
 
   const { ringing } = await startPrometheus({
@@ -130,22 +128,19 @@ it("rings at each fault of a running service that can be made from outside, and 
     rules: alertRules({ job: "shielded-relay", pace }),
     interval,
   })
-  const rings = (...alarms: ReadonlyArray<AlarmName>) =>
-    expect.poll(ringing, patience).toEqual(expect.arrayContaining([...alarms]))
-  const silent = () => expect.poll(ringing, patience).toEqual([])
-  /** Does something again and again until the alarms ring. */
+  const rings = async (...alarms: ReadonlyArray<AlarmName>) => {
+    await expect.poll(ringing, patience).toEqual(expect.arrayContaining([...alarms]))
+  }
+  const silent = async () => {
+    await expect.poll(ringing, patience).toEqual([])
+  }
+  /** Does something again and again until the alarms ring. One that waits for its end does not hold up the next. */
   const until = async (work: () => Promise<unknown>, ...alarms: ReadonlyArray<AlarmName>) => {
-    let isOver = false
-    // One that waits for its end does not hold up the next.
-    const worker = (async () => {
-      while (!isOver) {
-        void work().catch(() => null)
-        await pauseOf(interval)
-      }
-    })()
-    await rings(...alarms)
-    isOver = true
-    await worker
+    const worked = () => {
+      void work().catch(() => null)
+      return ringing()
+    }
+    await expect.poll(worked, patience).toEqual(expect.arrayContaining([...alarms]))
   }
   await silent()
 
@@ -173,29 +168,29 @@ it("rings at each fault of a running service that can be made from outside, and 
   await silent()
 
   // Nobody mines: the chain stands still, and what was sent is not final.
-  const sent = withdraw()
+  const sent = first.withdraw()
   await expect.poll(() => endpoint.requests.some(isSending), patience).toBe(true)
-  isMining = false
+  await mining(false)
   await rings("ChainStandsStill", "OperationNotFinal")
-  isMining = true
+  await mining(true)
   await sent
   await silent()
 
   // The endpoint answers nothing but errors.
   endpoint.behave(refusing(-32_000, "no upstream"))
-  await until(withdraw, "ChainNotIndexed", "DependencyUnavailable")
+  await until(first.withdraw, "ChainNotIndexed", "DependencyUnavailable")
   endpoint.behave(honest)
   await silent()
 
   // The only relaying account is emptied while an operation is on its way, and then slowly.
   const coins = await client.getBalance({ address: relayer.address })
-  const stuck = withdraw()
+  const stuck = second.withdraw()
   await expect
     .poll(async () => (await metrics(adminUrl)).get("operations_unproven"), patience)
     .toBe(1)
   await balanceOf(relayer.address, 0n)
   await rings("RelayerLow", "RelayersEmpty", "OperationStandsStill")
-  await until(second.withdraw, "RelayerUnfunded")
+  await until(third.withdraw, "RelayerUnfunded")
   await balanceOf(relayer.address, coins)
   await stuck
   await silent()
@@ -214,16 +209,18 @@ it("rings at each fault of a running service that can be made from outside, and 
   await balanceOf(tank, lent)
 
   // More connections than the service lets in.
+  let sockets: ReadonlyArray<Socket> = []
+  const leave = () => sockets.forEach((socket) => socket.destroy())
   await until(async () => {
-    const sockets = Array.from({ length: 60 }, () => connect(Number(url.port), url.hostname))
+    leave()
+    sockets = Array.from({ length: 60 }, () => connect(Number(url.port), url.hostname))
     for (const socket of sockets) socket.on("error", () => null)
-    await pauseOf(interval)
-    for (const socket of sockets) socket.destroy()
   }, "ConnectionsDropped")
+  leave()
 
   // Somebody else uses the relaying account's key, under the nonce of a transaction that is not mined yet.
-  isMining = false
-  const raced = withdraw().catch(() => null)
+  await mining(false)
+  const raced = second.withdraw().catch(() => null)
   const nonce = await client.getTransactionCount({ address: relayer.address })
   await expect
     .poll(
@@ -236,13 +233,13 @@ it("rings at each fault of a running service that can be made from outside, and 
   if (waiting === undefined) throw new Error("a transaction waits")
   await client.dropTransaction({ hash: waiting.hash })
   await client.sendTransaction({ account: relayer.address, to: payee, value: 1n, nonce })
-  isMining = true
+  await mining(true)
   await rings("RelayerKeyUsedOutside")
   await raced
 
   // A receiver of events that refuses them.
   receiver.answer = status(500)
-  await deposit()
+  await first.deposit()
   await rings("WebhookBacklog")
 
   service.process.kill("SIGKILL")
@@ -250,9 +247,6 @@ it("rings at each fault of a running service that can be made from outside, and 
 })
 
 const isSending = ({ method }: { readonly method: string }) => method === "eth_sendRawTransaction"
-
-const pauseOf = (milliseconds: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** The metrics of the service without labels, by name without prefix: sums over series. */
 async function metrics(adminUrl: string): Promise<ReadonlyMap<string, number>> {

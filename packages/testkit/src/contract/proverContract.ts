@@ -10,7 +10,7 @@ import { honestInputs, verifyGroth16, type Groth16VerifyingKey } from "../oracle
 import { expectFailure } from "./expectFailure.ts"
 import { suite, type TestRunner } from "./TestRunner.ts"
 
-const circuits: ReadonlyArray<CircuitName> = [
+const everyCircuit: ReadonlyArray<CircuitName> = [
   "joinsplit-2x2",
   "joinsplit-4x2",
   "tree-update-16",
@@ -22,11 +22,13 @@ const circuits: ReadonlyArray<CircuitName> = [
  * logged.
  *
  * @param layer Preferably with a small queue, because the suite fills it.
+ * @param circuits Those of which the suite makes honest proofs. By default all.
  */
 export function proverContract<E>(
   runner: TestRunner,
   layer: Layer.Layer<Prover, E>,
   verifyingKey: (circuit: CircuitName) => Groth16VerifyingKey,
+  circuits: ReadonlyArray<CircuitName> = everyCircuit,
 ): void {
   const { expect } = runner
   const broken = (circuit: CircuitName, change: (inputs: CircuitInputs) => CircuitInputs) =>
