@@ -16,6 +16,8 @@ interface TestProject {
 /** Tests that start programs and then wait for blocks, databases and each other most of the time. */
 const startsPrograms = new Set([
   "bench",
+  "chain-evm",
+  "client",
   "devnet",
   "fault-simulator",
   "http",
