@@ -1,5 +1,5 @@
 /** Maximum number of files directly in a source folder, so that its names can be read at a glance. */
-const most = 26
+const most = 25
 
 /** Source folders with too many files. */
 export const roomErrors = (paths: readonly string[]): readonly string[] => {

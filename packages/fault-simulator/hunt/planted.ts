@@ -187,7 +187,7 @@ export const plantedBugs: ReadonlyArray<PlantedBug> = [
         replacement: 'state.standing.kind === "balance" || state.standing.kind === "quarantined"',
       },
       {
-        file: "storage-memory/src/memoryNoteStore.ts",
+        file: "storage-memory/src/notes/memoryNoteStore.ts",
         text: "return !notes.isLive(note) || !isReservable({ entry: entries.ofNote(note) })",
         replacement: "return !notes.isLive(note)",
       },

@@ -41,7 +41,7 @@ import { postgresQuoteStore } from "./store/postgresQuoteStore.ts"
 import { readRequests } from "./store/requestRows.ts"
 import { postgresScreeningStore } from "./store/postgresScreeningStore.ts"
 import { postgresSessionStore } from "./store/postgresSessionStore.ts"
-import { postgresTreeSnapshots } from "./store/postgresTreeSnapshots.ts"
+import { postgresTreeSnapshots } from "./chain/postgresTreeSnapshots.ts"
 import type { Transactions } from "./transaction/Transactions.ts"
 import {
   postgresWalletOperationStore,

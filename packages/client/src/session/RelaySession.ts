@@ -37,7 +37,7 @@ import {
   type WithdrawStuckOptions,
 } from "./privateSend.ts"
 import { revoke } from "./revoke.ts"
-import { postRoute, readOnce, type ReadKey } from "./routeRequests.ts"
+import { postRoute, readOnce, type ReadKey } from "./request/routeRequests.ts"
 import type { SavedSession } from "./SavedSession.ts"
 import type { ActingSession } from "./SessionKey.ts"
 import {

@@ -1,6 +1,6 @@
 import { RelayAnswerError } from "../errors.ts"
 import type { Answers } from "../generated/contract.ts"
-import type { Intent } from "./transactionRequest.ts"
+import type { Intent } from "./request/transactionRequest.ts"
 
 type Terms = Pick<
   Answers["POST /private-send"],

@@ -8,7 +8,7 @@ import { untilAborted } from "../transport/untilAborted.ts"
 import { withSignal, type CallOptions } from "../transport/withSignal.ts"
 import { RelaySession } from "./RelaySession.ts"
 import type { TransactionSigner } from "./SessionKey.ts"
-import { jsonHeader, signatureHeaderName } from "./signedRequest.ts"
+import { jsonHeader, signatureHeaderName } from "./request/signedRequest.ts"
 
 export interface CreateSessionOptions extends CallOptions {
   /** When the session ends; the service may end it earlier. Default: 24 hours from now. */

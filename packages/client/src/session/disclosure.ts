@@ -4,7 +4,7 @@ import { readAnswer } from "../transport/readAnswer.ts"
 import type { Transport } from "../transport/Transport.ts"
 import { untilAborted } from "../transport/untilAborted.ts"
 import type { Wallet } from "../wallet/Wallet.ts"
-import { jsonHeader } from "./signedRequest.ts"
+import { jsonHeader } from "./request/signedRequest.ts"
 
 export type DisclosureParameters = {
   readonly chainId: number

@@ -6,9 +6,9 @@ import { backOff, isTransient, retrying } from "../transport/retry.ts"
 import { fetchStream, type StreamExchange } from "../transport/streamExchange.ts"
 import { answerOf, verification, type Transport } from "../transport/Transport.ts"
 import type { EventPage, EventSource } from "./events.ts"
-import { readOnce } from "./routeRequests.ts"
+import { readOnce } from "./request/routeRequests.ts"
 import type { SessionKey } from "./SessionKey.ts"
-import { signedGet } from "./signedRequest.ts"
+import { signedGet } from "./request/signedRequest.ts"
 
 /** Milliseconds until the next attempt where a service ends its streams or waits at once, because it stops. */
 const pause = 1_000

@@ -3,7 +3,7 @@ import type { NextLook } from "../transport/poll.ts"
 import { isTransient } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
 import type { CallOptions } from "../transport/withSignal.ts"
-import { readOnce } from "./routeRequests.ts"
+import { readOnce } from "./request/routeRequests.ts"
 import type { SessionKey } from "./SessionKey.ts"
 
 /** Events, oldest first, and the cursor after them. */

@@ -9,7 +9,7 @@ import type { CallOptions } from "../transport/withSignal.ts"
 import { operationChange } from "./events.ts"
 import { stageOf } from "./operationStates.ts"
 import type { SessionKey } from "./SessionKey.ts"
-import { signedGet } from "./signedRequest.ts"
+import { signedGet } from "./request/signedRequest.ts"
 
 /** The state of a transaction request. */
 export type Operation = Answers["GET /operation/:nonce"]["operation"]

@@ -11,7 +11,7 @@ import type { Transport } from "../transport/Transport.ts"
 import { isSameBytesAgain } from "./isSameBytesAgain.ts"
 import { failureOf, readOperation } from "./operation.ts"
 import type { ActingSession } from "./SessionKey.ts"
-import { routes, transactionRequest, type Intent } from "./transactionRequest.ts"
+import { routes, transactionRequest, type Intent } from "./request/transactionRequest.ts"
 
 type Prepared = "Deposit" | "ProoflessDeposit" | "DepositForOther"
 type Answer = Answers[(typeof routes)[Prepared]]

@@ -3,7 +3,7 @@ import { readAnswer } from "../transport/readAnswer.ts"
 import { retrying } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
 import type { SessionKey } from "./SessionKey.ts"
-import { signedPost } from "./signedRequest.ts"
+import { signedPost } from "./request/signedRequest.ts"
 
 /**
  * Ends a session, or every session of its owner. If the response is lost and the retry finds the session ended before

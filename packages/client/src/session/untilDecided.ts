@@ -6,7 +6,7 @@ import type { Transport } from "../transport/Transport.ts"
 import { isSameBytesAgain } from "./isSameBytesAgain.ts"
 import { readOperation, type Operation } from "./operation.ts"
 import type { SessionKey } from "./SessionKey.ts"
-import type { SignedWireRequest } from "./signedRequest.ts"
+import type { SignedWireRequest } from "./request/signedRequest.ts"
 import { outcomeUnknown } from "./outcomeUnknown.ts"
 
 /** The routes that move money directly. */

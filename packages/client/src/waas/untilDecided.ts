@@ -6,7 +6,7 @@ import {
 } from "../errors.ts"
 import { stageOf } from "../session/operationStates.ts"
 import { outcomeUnknown } from "../session/outcomeUnknown.ts"
-import type { SignedWireRequest } from "../session/signedRequest.ts"
+import type { SignedWireRequest } from "../session/request/signedRequest.ts"
 import { backOffTime, isLongRetryAfter } from "../transport/retry.ts"
 import type { Transport } from "../transport/Transport.ts"
 import { readReply, type Outcome, type Reply } from "./readReply.ts"

@@ -1,6 +1,6 @@
 import type { QueryFields } from "../request/query.ts"
 import { uuidV7 } from "../request/uuid.ts"
-import { jsonHeader, type SignedWireRequest } from "../session/signedRequest.ts"
+import { jsonHeader, type SignedWireRequest } from "../session/request/signedRequest.ts"
 import type { Transport } from "../transport/Transport.ts"
 import { untilAborted } from "../transport/untilAborted.ts"
 import type { Stamper } from "./Stamper.ts"

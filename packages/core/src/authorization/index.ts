@@ -1,4 +1,4 @@
-export { askFairly } from "./askFairly.ts"
+export { askFairly } from "./contract/askFairly.ts"
 export * from "./authorize.ts"
 export * from "./createSession.ts"
 export * from "./decodeWith.ts"

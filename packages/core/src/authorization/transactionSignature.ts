@@ -8,7 +8,7 @@ import type { IncomingRequest } from "../request/IncomingRequest.ts"
 import { parseHex } from "../request/hex.ts"
 import type { Fields } from "../request/json.ts"
 import { primaryTypeOf, solanaTransactionText, transactionDigest } from "./transaction/index.ts"
-import { isContractSignature } from "./contractSignature.ts"
+import { isContractSignature } from "./contract/contractSignature.ts"
 import { isDigestSignature } from "./walletSignature.ts"
 
 /** The data that an owner's wallet signs for one transaction: a typed-data digest or a plain text. */

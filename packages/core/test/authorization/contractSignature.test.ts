@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { exampleAddress, exampleChain } from "@shielded-relay/testkit"
 import { Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { isContractSignature } from "../../src/authorization/contractSignature.ts"
+import { isContractSignature } from "../../src/authorization/contract/contractSignature.ts"
 import { type AskContract, ContractSignatures } from "../../src/index.ts"
 import { answer } from "./clients.ts"
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Option } from "effect"
 import fc from "fast-check"
-import { FairPlaces } from "../../src/authorization/FairPlaces.ts"
+import { FairPlaces } from "../../src/authorization/contract/FairPlaces.ts"
 
 const limits = { places: 4, share: 2, waiting: 3 }
 

@@ -9,7 +9,7 @@ import type { KeysFolder } from "@shielded-relay/pool-circuits"
 import { Duration, Effect, type Scope } from "effect"
 import { failureText } from "../cli/failureText.ts"
 import type { ChainConfiguration } from "../configuration/chain/readChains.ts"
-import { chainConnector } from "../start/chainConnector.ts"
+import { chainConnector } from "../start/chain/chainConnector.ts"
 import type { SecretSources } from "../start/resolveSecret.ts"
 import { remedyOf } from "./remedyOf.ts"
 

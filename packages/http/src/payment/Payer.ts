@@ -8,7 +8,7 @@ import {
 import { Effect, Redacted } from "effect"
 import type { ChainConfiguration } from "../configuration/chain/readChains.ts"
 import { newKey, withoutSwaps } from "../doctor/readableParts.ts"
-import { chainConnector } from "../start/chainConnector.ts"
+import { chainConnector } from "../start/chain/chainConnector.ts"
 import { keysIn } from "../start/keysIn.ts"
 import type { SecretSources } from "../start/resolveSecret.ts"
 

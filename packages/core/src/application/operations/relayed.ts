@@ -8,7 +8,7 @@ import { plainAction } from "../fees/quoteKey.ts"
 import { acceptedAndAwaited } from "../intake/acceptedAndAwaited.ts"
 import type { Caller } from "../intake/Caller.ts"
 import { openGatewayFor } from "../intake/requireOpenIntake.ts"
-import { requireFewTokens } from "../intake/requireFewTokens.ts"
+import { requireFewTokens } from "./requireFewTokens.ts"
 import { requireReferral } from "../intake/requireReferral.ts"
 import { requireTokenAmounts } from "../intake/tokens.ts"
 

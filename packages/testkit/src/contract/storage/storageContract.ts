@@ -1,6 +1,6 @@
 import type { Layer } from "effect"
 import type { Storage } from "@shielded-relay/core"
-import { acceptancesContract } from "./acceptancesContract.ts"
+import { acceptancesContract } from "./acceptance/acceptancesContract.ts"
 import { entryStoreContract } from "./entryStoreContract.ts"
 import { installationStoreContract } from "./installationStoreContract.ts"
 import { jobQueueContract, type JobQueueTime } from "./jobQueueContract.ts"

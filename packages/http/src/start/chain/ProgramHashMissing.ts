@@ -1,5 +1,5 @@
 import { Data } from "effect"
-import { keysVariable } from "./keysIn.ts"
+import { keysVariable } from "../keysIn.ts"
 
 /** A chain of Solana is served with keys of a folder, but by the program of this release, which contains other keys. */
 export class ProgramHashMissing extends Data.TaggedError("ProgramHashMissing")<{

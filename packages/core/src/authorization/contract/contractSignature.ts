@@ -1,7 +1,7 @@
 import { Duration, Effect, Option } from "effect"
-import type { ChainId } from "../address/ChainId.ts"
-import { refusal } from "../error/RelayError.ts"
-import { type ContractSignature, ContractSignatures } from "../port/chain/ContractSignatures.ts"
+import type { ChainId } from "../../address/ChainId.ts"
+import { refusal } from "../../error/RelayError.ts"
+import { type ContractSignature, ContractSignatures } from "../../port/chain/ContractSignatures.ts"
 
 /** Maximum time for a contract's answer, including the wait for a place. */
 const timeout = Duration.seconds(3)

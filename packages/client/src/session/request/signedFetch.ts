@@ -1,7 +1,7 @@
-import { answerFields } from "../generated/contract.ts"
-import { requestKey } from "../request/RequestKey.ts"
-import { signedBytes } from "../request/signedBytes.ts"
-import type { SavedSession } from "./SavedSession.ts"
+import { answerFields } from "../../generated/contract.ts"
+import { requestKey } from "../../request/RequestKey.ts"
+import { signedBytes } from "../../request/signedBytes.ts"
+import type { SavedSession } from "../SavedSession.ts"
 import { signatureHeaderName } from "./signedRequest.ts"
 
 export interface SignedFetchOptions {

@@ -1,7 +1,7 @@
 import type { TreeSnapshotsShape } from "@shielded-relay/core"
 import { Effect } from "effect"
 import type { Transactions } from "../transaction/Transactions.ts"
-import { byteString, toWhole, whole } from "./columns.ts"
+import { byteString, toWhole, whole } from "../store/columns.ts"
 
 export function postgresTreeSnapshots(transactions: Transactions): TreeSnapshotsShape {
   return {

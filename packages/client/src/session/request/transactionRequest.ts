@@ -1,10 +1,10 @@
-import { uuidV4, uuidV7 } from "../request/uuid.ts"
-import { inTextOrder } from "../transaction/inTextOrder.ts"
-import { signTransaction } from "../transaction/signTransaction.ts"
-import type { PrimaryType, Transaction } from "../transaction/Transaction.ts"
-import type { Transport } from "../transport/Transport.ts"
-import { untilAborted } from "../transport/untilAborted.ts"
-import type { ActingSession, TransactionNonces } from "./SessionKey.ts"
+import { uuidV4, uuidV7 } from "../../request/uuid.ts"
+import { inTextOrder } from "../../transaction/inTextOrder.ts"
+import { signTransaction } from "../../transaction/signTransaction.ts"
+import type { PrimaryType, Transaction } from "../../transaction/Transaction.ts"
+import type { Transport } from "../../transport/Transport.ts"
+import { untilAborted } from "../../transport/untilAborted.ts"
+import type { ActingSession, TransactionNonces } from "../SessionKey.ts"
 import { jsonHeader, pathOf, signedPost, type SignedWireRequest } from "./signedRequest.ts"
 
 /** The route of each kind of transaction. */

@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import type { AskContract, AskContractFor } from "../port/chain/ContractSignatures.ts"
+import type { AskContract, AskContractFor } from "../../port/chain/ContractSignatures.ts"
 import { FairPlaces, type PlaceLimits } from "./FairPlaces.ts"
 
 /**

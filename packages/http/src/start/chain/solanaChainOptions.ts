@@ -1,12 +1,12 @@
 import type { SolanaChainOptions } from "@shielded-relay/chain-solana"
 import type { KeysFolder } from "@shielded-relay/pool-circuits"
 import { Effect } from "effect"
-import type { SolanaChainConfiguration } from "../configuration/chain/readSolanaChain.ts"
-import type { SolanaVenueConfiguration } from "../configuration/chain/readSolanaSwaps.ts"
-import { programKey } from "./programKey.ts"
-import { resolveQuoteKey } from "./resolveQuoteKey.ts"
-import type { SecretSources } from "./resolveSecret.ts"
-import { resolveSecretsOfChain } from "./resolveSecretsOfChain.ts"
+import type { SolanaChainConfiguration } from "../../configuration/chain/readSolanaChain.ts"
+import type { SolanaVenueConfiguration } from "../../configuration/chain/readSolanaSwaps.ts"
+import { programKey } from "../programKey.ts"
+import { resolveQuoteKey } from "../resolveQuoteKey.ts"
+import type { SecretSources } from "../resolveSecret.ts"
+import { resolveSecretsOfChain } from "../resolveSecretsOfChain.ts"
 
 /** The options of `solanaChain`, with all secrets resolved and the key that proofs are made with. */
 export const solanaChainOptions = Effect.fnUntraced(function* (

@@ -1,8 +1,8 @@
 import type { TronChainOptions } from "@shielded-relay/chain-tron"
 import { Effect } from "effect"
-import type { TronChainConfiguration } from "../configuration/chain/readTronChain.ts"
-import type { SecretSources } from "./resolveSecret.ts"
-import { resolveSecretsOfChain } from "./resolveSecretsOfChain.ts"
+import type { TronChainConfiguration } from "../../configuration/chain/readTronChain.ts"
+import type { SecretSources } from "../resolveSecret.ts"
+import { resolveSecretsOfChain } from "../resolveSecretsOfChain.ts"
 
 /** The options of `tronChain`, with all secrets resolved. */
 export const tronChainOptions = Effect.fnUntraced(function* (

@@ -1,10 +1,10 @@
-import type { Requests } from "../generated/contract.ts"
-import { encoded, queryText, type QueryFields } from "../request/query.ts"
-import { signedBytes } from "../request/signedBytes.ts"
-import { uuidV7 } from "../request/uuid.ts"
-import type { WireRequest } from "../transport/exchange.ts"
-import type { Transport } from "../transport/Transport.ts"
-import type { SessionKey } from "./SessionKey.ts"
+import type { Requests } from "../../generated/contract.ts"
+import { encoded, queryText, type QueryFields } from "../../request/query.ts"
+import { signedBytes } from "../../request/signedBytes.ts"
+import { uuidV7 } from "../../request/uuid.ts"
+import type { WireRequest } from "../../transport/exchange.ts"
+import type { Transport } from "../../transport/Transport.ts"
+import type { SessionKey } from "../SessionKey.ts"
 
 type KeysOf<Method extends string> = Extract<keyof Requests, `${Method} ${string}`>
 export type GetKey = KeysOf<"GET">

@@ -23,8 +23,8 @@ import {
   exampleStampKey,
   exampleUsedNonce,
   exampleUserId,
-} from "../../example/index.ts"
-import type { Scenario, TestRunner } from "../TestRunner.ts"
+} from "../../../example/index.ts"
+import type { Scenario, TestRunner } from "../../TestRunner.ts"
 
 type Stores = Acceptances | NonceStore | OperationStore | OrganizationStore | ProposalStore
 

@@ -32,7 +32,7 @@ import {
   exampleSessionId,
   exampleUsedNonce,
   exampleWaiting,
-} from "../../example/index.ts"
+} from "../../../example/index.ts"
 import type { ExampleOperationRequest, ExampleRequest } from "./acceptanceRequests.ts"
 
 /** The rows of one chain, disjoint from those of other worlds. Two worlds that get the same requests must end equal. */

@@ -1,6 +1,6 @@
 import type { ChainId, NoteRow, OperationId } from "@shielded-relay/core"
-import { compositeKey } from "./compositeKey.ts"
-import type { Journal } from "./Journal.ts"
+import { compositeKey } from "../compositeKey.ts"
+import type { Journal } from "../Journal.ts"
 
 /** What identifies a note: another one may stand at its position after a reorganisation. */
 type Held = Pick<NoteRow, "chainId" | "position" | "commitment">

@@ -17,12 +17,12 @@ import {
 } from "@shielded-relay/core"
 import { Deferred, Effect, Exit, type Layer } from "effect"
 import fc from "fast-check"
-import { exampleOrder } from "../../example/index.ts"
+import { exampleOrder } from "../../../example/index.ts"
 import { type ExampleRequest, requestArbitrary } from "./acceptanceRequests.ts"
 import { AcceptanceWorld } from "./AcceptanceWorld.ts"
-import { suite, type TestRunner } from "../TestRunner.ts"
+import { suite, type TestRunner } from "../../TestRunner.ts"
 import { stampedAcceptances } from "./stampedAcceptances.ts"
-import { stampedWalletOperations } from "./wallet/stampedWalletOperations.ts"
+import { stampedWalletOperations } from "../wallet/stampedWalletOperations.ts"
 
 type Stores =
   | ProposalStore

@@ -1,10 +1,10 @@
 import type { EvmChainOptions } from "@shielded-relay/chain-evm"
 import { Effect, Redacted } from "effect"
-import type { EvmChainConfiguration } from "../configuration/chain/readEvmChain.ts"
-import type { EvmVenueConfiguration } from "../configuration/chain/readEvmSwaps.ts"
-import { resolveQuoteKey } from "./resolveQuoteKey.ts"
-import type { SecretSources } from "./resolveSecret.ts"
-import { resolveSecretsOfChain } from "./resolveSecretsOfChain.ts"
+import type { EvmChainConfiguration } from "../../configuration/chain/readEvmChain.ts"
+import type { EvmVenueConfiguration } from "../../configuration/chain/readEvmSwaps.ts"
+import { resolveQuoteKey } from "../resolveQuoteKey.ts"
+import type { SecretSources } from "../resolveSecret.ts"
+import { resolveSecretsOfChain } from "../resolveSecretsOfChain.ts"
 
 /** The options of `evmChain`, with all secrets resolved. */
 export const evmChainOptions = Effect.fnUntraced(function* (

@@ -13,9 +13,9 @@ import {
   type OwnerId,
 } from "@shielded-relay/core"
 import { ChainIndex } from "./ChainIndex.ts"
-import type { EntryTable } from "./EntryTable.ts"
+import type { EntryTable } from "../EntryTable.ts"
 import { Reservations } from "./Reservations.ts"
-import type { Transactions } from "./Transactions.ts"
+import type { Transactions } from "../Transactions.ts"
 
 /** The indices of all chains and the reservations of their notes. */
 export function memoryNoteStore(transactions: Transactions, entries: EntryTable): NoteStoreShape {

@@ -1,9 +1,9 @@
-import type { Answers } from "../generated/contract.ts"
-import type { QueryFields } from "../request/query.ts"
-import { readAnswer } from "../transport/readAnswer.ts"
-import { retrying } from "../transport/retry.ts"
-import type { Transport } from "../transport/Transport.ts"
-import type { SessionKey } from "./SessionKey.ts"
+import type { Answers } from "../../generated/contract.ts"
+import type { QueryFields } from "../../request/query.ts"
+import { readAnswer } from "../../transport/readAnswer.ts"
+import { retrying } from "../../transport/retry.ts"
+import type { Transport } from "../../transport/Transport.ts"
+import type { SessionKey } from "../SessionKey.ts"
 import { signedGet, signedPost, type Fields, type GetKey } from "./signedRequest.ts"
 
 /** The GET routes whose path has no parameter. */

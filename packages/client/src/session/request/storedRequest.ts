@@ -1,4 +1,4 @@
-import { isText, nullable, objectOf, oneOf } from "../transport/shape.ts"
+import { isText, nullable, objectOf, oneOf } from "../../transport/shape.ts"
 import { jsonHeader, pathOf, signatureHeaderName, type SignedWireRequest } from "./signedRequest.ts"
 
 /** A payment's request with its fixed bytes, as `beforeSending` gets it. */
