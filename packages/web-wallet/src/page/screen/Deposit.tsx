@@ -2,6 +2,7 @@ import { depositStates } from "@shielded-relay/client"
 import { useEffect, useState } from "preact/hooks"
 import { AmountFields, readTyped, type Typed } from "../part/AmountFields.tsx"
 import { useAmounts } from "../part/amounts.ts"
+import { FormButtons } from "../part/Buttons.tsx"
 import { go, useAccount, usePage, useStore } from "../part/context.ts"
 import { Facts, Fault, Heading, Notice, Short } from "../part/parts.tsx"
 import { Steps, stepsUpTo } from "../part/Steps.tsx"
@@ -97,14 +98,7 @@ export function Deposit() {
             problem={problem}
             hint={held === null ? undefined : texts.form.inWallet(amounts.of(token, held))}
           />
-          <div class="buttons">
-            <button type="submit" class="main">
-              {texts.common.review}
-            </button>
-            <a class="button" href="#home">
-              {texts.common.cancel}
-            </a>
-          </div>
+          <FormButtons />
         </form>
       </div>
     )

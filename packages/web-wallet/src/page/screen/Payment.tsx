@@ -3,6 +3,7 @@ import { exactAmount } from "../money/amount.ts"
 import { recipientProblem } from "../money/recipient.ts"
 import { AmountFields, readTyped, useSpending, type Typed } from "../part/AmountFields.tsx"
 import { tokenAt, useAmounts } from "../part/amounts.ts"
+import { FormButtons } from "../part/Buttons.tsx"
 import { useAccount, usePage, useStore } from "../part/context.ts"
 import { described, Fault, Field, Heading, Notice } from "../part/parts.tsx"
 import type { Payment as Intent } from "../state/payment.ts"
@@ -125,14 +126,7 @@ export function Payment({ kind }: { readonly kind: Intent["kind"] }) {
           hint={balance === null ? undefined : form.available(amounts.of(token, balance))}
           onMost={kind === "withdraw" ? () => void fillMost() : undefined}
         />
-        <div class="buttons">
-          <button type="submit" class="main">
-            {texts.common.review}
-          </button>
-          <a class="button" href="#home">
-            {texts.common.cancel}
-          </a>
-        </div>
+        <FormButtons />
       </form>
     </div>
   )

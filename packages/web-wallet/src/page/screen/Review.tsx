@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "preact/hooks"
 import { now } from "../clock.ts"
 import { useAmounts } from "../part/amounts.ts"
+import { ConfirmButtons } from "../part/Buttons.tsx"
 import { go, useAccount, usePage, useStore } from "../part/context.ts"
 import { Facts, Fault, Heading, Notice, Payee } from "../part/parts.tsx"
 import { Steps, stepsUpTo } from "../part/Steps.tsx"
@@ -126,21 +127,13 @@ export function Review({ intent, onBack, onChange }: Props) {
             <p class="quiet">{review.until(amounts.clock(quote.expiresAt))}</p>
           </>
         )}
-        <div class="buttons">
-          <button
-            type="button"
-            class="main"
-            disabled={quote === null || isTooMuch}
-            onClick={() => {
-              if (quote !== null) void confirm(quote)
-            }}
-          >
-            {account.isQuick ? review.confirmQuick : review.confirm}
-          </button>
-          <button type="button" onClick={onBack}>
-            {texts.common.back}
-          </button>
-        </div>
+        <ConfirmButtons
+          isReady={quote !== null && !isTooMuch}
+          onConfirm={() => {
+            if (quote !== null) void confirm(quote)
+          }}
+          onBack={onBack}
+        />
       </section>
     </div>
   )

@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks"
 import { now } from "../clock.ts"
 import { AmountFields, readTyped, useSpending, type Typed } from "../part/AmountFields.tsx"
 import { useAmounts } from "../part/amounts.ts"
+import { ConfirmButtons, FormButtons } from "../part/Buttons.tsx"
 import { go, useAccount, usePage, useStore } from "../part/context.ts"
 import { Facts, Fault, Heading, Notice } from "../part/parts.tsx"
 import { Steps, stepsUpTo } from "../part/Steps.tsx"
@@ -79,14 +80,7 @@ export function Swap() {
             ))}
           </select>
         </div>
-        <div class="buttons">
-          <button type="submit" class="main">
-            {texts.common.review}
-          </button>
-          <a class="button" href="#home">
-            {texts.common.cancel}
-          </a>
-        </div>
+        <FormButtons />
       </form>
     </div>
   )
@@ -179,21 +173,13 @@ function SwapReview({ intent, onBack }: Props) {
             <p class="quiet">{review.until(amounts.clock(quote.expiresAt))}</p>
           </>
         )}
-        <div class="buttons">
-          <button
-            type="button"
-            class="main"
-            disabled={quote === null || isTooMuch}
-            onClick={() => {
-              if (quote !== null) void confirm(quote)
-            }}
-          >
-            {account.isQuick ? review.confirmQuick : review.confirm}
-          </button>
-          <button type="button" onClick={onBack}>
-            {texts.common.back}
-          </button>
-        </div>
+        <ConfirmButtons
+          isReady={quote !== null && !isTooMuch}
+          onConfirm={() => {
+            if (quote !== null) void confirm(quote)
+          }}
+          onBack={onBack}
+        />
       </section>
     </div>
   )
