@@ -187,7 +187,8 @@ describe("the wallet page among mishaps", () => {
     const said: Array<string> = []
     await page.route("**/transfer", async (route) => {
       await route.fetch().catch(() => null)
-      await route.abort("connectionreset")
+      // The page may be loaded again meanwhile: then nobody waits for the answer.
+      await route.abort("connectionreset").catch(() => null)
     })
     await page.route("**/operation/*", (route) =>
       route.fulfill({
