@@ -128,7 +128,7 @@ export function relayServices(given: RelayOptions, retirements: Retirements) {
     SetAside.layer,
     Layer.provide(
       JournalWatch.layer,
-      Layer.merge(storage, Layer.succeed(RelayConfiguration, configuration)),
+      Layer.mergeAll(storage, telemetry, Layer.succeed(RelayConfiguration, configuration)),
     ),
     Layer.succeed(RelayConfiguration, configuration),
     options.process === undefined ? Layer.empty : Layer.succeed(ThisProcess, options.process),

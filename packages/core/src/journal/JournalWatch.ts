@@ -4,6 +4,7 @@ import type { OwnerId } from "../owner/Owner.ts"
 import { Journal, type JournalCursor, type NumberedRow } from "../port/storage/journal/Journal.ts"
 import { RelayConfiguration } from "../port/RelayConfiguration.ts"
 import type { StorageUnavailable } from "../port/storage/StorageUnavailable.ts"
+import { Telemetry } from "../port/Telemetry.ts"
 
 /** Rows read at once. */
 const page = 500
@@ -16,8 +17,16 @@ export interface Waiting {
    * Begins to listen. A caller that reads its rows after this and then awaits `news` misses no row: what the read does not have becomes news.
    */
   readonly listen: Effect.Effect<void, StorageUnavailable>
-  /** Completes once there may be rows that a read before the last `listen` did not have, or when waits end. */
+  /** Completes once there may be rows that a read before the last `listen` did not have, or when the wait is over. */
   readonly news: Effect.Effect<void>
+  /** Whether the wait ends at once: the process stops, or the place went to another owner. */
+  readonly isOver: () => boolean
+}
+
+/** A waiting place that is taken. `isLost`: it went to another owner. */
+interface Place {
+  readonly latch: Latch.Latch
+  isLost: boolean
 }
 
 /**
@@ -28,12 +37,11 @@ export class JournalWatch extends Context.Service<
   JournalWatch,
   {
     /**
-     * Takes one of the owner's waiting places until the scope closes.
-     * Fails with RATE_LIMITED if the owner has none left, and with NO_CAPACITY if the process has none.
+     * Takes one of the owner's waiting places until the scope closes. If the process has none left, the owner with the most loses its oldest,
+     * as long as it keeps at least as many as the newcomer then has: a few owners that wait often cannot keep all others from waiting.
+     * Fails with RATE_LIMITED if the owner has none left, and with NO_CAPACITY if nobody has more than the newcomer would.
      */
     readonly place: (owner: OwnerId) => Effect.Effect<Waiting, RelayError, Scope.Scope>
-    /** Whether waits end at once, because the process stops. */
-    readonly isOver: () => boolean
     /** Ends all waits, and those that begin later. */
     readonly endWaits: () => void
     /** Wakes callers, for ever. */
@@ -45,8 +53,9 @@ export class JournalWatch extends Context.Service<
     Effect.gen(function* () {
       const journal = yield* Journal
       const { pollInterval, eventWaits } = yield* RelayConfiguration
+      const { gauge } = yield* Telemetry
       const pause = Duration.millis(Math.min(pollInterval, longestPause))
-      const places = new Map<OwnerId, Set<Latch.Latch>>()
+      const places = new Map<OwnerId, Set<Place>>()
       const isAwaited = Latch.makeUnsafe(false)
       let taken = 0
       let over = false
@@ -54,19 +63,36 @@ export class JournalWatch extends Context.Service<
       let heard: JournalCursor | null = null
 
       const tell = (owners: Iterable<OwnerId>) => {
-        for (const owner of owners) for (const latch of places.get(owner) ?? []) latch.openUnsafe()
+        for (const owner of owners)
+          for (const { latch } of places.get(owner) ?? []) latch.openUnsafe()
       }
-      const leave = (owner: OwnerId, latch: Latch.Latch) =>
-        Effect.sync(() => {
-          const own = places.get(owner)
-          own?.delete(latch)
-          if (own?.size === 0) places.delete(owner)
-          taken -= 1
-          if (taken > 0) return
-          heard = null
-          isAwaited.closeUnsafe()
+      const free = (owner: OwnerId, place: Place) => {
+        const own = places.get(owner)
+        if (own?.delete(place) !== true) return
+        if (own.size === 0) places.delete(owner)
+        taken -= 1
+      }
+      const leave = (owner: OwnerId, place: Place) =>
+        Effect.suspend(() => {
+          free(owner, place)
+          if (taken === 0) {
+            heard = null
+            isAwaited.closeUnsafe()
+          }
+          return gauge("event_waits", taken, {})
         })
-      const take = (owner: OwnerId): Effect.Effect<Latch.Latch, RelayError> =>
+      /** Takes a place from the owner with the most, if it has at least two more than the newcomer. Returns whether it did. */
+      const takeFromMost = (held: number) => {
+        let most: readonly [OwnerId, ReadonlySet<Place>] | undefined
+        for (const each of places) if (each[1].size > (most?.[1].size ?? held + 1)) most = each
+        const [oldest] = most?.[1] ?? []
+        if (most === undefined || oldest === undefined) return false
+        oldest.isLost = true
+        oldest.latch.openUnsafe()
+        free(most[0], oldest)
+        return true
+      }
+      const take = (owner: OwnerId): Effect.Effect<Place, RelayError> =>
         Effect.suspend(() => {
           const own = places.get(owner) ?? new Set()
           if (own.size >= eventWaits.perOwner)
@@ -77,13 +103,13 @@ export class JournalWatch extends Context.Service<
                 { retryAfter: 1 },
               ),
             )
-          if (taken >= eventWaits.total)
+          if (taken >= eventWaits.total && !takeFromMost(own.size))
             return Effect.fail(refusal("NO_CAPACITY", {}, { retryAfter: 5 }))
-          const latch = Latch.makeUnsafe(over)
-          places.set(owner, own.add(latch))
+          const place: Place = { latch: Latch.makeUnsafe(over), isLost: false }
+          places.set(owner, own.add(place))
           taken += 1
           isAwaited.openUnsafe()
-          return Effect.succeed(latch)
+          return Effect.as(gauge("event_waits", taken, {}), place)
         })
 
       const listen = Effect.suspend(() =>
@@ -121,16 +147,19 @@ export class JournalWatch extends Context.Service<
       return {
         place: (owner) =>
           Effect.map(
-            Effect.acquireRelease(take(owner), (latch) => leave(owner, latch)),
-            (latch) => ({
-              listen: Effect.suspend(() => {
-                if (!over) latch.closeUnsafe()
-                return listen
-              }),
-              news: latch.await,
-            }),
+            Effect.acquireRelease(take(owner), (place) => leave(owner, place)),
+            (place) => {
+              const isOver = () => over || place.isLost
+              return {
+                listen: Effect.suspend(() => {
+                  if (!isOver()) place.latch.closeUnsafe()
+                  return listen
+                }),
+                news: place.latch.await,
+                isOver,
+              }
+            },
           ),
-        isOver: () => over,
         endWaits: () => {
           over = true
           tell(places.keys())

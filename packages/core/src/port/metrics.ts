@@ -204,6 +204,11 @@ export const metrics = {
     labels: ["chain", "limit"],
     help: "Times that a spend was left to the batch timer, by the limit that was reached.",
   },
+  event_waits: {
+    type: "gauge",
+    labels: [],
+    help: "Requests that wait for events and open streams of events, in this process.",
+  },
   webhook_attempts_total: {
     type: "counter",
     labels: ["endpoint", "outcome"],

@@ -10,7 +10,7 @@ import { openEventReader, type EventPage } from "./eventReader.ts"
 /** Milliseconds without events after which a stream shows that it is alive. */
 const heartbeat = 15_000
 
-/** What a stream shows next. `quiet`: nothing happened for a while; `over`: the process stops. */
+/** What a stream shows next. `quiet`: nothing happened for a while; `over`: the process stops, or the place went to another owner. */
 export type EventNews = EventPage | "quiet" | "over"
 
 /**
@@ -27,7 +27,7 @@ export const followEvents = Effect.fn("useCase.followEvents")(function* (
   const watch = yield* JournalWatch
   const sessions = yield* SessionStore
   const reader = yield* openEventReader(caller, cursor)
-  const { listen, news } = yield* watch.place(ownerId(caller.owner))
+  const { listen, news, isOver } = yield* watch.place(ownerId(caller.owner))
   /** When the session ends. Fails if it has. */
   const expiry = Effect.gen(function* () {
     const stored = yield* sessions.find(caller.scope)
@@ -50,7 +50,7 @@ export const followEvents = Effect.fn("useCase.followEvents")(function* (
         isFirst = false
         return yield* reader.page(events)
       }
-      if (watch.isOver()) return "over"
+      if (isOver()) return "over"
       const left = Math.min(end, expiresAt) - (yield* Clock.currentTimeMillis)
       if (left <= 0) return "quiet"
       yield* Effect.timeoutOption(news, Duration.millis(left))

@@ -23,13 +23,13 @@ export const readEvents = Effect.fn("useCase.readEvents")(function* (
   if (cursor === null) return yield* reader.page([])
   const untilSome = Effect.gen(function* () {
     const watch = yield* JournalWatch
-    const { listen, news } = yield* watch.place(ownerId(caller.owner))
+    const { listen, news, isOver } = yield* watch.place(ownerId(caller.owner))
     const end = (yield* Clock.currentTimeMillis) + wait * 1_000
     for (;;) {
       yield* listen
       const events = yield* reader.next
       const left = end - (yield* Clock.currentTimeMillis)
-      if (events.length > 0 || left <= 0 || watch.isOver()) return events
+      if (events.length > 0 || left <= 0 || isOver()) return events
       if (Option.isNone(yield* Effect.timeoutOption(news, Duration.millis(left)))) return events
     }
   })

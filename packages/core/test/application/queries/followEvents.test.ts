@@ -182,15 +182,13 @@ describe("a stream of events", () => {
     expect(await world.time.during(waiting)).toMatchObject({ code: "EVENTS_EPOCH_OVER" })
   })
 
-  it("shares the waiting places, and gives its own back when it is closed", async () => {
+  it("gives its place back when it is closed, also in the middle of a wait and twice", async () => {
     const carol = await world.caller(3)
     const held: Array<Stream> = []
-    for (const caller of [alice, alice, alice, bob, bob]) held.push(await open(caller))
-    expect(await refused(alice)).toBe("RATE_LIMITED")
+    for (const caller of [alice, alice, bob, bob, carol]) held.push(await open(caller))
     expect(await refused(carol)).toBe("NO_CAPACITY")
     const [first, second, ...rest] = held
     first?.close()
-    // Also in the middle of a wait, and twice.
     if (second === undefined) throw new Error("no stream")
     await next(second)
     const waiting = second.next()
@@ -201,6 +199,40 @@ describe("a stream of events", () => {
     expect(await refused(carol)).toBe("NO_CAPACITY")
     for (const one of [...rest, ...again]) one.close()
     for (let n = 0; n < PLACES.perOwner; n += 1) await open(carol)
+    expect(await refused(carol)).toBe("RATE_LIMITED")
+  })
+
+  it("loses the oldest place of the owner with the most to an owner that has fewer", async () => {
+    const carol = await world.caller(3)
+    const held: Array<Stream> = []
+    for (const caller of [alice, alice, alice, bob, bob]) held.push(await open(caller))
+    expect(await refused(alice)).toBe("RATE_LIMITED")
+    const [oldest, ...kept] = held
+    if (oldest === undefined) throw new Error("no stream")
+    await next(oldest)
+    const waiting = oldest.next()
+    const carols = await open(carol)
+    expect(await world.time.during(waiting)).toEqual({ outcome: "over" })
+    // Two, two and one: nobody has two more than another.
+    for (const caller of [alice, bob, carol]) expect(await refused(caller)).toBe("NO_CAPACITY")
+    // The lost place was given back once already.
+    oldest.close()
+    expect(await refused(carol)).toBe("NO_CAPACITY")
+    for (const one of [...kept, carols])
+      expect(await next(one)).toMatchObject({ outcome: "ok", body: { events: [] } })
+  })
+
+  it("tells a reader that waits and loses its place its cursor at once", async () => {
+    const carol = await world.caller(3)
+    const answer = await world.ask(alice.get("/events", {}))
+    const cursor = answer.outcome === "ok" ? String(answer.body["cursor"]) : ""
+    const waiting = [1, 2, 3].map(() => world.ask(alice.get("/events", { cursor, wait: "25" })))
+    for (const caller of [bob, bob]) await open(caller)
+    const began = world.time.now
+    await open(carol)
+    const first = await Promise.race(waiting)
+    expect(first).toMatchObject({ outcome: "ok", body: { events: [] } })
+    expect(world.time.now - began).toBeLessThanOrEqual(1_000)
   })
 
   it("ends when the process stops, and continues in the next one", async () => {
