@@ -27,7 +27,6 @@ describe("a queue that a stranger has filled", () => {
     expect(await stage.inserted()).toBe(136)
   }, 900_000)
 
-  // In one of some fifteen runs beside other work the deposit did not count within 800 s: open.
   it("loses only the batch that a stranger inserts first", async () => {
     const from = await stage.block()
     await stage.deposit(60)

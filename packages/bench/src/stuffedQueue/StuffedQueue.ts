@@ -102,11 +102,9 @@ export class StuffedQueue {
    * 150 at most.
    */
   async deposit(ahead = 0): Promise<void> {
-    const { chainId } = this.devnet.node
-    const before = await this.#balance()
-    const { txData } = await this.relay.deposit({
+    const { txData, nonce } = await this.relay.deposit({
       address: owner,
-      chainId,
+      chainId: this.devnet.node.chainId,
       tokenAddresses: [zeroAddress],
       amounts: [deposited.toString()],
     })
@@ -122,14 +120,11 @@ export class StuffedQueue {
       maxFeePerGas: gwei * 1_000n,
       maxPriorityFeePerGas: gwei,
     })
-    // Seldom more than one block: the next one could hold insertions that a round waits for.
-    let mined = -Infinity
+    await this.mine()
+    const asked = { address: owner, operationNonce: nonce }
     await untilTrue("A deposit that counts", 800, async () => {
-      if (performance.now() - mined > 10_000 && (await this.pending()).length === 0) {
-        await this.mine()
-        mined = performance.now()
-      }
-      return (await this.#balance()) > before
+      const { operation } = await this.relay.operation(asked)
+      return operation.state === "confirmed"
     })
   }
 
@@ -239,15 +234,6 @@ export class StuffedQueue {
       maxFeePerGas: gwei * 1_000n,
       maxPriorityFeePerGas: tip,
     })
-  }
-
-  async #balance(): Promise<bigint> {
-    const { balances } = await this.relay.balance({
-      address: owner,
-      chainId: this.devnet.node.chainId,
-    })
-    const row = balances.find(({ tokenAddress }) => BigInt(tokenAddress) === 0n)
-    return BigInt(row?.balance ?? "0")
   }
 
   async #account(index: number): Promise<Address> {
