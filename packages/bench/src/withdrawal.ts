@@ -23,6 +23,9 @@ const recipient = "0x00000000000000000000000000000000000abcde"
 
 export const withdrawalTitle = "Withdrawal from request to hash"
 
+/** Smallest units of a deposited note, and of a withdrawal: more than the change of those before, so that it spends such a note. */
+const [deposited, withdrawn] = [10_000_000n, 8_000_000n]
+
 /** How often each kind of withdrawal is measured. */
 const times = 5
 
@@ -72,9 +75,9 @@ async function measureWith(layout: Layout) {
   })
   const [old, recent] = devnet.users.map(({ privateKey }) => evmView(devnet.node.url, privateKey))
   if (old === undefined || recent === undefined) throw new Error("The devnet has two users")
-  const timed = async ({ address }: EvmView, amount: bigint): Promise<Measured> => {
+  const timed = async ({ address }: EvmView): Promise<Measured> => {
     const before = spent()
-    const total = await withdrawal(devnet, relay, address, amount)
+    const total = await withdrawal(devnet, relay, address)
     const { sum, any } = spent()
     const proofs = any - before.any
     return { total, proofs, sum: sum - before.sum, rest: total - proofs }
@@ -82,14 +85,13 @@ async function measureWith(layout: Layout) {
   try {
     await deposits(devnet, relay, old, times + 1)
     // Brings the notes into the tree and loads the keys.
-    await timed(old, 1_000_000n)
+    await timed(old)
     const inTree: Array<Measured> = []
-    for (let n = 0; n < times; n += 1) inTree.push(await timed(old, 1_000_000n))
+    for (let n = 0; n < times; n += 1) inTree.push(await timed(old))
     const young: Array<Measured> = []
     for (let n = 0; n < times; n += 1) {
       await deposits(devnet, relay, recent, 1)
-      // More than the change of those before, so that the new note is spent.
-      young.push(await timed(recent, 9_000_000n))
+      young.push(await timed(recent))
     }
     return { inTree, young }
   } finally {
@@ -139,10 +141,13 @@ function timedProver(layout: Layout) {
       }),
   }))
   const prover = Layer.effect(Prover, timed).pipe(Layer.provide(wasmProver(layout)))
-  return { prover, spent: () => ({ sum, any }) }
+  return {
+    prover,
+    spent: () => ({ sum, any: running === 0 ? any : any + performance.now() - since }),
+  }
 }
 
-/** Deposits notes of 10 units each. */
+/** Deposits notes, each as large as the others. */
 async function deposits(
   devnet: Devnet,
   relay: Relay,
@@ -150,7 +155,7 @@ async function deposits(
   count: number,
 ): Promise<void> {
   const [token] = devnet.tokens
-  const amount = 10n * 10n ** 6n
+  const amount = deposited
   const before = await balanceOf(relay, chain.address)
   await chain.approve(token.address, devnet.pool, amount * BigInt(count))
   for (let n = 0; n < count; n += 1) {
@@ -178,19 +183,14 @@ async function balanceOf(relay: Relay, address: string): Promise<bigint> {
 }
 
 /** Milliseconds of a withdrawal that spends one note, including the fee. */
-async function withdrawal(
-  devnet: Devnet,
-  relay: Relay,
-  address: string,
-  amount: bigint,
-): Promise<number> {
+async function withdrawal(devnet: Devnet, relay: Relay, address: string): Promise<number> {
   const [token] = devnet.tokens
   const start = performance.now()
   await relay.withdraw({
     address,
     chainId,
     tokenAddresses: [token.address],
-    amounts: [amount.toString()],
+    amounts: [withdrawn.toString()],
     recipientAddress: recipient,
     feeToken: token.address,
   })

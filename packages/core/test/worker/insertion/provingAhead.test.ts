@@ -57,7 +57,9 @@ async function spend(amount = 1_000n): Promise<string> {
 }
 
 const insertionsInFlight = () =>
-  Effect.runPromise(Context.get(world.storage, OperationStore).treeUpdates(world.chainId))
+  Effect.runPromise(
+    Context.get(world.storage, OperationStore).treeUpdates(world.network.gateway.chainId),
+  )
 
 /** The insertion in flight once it is proven. */
 async function provenInsertion(): Promise<Extract<PoolTransaction, { kind: "tree-update" }>> {
