@@ -3,7 +3,7 @@ import { failureReasons } from "../operation/failureReasons.ts"
 import { ownerOfOperation } from "../operation/ownerOfOperation.ts"
 import type { Operation, Plan } from "../operation/Operation.ts"
 import { ShieldedPool } from "../port/chain/ShieldedPool.ts"
-import { forgetAhead, provenAhead } from "./insertion/ProofsAhead.ts"
+import { countUsed, provenAhead } from "./insertion/ProofsAhead.ts"
 import { advance, type Step } from "./operationSteps.ts"
 import { doubtProver, ProverDoubt } from "./ProverDoubt.ts"
 import { replanOrFail } from "./replan.ts"
@@ -23,7 +23,7 @@ export const prove = Effect.fn("worker.prove")(function* (operation: Operation) 
   if (proven === "invalid") return { again: doubtPause, waitsFor: "prover" } satisfies Step
   if (proven !== null) {
     const next = yield* advance(operation, { type: "proven", transaction: proven })
-    yield* forgetAhead(operation.id)
+    if (ahead !== null) yield* countUsed(operation)
     return { next } satisfies Step
   }
   // The witness breaks a constraint because a reorganisation changed the tree. A new plan may succeed.

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Semaphore } from "effect"
-import type { CallPlan, OperationId } from "../../operation/Operation.ts"
+import type { CallPlan, Operation, OperationId } from "../../operation/Operation.ts"
 import type { PoolTransaction, TreeUpdate } from "../../port/chain/PoolCall.ts"
+import { Telemetry } from "../../port/Telemetry.ts"
 
 /** Operations of one process that prove ahead, or wait with such a proof, at once: a quarter of those that it advances. */
 const placesAhead = 4
@@ -48,5 +49,10 @@ export const provenAhead = Effect.fnUntraced(function* (id: OperationId, operati
   return proof?.plan.operationHash === operationHash ? proof.transaction : null
 })
 
-export const forgetAhead = (id: OperationId) =>
-  Effect.map(ProofsAhead, ({ operations }) => operations.delete(id))
+/** Forgets the proof ahead of an operation and counts it, once a transaction with it is stored. */
+export const countUsed = Effect.fnUntraced(function* ({ id, chainId }: Operation) {
+  const { operations } = yield* ProofsAhead
+  const telemetry = yield* Telemetry
+  if (!operations.delete(id)) return
+  yield* telemetry.count("proofs_ahead_total", { chain: String(chainId), outcome: "used" })
+})

@@ -28,7 +28,7 @@ export const proveAhead = Effect.fn("worker.proveAhead")(function* (
   gateway: PoolGatewayShape,
 ) {
   const { id, version } = operation
-  if (gateway.rootMemory !== null || isPatient(operation) || (yield* ProofsElsewhere)) return null
+  if (isPatient(operation) || (yield* ProofsElsewhere)) return null
   const ahead = yield* ProofsAhead
   const store = yield* OperationStore
   const pool = yield* ShieldedPool
@@ -91,13 +91,10 @@ export const planMadeAhead = Effect.fnUntraced(function* (
   const known = operations.get(id)
   const proof = known?.proof ?? null
   if (known === undefined || proof === null || planned.kind === "tree-update") return planned
-  const isUsed = known.version === version && spendsAlike(proof.plan, planned)
-  if (!isUsed) operations.set(id, { ...known, proof: null })
-  yield* telemetry.count("proofs_ahead_total", {
-    chain: String(chainId),
-    outcome: isUsed ? "used" : "dropped",
-  })
-  return isUsed ? proof.plan : planned
+  if (known.version === version && spendsAlike(proof.plan, planned)) return proof.plan
+  operations.set(id, { ...known, proof: null })
+  yield* telemetry.count("proofs_ahead_total", { chain: String(chainId), outcome: "dropped" })
+  return planned
 })
 
 /** The last of the insertions in flight, if all are planned: the next calls will name the root after it. */

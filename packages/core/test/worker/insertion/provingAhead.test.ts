@@ -197,6 +197,18 @@ describe("a spend whose note waits in the queue", () => {
   })
 })
 
+describe("relays whose proofs other processes make", () => {
+  it("prove nothing ahead", async () => {
+    await open({ elsewhere: { workers: 2, places: 4 } })
+    await world.startProver()
+    await young()
+    const nonce = await spend()
+    await world.reaches(alice, nonce, "confirmed", 10 * minutes)
+    expect([ahead("used"), ahead("dropped"), paid()]).toEqual([0, 0, 1_000n])
+    expect(world.telemetry.counted("background_defects_total")).toBe(0)
+  })
+})
+
 describe("many spends whose notes wait in the queue", () => {
   it("prove ahead in four places, and none waits for another's place", async () => {
     await open({ configuration: { operationsPerWorker: 10 } })
