@@ -9,7 +9,7 @@ import { renderSection, readSections, type Section } from "./section/Section.ts"
 /**
  * Runs this package's `main.ts` and every other package's `bench/main.ts`, each in a process of its own, and writes each section to
  * docs/figures as soon as it is measured. `--only <word>` runs the sections whose title contains the word, `--package <name>` those of one
- * package, without loading the others; `--dry` writes nothing.
+ * package, without loading the others; `--dry` writes nothing. Tells on standard error how long each section took.
  */
 const root = join(import.meta.dirname, "../../..")
 const {
@@ -34,9 +34,13 @@ if (one !== undefined && !programs.has(one))
   throw new Error(`--package must be one of ${[...programs.keys()].join(", ")}; got ${one}`)
 for (const [name, file] of programs) {
   if (one !== undefined && one !== name) continue
+  let since = performance.now()
   for await (const section of measure(file)) {
     console.log(renderSection(section))
     if (!dry) writeSection(root, section)
+    const now = performance.now()
+    console.error(`${name}: ${section.title} took ${((now - since) / 1000).toFixed(0)} s`)
+    since = now
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, it, onTestFinished } from "vitest"
+import { readSections } from "../src/section/Section.ts"
 import { readRows, renderIndex, writeSection } from "../src/section/writeSection.ts"
 
 const section = (title: string, cell: string) => ({
@@ -45,4 +46,18 @@ it("the index links every section of every page", () => {
 it("docs/figures.md is the index of the pages beside it", () => {
   const root = join(import.meta.dirname, "../../..")
   expect(readFileSync(join(root, "docs/figures.md"), "utf8")).toBe(renderIndex(root))
+})
+
+it("a cell with repeated measurements shows the median, the least and the most", () => {
+  const cells = [
+    { measured: [30, 1_000, 20] },
+    { measured: [2, 1.25], decimals: 2, unit: "s" },
+    { measured: [7] },
+    "as it is",
+  ]
+  const printed = JSON.stringify({ title: "Gas", note: "A note.", columns: [], rows: [cells] })
+  const [section] = readSections(`Another line.\n${printed}\n`)
+  expect(section?.rows).toEqual([["30 (20–1,000)", "2.00 (1.25–2.00) s", "7", "as it is"]])
+  const empty = printed.replace("[30,1000,20]", "[]")
+  expect(() => readSections(empty)).toThrow(/measured/)
 })

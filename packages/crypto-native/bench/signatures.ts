@@ -4,17 +4,17 @@ import { createPublicKey, generateKeyPairSync, randomBytes, sign, verify } from 
 import { loadNativeSignatureVerifier } from "../src/index.ts"
 import { perProcessorSecond } from "./perProcessorSecond.ts"
 
-/** Verifications per second of processor time. */
+/** Verifications per second of processor time, of each turn. */
 export interface SignatureRates {
   readonly kind: string
-  readonly native: number
-  readonly noble: number
+  readonly native: ReadonlyArray<number>
+  readonly noble: ReadonlyArray<number>
   /** `node:crypto` alone, if it supports the operation. */
-  readonly openssl: number | null
+  readonly openssl: ReadonlyArray<number> | null
 }
 
-/** Measures every signature scheme: native, noble and OpenSSL, over the same bytes in one run. */
-export async function signatureRates(): Promise<ReadonlyArray<SignatureRates>> {
+/** Measures every signature scheme: native, noble and OpenSSL by turns, over the same bytes. */
+export async function signatureRates(turns: number): Promise<ReadonlyArray<SignatureRates>> {
   const { verifier, secp256k1: found } = await loadNativeSignatureVerifier()
   if (found !== "libsecp256k1") throw new Error("libsecp256k1 is not installed")
   const message = randomBytes(200)
@@ -40,12 +40,15 @@ export async function signatureRates(): Promise<ReadonlyArray<SignatureRates>> {
     kind: string,
     check: (verifier: SignatureVerifierShape) => unknown,
     openssl: (() => unknown) | null,
-  ): SignatureRates => ({
-    kind,
-    native: perProcessorSecond(() => check(verifier), 5_000),
-    noble: perProcessorSecond(() => check(nobleSignatureVerifier), 500),
-    openssl: openssl === null ? null : perProcessorSecond(openssl, 1_000),
-  })
+  ): SignatureRates => {
+    const [native, noble, alone]: [Array<number>, Array<number>, Array<number>] = [[], [], []]
+    for (let turn = 0; turn < turns; turn += 1) {
+      native.push(perProcessorSecond(() => check(verifier), 2_000))
+      noble.push(perProcessorSecond(() => check(nobleSignatureVerifier), 200))
+      if (openssl !== null) alone.push(perProcessorSecond(openssl, 500))
+    }
+    return { kind, native, noble, openssl: openssl === null ? null : alone }
+  }
   return [
     row(
       "secp256k1, key known (every request)",

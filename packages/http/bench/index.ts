@@ -24,29 +24,30 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createRelay, type RelayOptions } from "shielded-relay"
 import { busyProver } from "../test/support/busyProver.ts"
-import { requestSigner } from "../test/support/requestSigner.ts"
 import { testSigner } from "../test/support/testSigner.ts"
 import { effectLogger } from "shielded-relay/handler"
 import { sessionCheck, stampCheck, startBareServer } from "./bareServer.ts"
 import { type LoadProcess, type Rate, startLoadProcess } from "./loadProcess.ts"
+import { signedReads } from "./signedReads.ts"
 
+/** Each is a rate for each round. */
 export interface ThroughputFigures {
   /** Signed `GET /balance` requests with fresh nonces, through the whole service with native signature verification. */
-  readonly native: Rate
+  readonly native: ReadonlyArray<Rate>
   /** The same on the embedded database in a folder. */
-  readonly embedded: Rate
+  readonly embedded: ReadonlyArray<Rate>
   /** As `native`, with noble. */
-  readonly noble: Rate
+  readonly noble: ReadonlyArray<Rate>
   /** The same as `native`, in a service that has managed wallets as well. */
-  readonly managed: Rate
+  readonly managed: ReadonlyArray<Rate>
   /** A `node:http` server that only verifies the same signature and signs the same answer. */
-  readonly bare: Rate
+  readonly bare: ReadonlyArray<Rate>
   /** Stamped `GET /waas/get-organization` requests with fresh nonces. */
-  readonly stamped: Rate
+  readonly stamped: ReadonlyArray<Rate>
   /** As `bare`, for the stamped requests. */
-  readonly bareStamped: Rate
+  readonly bareStamped: ReadonlyArray<Rate>
   /** The service's unsigned `GET /ping`. */
-  readonly ping: Rate
+  readonly ping: ReadonlyArray<Rate>
 }
 
 /**
@@ -91,20 +92,20 @@ export async function benchThroughput(
   ] as const
   try {
     const rates = {
-      bare: none,
-      native: none,
-      embedded: none,
-      managed: none,
-      bareStamped: none,
-      stamped: none,
-      noble: none,
-      ping: none,
+      bare: none(),
+      native: none(),
+      embedded: none(),
+      managed: none(),
+      bareStamped: none(),
+      stamped: none(),
+      noble: none(),
+      ping: none(),
     }
     for (let round = 0; round <= rounds; round += 1) {
       for (const { name, port, requests, share } of portions) {
         const rate = await measure(load, port, await requests(perRound * share))
         // The first round warms up.
-        if (round > 0) rates[name] = sum(rates[name], rate)
+        if (round > 0) rates[name].push(rate)
       }
     }
     return rates
@@ -166,19 +167,12 @@ async function startOne(
     wallet,
     audience,
   }).createSession()
-  const signer = requestSigner(session.save().secretKey)
   const { chainId } = devnet.node
-  const request = () => {
-    const query = `sessionId=${session.sessionId}&nonce=${randomUUID()}&chainId=${chainId}&timestamp=${Date.now()}`
-    const signature = signer.sign(`GET /balance\n${query}`)
-    return `GET /balance?${query} HTTP/1.1\r\nHost: x\r\nx-service-request-signature: ${signature}\r\n\r\n`
-  }
   return {
     url: service.url,
     port: Number(new URL(service.url).port),
-    publicKey: Buffer.from(signer.publicKey, "hex"),
     example: await session.balance({ chainId }),
-    requests: (count: number) => Array.from({ length: count }, request),
+    ...signedReads(session, chainId),
     stop: service.stop,
   }
 }
@@ -215,12 +209,4 @@ async function measure(load: LoadProcess, port: number, requests: ReadonlyArray<
   return load.send(port, requests)
 }
 
-const none: Rate = { requests: 0, processorSeconds: 0, seconds: 0 }
-
-function sum(one: Rate, other: Rate): Rate {
-  return {
-    requests: one.requests + other.requests,
-    processorSeconds: one.processorSeconds + other.processorSeconds,
-    seconds: one.seconds + other.seconds,
-  }
-}
+const none = (): Array<Rate> => []

@@ -215,6 +215,25 @@ describe("serve --workers", () => {
     expect(await service.exit).toBe(0)
     for (const { status } of await ended) expect(status).toBe("rejected")
   })
+
+  // The last on this database: whoever wants to be served after it needs a later time.
+  it("restores once: a worker that replaces the first one does not", async () => {
+    const environment = await devnetEnvironment(devnet, {
+      SHIELDED_RELAY_DATABASE: "env:DATABASE_URL",
+      DATABASE_URL: server.url,
+    })
+    const service = runCommand(["serve", "--workers", "2", "--after-restore"], environment)
+    await servedUrl(service)
+    await vi.waitFor(() => expect(serving(service)).toHaveLength(2), patience)
+    const first = serving(service).find(({ worker }) => worker === 1)
+    process.kill(Number(first?.["pid"]), "SIGKILL")
+    await vi.waitFor(() => expect(serving(service)).toHaveLength(3), patience)
+    expect(serving(service).at(-1)?.["worker"]).toBe(1)
+    // Once: a second restoration would lock out everyone for five minutes more.
+    expect(logged(service, "restored")).toHaveLength(1)
+    service.process.kill("SIGTERM")
+    expect(await service.exit).toBe(0)
+  })
 })
 
 describe("the metrics of several workers", () => {

@@ -18,18 +18,21 @@ import { shieldedPoolLayer } from "../src/shieldedPool.ts"
 import { Forest } from "../src/tree/Forest.ts"
 import { CHAIN_ID, loggedChain, OWNER } from "./LoggedChain.ts"
 
-/** Calls per second, and how many times as fast as the library in the same run. */
+/** Calls per second, and how many times as fast as the library in the same turn. */
 export interface HashRate {
   readonly name: "hash2" | "hash2, many" | "hash3" | "hash3, many" | "hash8"
   readonly perSecond: number
   readonly timesLibrary: number
 }
 
+/** Turns of each measurement whose spread is shown. */
+export const TURNS = 5
+
 /** Rows that are hashed together: as many leaves as the index appends between two turns of others. */
 const MANY = 64
 
 /** Our Poseidon beside poseidon-lite, by processor time. */
-export function poseidonRates(calls = 5000): ReadonlyArray<HashRate> {
+export function poseidonRates(calls = 2000): ReadonlyArray<HashRate> {
   const ours2 = rate(calls, (k) => hash2(BigInt(k), 1n))
   const library2 = rate(calls, (k) => poseidon2([BigInt(k), 1n]))
   const ours3 = rate(calls, (k) => hash3(BigInt(k), 1n, 2n))
@@ -72,6 +75,8 @@ export interface RescanResult {
   readonly notesPerSecond: number
   /** Highest resident set of the whole process while scanning. */
   readonly peakMegabytes: number
+  /** How much of that the scan added to the process with the chain. */
+  readonly addedMegabytes: number
 }
 
 /**
@@ -100,7 +105,9 @@ export async function rescan(options: {
     recordingTelemetry().layer,
     Layer.succeed(PoolGateways, new Map([[gateway.chainId, gateway]])),
   )
-  let peak = 0
+  globalThis.gc?.()
+  const before = process.memoryUsage.rss()
+  let peak = before
   const program = Effect.gen(function* () {
     const pool = yield* ShieldedPool
     const lease = yield* (yield* Leases).acquire("rescan", 60_000)
@@ -127,6 +134,7 @@ export async function rescan(options: {
     seconds,
     notesPerSecond: notes / seconds,
     peakMegabytes: peak / 2 ** 20,
+    addedMegabytes: (peak - before) / 2 ** 20,
   }
 }
 

@@ -59,11 +59,10 @@ async function liveNotes(): Promise<void> {
       return yield* Effect.provideContext(measureLiveNotes(transactions), storage)
     }).pipe(Scope.provide(scope)),
   )
-  const milliseconds = (time: number) => time.toFixed(time < 10 ? 1 : 0)
   console.log(
     JSON.stringify({
       title: liveTitle,
-      note: `Milliseconds of processor time to read 20 live notes, on the embedded database in memory with ${NOTES.toLocaleString("en")} notes, ${SPENT.toLocaleString("en")} of them one owner's. The rows that are read do not depend on the number of notes (growth.test.ts); a million notes make each index deeper by at most a page.`,
+      note: `Milliseconds of processor time to read 20 live notes: the median of turns, with the least and the most in brackets, on the embedded database in memory with ${NOTES.toLocaleString("en")} notes, ${SPENT.toLocaleString("en")} of them one owner's. The rows that are read do not depend on the number of notes (growth.test.ts); a million notes make each index deeper by at most a page.`,
       columns: ["what", "ms"],
       rows: [
         ["an owner without spent notes", milliseconds(withoutHistory)],
@@ -91,14 +90,20 @@ async function journal(): Promise<void> {
   const row = (what: string, measure: "acceptance" | "settlement", of: typeof embedded) => [
     what,
     measure,
-    of.without[measure].toFixed(2),
-    of.with[measure].toFixed(2),
-    `${((100 * of.with[measure]) / of.without[measure] - 100).toFixed(1)} %`,
+    { measured: of.without[measure], decimals: 2 },
+    { measured: of.with[measure], decimals: 2 },
+    {
+      measured: of.with[measure].map(
+        (cost, turn) => (100 * cost) / (of.without[measure][turn] ?? NaN) - 100,
+      ),
+      decimals: 1,
+      unit: "%",
+    },
   ]
   console.log(
     JSON.stringify({
       title: journalTitle,
-      note: `What the rows of journal and ledger cost, ${IN_TURN} operations in each of ten turns on one connection: accepted one after the other, then each planned, proven, signed, sent and confirmed, with the numbering of the journal. Without: the same statements without these rows. PGlite: milliseconds of the process's processor time an operation. Server: milliseconds that pass, by turns. Proofs, calls to the chain and everything else of an operation are not in it.`,
+      note: `What the rows of journal and ledger cost, ${IN_TURN} operations in each of ten turns on one connection: accepted one after the other, then each planned, proven, signed, sent and confirmed, with the numbering of the journal. Without: the same statements without these rows. PGlite: milliseconds of the process's processor time an operation. Server: milliseconds that pass. The median of the turns, with the least and the most in brackets. Proofs, calls to the chain and everything else of an operation are not in it.`,
       columns: ["database", "what", "without, ms", "with, ms", "more"],
       rows: [
         row("PGlite, in memory", "acceptance", embedded),
@@ -125,12 +130,12 @@ async function operatorsConsole(): Promise<void> {
   console.log(
     JSON.stringify({
       title: consoleTitle,
-      note: `Milliseconds of the slowest of twenty turns on a server, over one connection, with ${OPERATIONS.toLocaleString("en")} operations that have ended, five steps of the journal each, and ${LIVE.toLocaleString("en")} operations under way. The rows that are read do not depend on what has ended (operatorReads.test.ts).`,
+      note: `Milliseconds by the clock of twenty turns on a server, over one connection: the median, with the least and the most in brackets, since an operator waits for that one, too; with ${OPERATIONS.toLocaleString("en")} operations that have ended, five steps of the journal each, and ${LIVE.toLocaleString("en")} operations under way. The rows that are read do not depend on what has ended (operatorReads.test.ts).`,
       columns: ["what", "ms"],
       rows: [
-        ["the statements of the first screen", firstScreen.toFixed(1)],
-        ["the story of one operation", operation.toFixed(1)],
-        ["an id that does not exist", unknown.toFixed(1)],
+        ["the statements of the first screen", milliseconds(firstScreen)],
+        ["the story of one operation", milliseconds(operation)],
+        ["an id that does not exist", milliseconds(unknown)],
       ],
     }),
   )
@@ -144,14 +149,14 @@ async function looks(): Promise<void> {
   const server = await measured(scope, one, () => measureLooks)
   const row = (what: string, { rows, summaries }: LookTimes) => [
     what,
-    rows.toFixed(0),
-    summaries.toFixed(0),
-    `${(rows / summaries).toFixed(0)} times`,
+    { measured: rows },
+    { measured: summaries },
+    { measured: rows.map((time, turn) => time / (summaries[turn] ?? NaN)), unit: "times" },
   ]
   console.log(
     JSON.stringify({
       title: looksTitle,
-      note: `Milliseconds to read ${IN_FLIGHT.toLocaleString("en")} operations that are broadcast and not final, the means of turns. At every look at the chain, once a second, the process that follows it reads their summaries; the rows of those alone that have changed since it read them, or that something has to be done about.`,
+      note: `Milliseconds to read ${IN_FLIGHT.toLocaleString("en")} operations that are broadcast and not final: the median of five turns, with the least and the most in brackets. At every look at the chain, once a second, the process that follows it reads their summaries; the rows of those alone that have changed since it read them, or that something has to be done about.`,
       columns: ["database", "whole rows", "summaries", "ratio"],
       rows: [row("PGlite, in memory", embedded), row("server, one connection", server)],
     }),
@@ -175,16 +180,17 @@ async function rates(): Promise<void> {
   const row = (what: string, callers: string, { raw, nonces, operations, notes }: StorageRates) => [
     what,
     callers,
-    ...[raw, nonces].map(perSecond),
+    { measured: raw },
+    { measured: nonces },
     percent(nonces, raw),
-    perSecond(operations),
+    { measured: operations },
     percent(operations, raw),
-    perSecond(notes),
+    Math.round(notes).toLocaleString("en"),
   ]
   console.log(
     JSON.stringify({
       title,
-      note: "Per second, by turns on the same connections. Raw: single rows into a table with a primary key, each committed by itself. An accepted operation is a nonce, reservations of two notes, the operation's row and its job, five rows in four tables; operations that are accepted at the same time share a transaction, and a caller alone waits for a whole one each time. Notes: a first look at 100,000 of them, leaves and notes in one batch. The server waits for its disk at every commit, the embedded database does not.",
+      note: "Per second by the clock, because the server waits for its disk, by turns on the same connections: the median of five turns, with the least and the most in brackets; shares are those of each turn. Raw: single rows into a table with a primary key, each committed by itself. An accepted operation is a nonce, reservations of two notes, the operation's row and its job, five rows in four tables; operations that are accepted at the same time share a transaction, and a caller alone waits for a whole one each time. Notes: a single first look at 100,000 of them, leaves and notes in one batch. The server waits for its disk at every commit, the embedded database does not.",
       columns: [
         "database",
         "callers at once",
@@ -206,10 +212,9 @@ async function rates(): Promise<void> {
   )
 }
 
-function perSecond(rate: number): string {
-  return Math.round(rate).toLocaleString("en")
-}
+const milliseconds = (measured: ReadonlyArray<number>) => ({ measured, decimals: 1 })
 
-function percent(rate: number, of: number): string {
-  return `${((100 * rate) / of).toFixed(0)} %`
+/** What each turn reached of another rate of the same turn. */
+function percent(rates: ReadonlyArray<number>, of: ReadonlyArray<number>) {
+  return { measured: rates.map((rate, turn) => (100 * rate) / (of[turn] ?? NaN)), unit: "%" }
 }

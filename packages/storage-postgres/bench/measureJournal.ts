@@ -27,10 +27,10 @@ import { journalOperations, journalOrders } from "../src/journal/journaled.ts"
 import { storageContext } from "../src/storageContext.ts"
 import { Transactions } from "../src/transaction/Transactions.ts"
 
-/** Milliseconds an operation. */
+/** Milliseconds an operation, of each turn. */
 export interface JournalCost {
-  readonly acceptance: number
-  readonly settlement: number
+  readonly acceptance: ReadonlyArray<number>
+  readonly settlement: ReadonlyArray<number>
 }
 
 const TURNS = 10
@@ -59,7 +59,7 @@ export const measureJournal = Effect.fnUntraced(function* (
     written,
   )
   free = 0
-  const sums = { with: { acceptance: 0, settlement: 0 }, without: { acceptance: 0, settlement: 0 } }
+  const costs = { with: noTurns(), without: noTurns() }
   const kinds = [
     ["with", written],
     ["without", unwritten],
@@ -70,15 +70,16 @@ export const measureJournal = Effect.fnUntraced(function* (
     for (const [name, context] of turn % 2 === 0 ? kinds : kinds.toReversed()) {
       const cost = yield* Effect.provideContext(livesOf(name === "with", clock), context)
       if (turn === 0) continue
-      sums[name].acceptance += cost.acceptance
-      sums[name].settlement += cost.settlement
+      costs[name].acceptance.push(cost.acceptance / IN_TURN)
+      costs[name].settlement.push(cost.settlement / IN_TURN)
     }
-  const each = ({ acceptance, settlement }: JournalCost): JournalCost => ({
-    acceptance: acceptance / TURNS / IN_TURN,
-    settlement: settlement / TURNS / IN_TURN,
-  })
-  return { with: each(sums.with), without: each(sums.without) }
+  return costs satisfies Record<keyof typeof costs, JournalCost>
 }, Effect.scoped)
+
+const noTurns = (): {
+  readonly acceptance: Array<number>
+  readonly settlement: Array<number>
+} => ({ acceptance: [], settlement: [] })
 
 const contextOf = Effect.fnUntraced(function* (source: ConnectionSource) {
   const context: Context.Context<Storage> = yield* storageContext(
@@ -123,7 +124,7 @@ const livesOf = Effect.fnUntraced(function* (isJournaled: boolean, clock: () => 
   for (const operation of accepted) yield* settle(operation, isJournaled)
   const journal = yield* Journal
   while (isJournaled && (yield* journal.number(500)) > 0);
-  return { acceptance: between - began, settlement: clock() - between } satisfies JournalCost
+  return { acceptance: between - began, settlement: clock() - between }
 })
 
 const acceptOne = Effect.gen(function* () {

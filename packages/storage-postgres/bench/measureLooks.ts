@@ -8,10 +8,10 @@ import {
 } from "@shielded-relay/testkit"
 import { Effect } from "effect"
 
-/** Milliseconds to read all operations in flight. */
+/** Milliseconds to read all operations in flight, of each turn. */
 export interface LookTimes {
-  readonly rows: number
-  readonly summaries: number
+  readonly rows: ReadonlyArray<number>
+  readonly summaries: ReadonlyArray<number>
 }
 
 export const IN_FLIGHT = 5_000
@@ -28,13 +28,15 @@ export const measureLooks = Effect.gen(function* () {
   yield* transact(Effect.forEach(numbers, (n) => operations.insert(sent(n)), { discard: true }))
   const rows = Effect.asVoid(operations.inStates(chain, inFlightStates, IN_FLIGHT))
   const summaries = Effect.asVoid(operations.summaries(chain, inFlightStates, IN_FLIGHT))
-  let sum: LookTimes = { rows: 0, summaries: 0 }
-  for (let turn = 0; turn < TURNS; turn += 1)
-    sum = {
-      rows: sum.rows + (yield* timeOf(rows)),
-      summaries: sum.summaries + (yield* timeOf(summaries)),
-    }
-  return { rows: sum.rows / TURNS, summaries: sum.summaries / TURNS } satisfies LookTimes
+  const times: { readonly rows: Array<number>; readonly summaries: Array<number> } = {
+    rows: [],
+    summaries: [],
+  }
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    times.rows.push(yield* timeOf(rows))
+    times.summaries.push(yield* timeOf(summaries))
+  }
+  return times satisfies LookTimes
 })
 
 const timeOf = Effect.fnUntraced(function* <E>(work: Effect.Effect<void, E>) {

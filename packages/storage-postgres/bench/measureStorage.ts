@@ -11,16 +11,16 @@ import {
 } from "@shielded-relay/testkit"
 import type { ConnectionSource } from "../src/connection/ConnectionSource.ts"
 
-/** Rates per second. */
+/** Rates per second, of each turn; `notes` of one first look. */
 export interface StorageRates {
-  readonly raw: number
-  readonly nonces: number
-  readonly operations: number
+  readonly raw: ReadonlyArray<number>
+  readonly nonces: ReadonlyArray<number>
+  readonly operations: ReadonlyArray<number>
   readonly notes: number
 }
 
 const NOTES = 100_000
-const TURNS = 4
+const TURNS = 5
 const TURN = 1_000
 let serial = 0
 
@@ -86,19 +86,19 @@ export const measureStorage = Effect.fnUntraced(function* (
     })
   })
 
-  const counts = [0, 0, 0]
-  const seconds = [0, 0, 0]
+  const rates = { raw: [], nonces: [], operations: [] } satisfies Record<string, Array<number>>
+  const tasks: ReadonlyArray<readonly [Array<number>, Effect.Effect<unknown, unknown>]> = [
+    [rates.raw, raw],
+    [rates.nonces, nonce],
+    [rates.operations, operation],
+  ]
   for (let turn = 0; turn < TURNS; turn += 1)
-    for (const [index, task] of [raw, nonce, operation].entries()) {
+    for (const [measured, task] of tasks) {
       const start = performance.now()
       const done = yield* repeated(task, atOnce, start + TURN)
-      counts[index] = (counts[index] ?? 0) + done
-      seconds[index] = (seconds[index] ?? 0) + (performance.now() - start) / 1000
+      measured.push(done / ((performance.now() - start) / 1000))
     }
-  const [rawRate = 0, nonceRate = 0, operationRate = 0] = counts.map(
-    (count, index) => count / (seconds[index] ?? 1),
-  )
-  return { raw: rawRate, nonces: nonceRate, operations: operationRate, notes: indexed }
+  return { ...rates, notes: indexed } satisfies StorageRates
 })
 
 /** How often the task completes until a time, with `atOnce` concurrent runs. */

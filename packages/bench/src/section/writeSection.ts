@@ -40,7 +40,7 @@ function heading({ title, about }: Page): string {
 
 ${about}
 
-${written} Measured on ${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), ${memory} GiB, Node ${process.version}. Single runs on a shared machine: read ratios, not digits.
+${written} Measured on ${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), ${memory} GiB, Node ${process.version}. Cells with brackets show the median, the least and the most of repeated measurements. Read ratios, not digits: other work on the machine changes them.
 `
 }
 

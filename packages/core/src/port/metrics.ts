@@ -94,6 +94,11 @@ export const metrics = {
     labels: ["chain"],
     help: "Calls planned and proven again because the pool had forgotten their root.",
   },
+  proofs_ahead_total: {
+    type: "counter",
+    labels: ["chain", "outcome"],
+    help: "Calls proven while the insertion of their notes was under way, used or dropped because the tree grew otherwise.",
+  },
   price_unavailable_total: {
     type: "counter",
     labels: ["chain"],

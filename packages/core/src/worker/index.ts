@@ -1,6 +1,7 @@
 export { linkAuditLog, linkEntries } from "./numbering/linkAuditLog.ts"
 export { listHeld, type Held } from "./outOfTime/listHeld.ts"
 export { resumeOperation, type Resumption } from "./outOfTime/resumeOperation.ts"
+export { ProofsAhead } from "./insertion/ProofsAhead.ts"
 export { proveElsewhere } from "./proveElsewhere.ts"
 export { ProverDoubt } from "./ProverDoubt.ts"
 export { RecordedWaits } from "./waiting/recordWait.ts"

@@ -3,6 +3,7 @@ import { isTooLateToStart } from "../operation/deadline.ts"
 import type { Operation, Plan } from "../operation/Operation.ts"
 import { ownerOfOperation } from "../operation/ownerOfOperation.ts"
 import { publishedFee, spentBefore, tokensDone } from "../operation/stages.ts"
+import type { TreeUpdate } from "../port/chain/PoolCall.ts"
 import { ShieldedPool } from "../port/chain/ShieldedPool.ts"
 import { failureOf } from "./failureOf.ts"
 import { deadlinesOf } from "../port/chain/deadlinesOf.ts"
@@ -15,11 +16,14 @@ const maximumAttempts = 3
 
 /**
  * Makes a new plan for the operation: same notes and anchor, current root, new salt. Returns `null` while no root that the pool will still
- * know when the call lands covers all notes.
+ * know when the call lands covers all notes. `foreseen`: an insertion in flight, after whose root to plan.
  */
 export const planFor = Effect.fnUntraced(function* (
   operation: Operation,
-  rootForgotten = operation.attempts.some((attempt) => attempt.rootForgotten === true),
+  {
+    rootForgotten = operation.attempts.some((attempt) => attempt.rootForgotten === true),
+    foreseen,
+  }: { readonly rootForgotten?: boolean; readonly foreseen?: TreeUpdate } = {},
 ) {
   const pool = yield* ShieldedPool
   const owner = ownerOfOperation(operation)
@@ -34,6 +38,7 @@ export const planFor = Effect.fnUntraced(function* (
     tokensDone: tokensDone(operation),
     feePublished: publishedFee(operation),
     rootForgotten,
+    ...(foreseen === undefined ? {} : { foreseen }),
     deadline: Math.floor(operation.deadline / 1000),
   })
 })

@@ -30,7 +30,7 @@ export const replanForgottenRoot = Effect.fnUntraced(function* (
     return yield* failUnlessProven(operation, reason)
   const left = pauseOf(operation) - (now - operation.updatedAt)
   if (left > 0) return { again: left, waitsFor: "retry" } satisfies Step
-  const planned = yield* planFor(operation, true)
+  const planned = yield* planFor(operation, { rootForgotten: true })
   if (planned === null) return yield* waitForTree(operation, gateway)
   if (!spendsSameAnchor(operation, planned)) return yield* failUnlessProven(operation, reason)
   // The plan's root is current again: an endpoint lags, or a reorganisation removed the root and may restore it.

@@ -17,6 +17,7 @@ import { ProofsElsewhere } from "./proveElsewhere.ts"
 import { planFor, refusedPause } from "./replan.ts"
 import { holdAltered, moverIn, pauseLeft, unlessSetAside } from "./setAside.ts"
 import { sendTransaction, signTransaction } from "./sending/sendTransaction.ts"
+import { planMadeAhead, proveAhead } from "./insertion/proveAhead.ts"
 import { waitForTree } from "./insertion/waitForTree.ts"
 import { recordWait } from "./waiting/recordWait.ts"
 import { startScheduled } from "./waiting/startScheduled.ts"
@@ -121,7 +122,11 @@ const plan = Effect.fn("worker.plan")(function* (operation: Operation, gateway: 
       yield* conclude(operation, failure("OPERATION_FAILED", failureReasons.nothingQueued.text))
       return "done" satisfies Step
     }
-    return yield* waitForTree(operation, gateway)
+    const wait: Step = yield* waitForTree(operation, gateway)
+    const proven = yield* proveAhead(operation, gateway)
+    return proven === null ? wait : ({ next: proven } satisfies Step)
   }
-  return { next: yield* recordPlan(operation, planned) } satisfies Step
+  return {
+    next: yield* recordPlan(operation, yield* planMadeAhead(operation, planned)),
+  } satisfies Step
 })

@@ -19,6 +19,7 @@ import {
   type SecureRandomShape,
   type ShieldedRecipient,
   type StorageUnavailable,
+  type TreeUpdate,
   type VaultUnavailable,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
@@ -30,6 +31,7 @@ import { distribute } from "./distribute.ts"
 import { spreadReleases, type Draw } from "./spreadReleases.ts"
 import { joinsOver, nextCall, type CallBounds } from "./calls.ts"
 import { chooseRoot, growthMargin } from "./chooseRoot.ts"
+import { followsFromQueue } from "./followsFromQueue.ts"
 import { mergeCall } from "./mergeCall.ts"
 import { noteMaker, type NoteMaker } from "./NoteMaker.ts"
 import { planCall } from "./planCall.ts"
@@ -60,6 +62,7 @@ export interface PlanRequest {
   readonly tokensDone: ReadonlySet<Address>
   readonly feePublished: PublishedFee
   readonly rootForgotten: boolean
+  readonly foreseen?: TreeUpdate
   readonly bounds: Omit<CallBounds, "feeToken">
 }
 
@@ -81,12 +84,17 @@ export const planOperation = Effect.fnUntraced(function* (
   const master = yield* tools.master
   // Asks the endpoint before locking the trees, because it may be slow.
   const memory = gateway.rootMemory
+  const { foreseen } = request
+  if (foreseen !== undefined && memory !== null) return null
   const shown = memory === null ? null : { memory, ...(yield* memory.firsts) }
   return yield* view.exclusively(
     Effect.gen(function* () {
       const margin = request.rootForgotten ? growthMargin.again : growthMargin.first
       const held = yield* agreeing(view, tools.store.snapshot(chainId, { operation }))
-      const inserted = yield* rootToName(view, tools.store, held, shown, margin)
+      const inserted =
+        foreseen === undefined
+          ? yield* rootToName(view, tools.store, held, shown, margin)
+          : yield* rootAfter(view, held, foreseen)
       if (inserted === null) return null
       const left = held.notes.filter(({ note }) => !request.spentBefore.has(note.nullifier))
       const usable = left.every(
@@ -235,6 +243,17 @@ export const planTreeUpdate = Effect.fnUntraced(function* (
       } satisfies Plan
     }),
   )
+})
+
+/** Commitments under the root after an insertion in flight; `null` if it does not follow from the queue, or is in the tree. */
+const rootAfter = Effect.fnUntraced(function* (
+  view: ChainView,
+  state: ChainState,
+  foreseen: TreeUpdate,
+) {
+  const { inserted } = yield* agreedRoot(view, state)
+  const end = foreseen.start + foreseen.commitments.length
+  return end > inserted && followsFromQueue(view.forest, foreseen) ? end : null
 })
 
 /** Commitments under the root that a call names; `null` if no indexed root is certain to stay valid until the call is executed. */

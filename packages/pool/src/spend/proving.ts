@@ -13,6 +13,7 @@ import type { ChainView } from "../chainIndex/ChainView.ts"
 import { agreeing, chainState } from "../chainIndex/chainStatus.ts"
 import { spendingKey } from "../key/ServiceKeys.ts"
 import type { PlanningTools } from "./planning.ts"
+import { followsFromQueue } from "./followsFromQueue.ts"
 import { soundProof } from "./soundProof.ts"
 import { joinWitness, treeUpdateWitness } from "./witness.ts"
 
@@ -91,13 +92,8 @@ export const proveTreeUpdate = Effect.fnUntraced(function* (
     Effect.gen(function* () {
       yield* agreeing(view, chainState(tools.store, view.chainId))
       const end = start + count
-      const stands =
-        end <= forest.size &&
-        commitments.every((commitment, k) => forest.leaf(start + k) === commitment) &&
-        forest.root(end) === newRoot
-      if (!stands) {
+      if (!followsFromQueue(forest, plan.update))
         return yield* new ProofFailed({ circuit: "tree-update-16", reason: "witness" })
-      }
       const subtree = forest.subtree(start)
       const challenge = queue.challenge({
         start,

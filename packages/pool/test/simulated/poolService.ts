@@ -25,6 +25,7 @@ import {
   type TokenAmount,
   type Storage,
   type Telemetry,
+  type TreeUpdate,
 } from "@shielded-relay/core"
 import { memoryStorage, memoryVault } from "@shielded-relay/storage-memory"
 import { insecureSeededRandom, recordingTelemetry } from "@shielded-relay/testkit"
@@ -191,6 +192,7 @@ export class PoolService {
     spentBefore: ReadonlySet<bigint> = new Set(),
     tokensDone: ReadonlySet<Address> = new Set(),
     feePublished: PublishedFee = { merges: 0, amount: 0n },
+    foreseen?: TreeUpdate,
   ) {
     const { chainId } = this.network
     return Effect.flatMap(ShieldedPool, (pool) =>
@@ -204,6 +206,7 @@ export class PoolService {
         tokensDone,
         feePublished,
         rootForgotten: false,
+        ...(foreseen === undefined ? {} : { foreseen }),
       }),
     )
   }

@@ -14,7 +14,7 @@ import type { Owner } from "../../owner/Owner.ts"
 import type { VaultUnavailable } from "../KeyVault.ts"
 import type { Lease, LeaseLost } from "../storage/Leases.ts"
 import type { NoteRow, NotesTaken } from "../storage/NoteStore.ts"
-import type { DepositNote, PoolTransaction } from "./PoolCall.ts"
+import type { DepositNote, PoolTransaction, TreeUpdate } from "./PoolCall.ts"
 import type { CallShape, ChainUnavailable } from "./PoolGateway.ts"
 import type { Groth16Proof, ProofFailed, ProverBusy } from "../Prover.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -165,7 +165,8 @@ export interface ShieldedPoolShape {
   >
   /**
    * Plans a call over the reserved notes. Returns `null` if a note it spends is missing, or is not yet under a root that the pool will
-   * still know when the call lands.
+   * still know when the call lands. With `foreseen`, the plan names the root after that batch insertion, which has not landed: `null`
+   * if the insertion does not follow from the queue or is in the tree, and on chains whose pools forget roots.
    */
   readonly plan: (request: {
     readonly chainId: ChainId
@@ -180,6 +181,8 @@ export interface ShieldedPoolShape {
     readonly feePublished: PublishedFee
     /** True if an earlier plan of the stage named a root that the pool has forgotten. */
     readonly rootForgotten: boolean
+    /** The insertion in flight that brings the last of the notes into the tree. Absent: the newest roots decide. */
+    readonly foreseen?: TreeUpdate
     /** Unix seconds of the chain's clock. */
     readonly deadline: number
   }) => Effect.Effect<

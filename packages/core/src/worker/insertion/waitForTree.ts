@@ -9,7 +9,7 @@ import { forceTailInsertion, insertionsAtOnce, openFullInsertions } from "./open
 import type { Step } from "../operationSteps.ts"
 
 /** Pauses between polls of the tree: short while an insertion is about to include the note, long otherwise. Milliseconds. */
-const treePause = 200
+export const treePause = 200
 const longTreePause = 2_000
 
 /**
@@ -47,6 +47,7 @@ export const waitForTree = Effect.fnUntraced(function* (
   } satisfies Step
 })
 
-function isPatient({ kind, schedule }: Operation): boolean {
+/** Whether an operation waits for regular batches, so that no insertion follows from it. */
+export function isPatient({ kind, schedule }: Operation): boolean {
   return schedule !== undefined || kind === "payout" || kind === "recovery" || kind === "return"
 }
