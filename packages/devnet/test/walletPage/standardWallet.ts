@@ -1,0 +1,116 @@
+import { Connection, VersionedTransaction, type Keypair } from "@solana/web3.js"
+import { createPrivateKey, sign } from "node:crypto"
+import type { Page } from "playwright-core"
+
+/** A Solana wallet in a page, whose key stays in this process. */
+export interface StandardWallet {
+  readonly address: string
+  /** What it does when it is asked to sign or to send. */
+  mode: "sign" | "refuse" | "hang"
+  /** What it was asked for, besides connecting. */
+  readonly asked: Array<string>
+  /** Tells the page that it shows another account, as wallets do. */
+  readonly changeAccount: (address: string) => Promise<void>
+}
+
+interface Call {
+  readonly feature: "signMessage" | "signAndSendTransaction"
+  /** Base64: a text, or a transaction. */
+  readonly bytes: string
+  readonly chain: string | null
+}
+
+const chain = "solana:localnet"
+
+/** Gives a page a wallet that registers itself (wallet-standard) from its next load on. It refuses in words, without a code. */
+export async function injectStandardWallet(
+  page: Page,
+  {
+    name,
+    keypair,
+    nodeUrl,
+  }: { readonly name: string; readonly keypair: Keypair; readonly nodeUrl: string },
+): Promise<StandardWallet> {
+  const connection = new Connection(nodeUrl, "confirmed")
+  const key = createPrivateKey({
+    // PKCS #8 of an ed25519 seed (RFC 8410).
+    key: Buffer.concat([
+      Buffer.from("302e020100300506032b657004220420", "hex"),
+      keypair.secretKey.subarray(0, 32),
+    ]),
+    format: "der",
+    type: "pkcs8",
+  })
+  const wallet: StandardWallet = {
+    address: keypair.publicKey.toBase58(),
+    mode: "sign",
+    asked: [],
+    changeAccount: (address) => page.evaluate(`window.changeAccount(${JSON.stringify(address)})`),
+  }
+  const signed = async ({ feature, bytes, chain: wanted }: Call): Promise<string> => {
+    wallet.asked.push(feature)
+    if (wallet.mode === "hang") return new Promise(() => {})
+    if (wallet.mode === "refuse") throw new Error("User rejected the request.")
+    const given = Buffer.from(bytes, "base64")
+    if (feature === "signMessage") return sign(null, given, key).toString("base64")
+    if (wanted !== chain) throw new Error(`The wallet does not send to ${wanted}`)
+    const transaction = VersionedTransaction.deserialize(given)
+    transaction.sign([keypair])
+    await connection.sendRawTransaction(transaction.serialize())
+    return Buffer.from(transaction.signatures[0] ?? []).toString("base64")
+  }
+  await page.exposeFunction("askStandardWallet", (call: Call) =>
+    signed(call).then(
+      (signature) => ({ signature }),
+      (error: unknown) => ({ error: error instanceof Error ? error.message : "It failed" }),
+    ),
+  )
+  await page.addInitScript(`{
+    const base64 = (bytes) => btoa(String.fromCharCode(...bytes))
+    const ask = async (feature, bytes, chain = null) => {
+      const { signature, error } = await window.askStandardWallet({ feature, bytes: base64(bytes), chain })
+      if (error) throw new Error(error)
+      return Uint8Array.from(atob(signature), (letter) => letter.charCodeAt(0))
+    }
+    const features = ["solana:signMessage", "solana:signAndSendTransaction"]
+    const accountOf = (address) => ({ address, publicKey: new Uint8Array(32), chains: [${JSON.stringify(chain)}], features })
+    let accounts = [accountOf(${JSON.stringify(wallet.address)})]
+    const listeners = new Set()
+    window.changeAccount = (address) => {
+      accounts = [accountOf(address)]
+      for (const listener of listeners) listener({ accounts })
+    }
+    const wallet = {
+      version: "1.0.0",
+      name: ${JSON.stringify(name)},
+      icon: "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>",
+      chains: [${JSON.stringify(chain)}],
+      get accounts() { return accounts },
+      features: {
+        "standard:connect": { version: "1.0.0", connect: async () => ({ accounts }) },
+        "standard:events": {
+          version: "1.0.0",
+          on: (event, listener) => {
+            listeners.add(listener)
+            return () => listeners.delete(listener)
+          },
+        },
+        "solana:signMessage": {
+          version: "1.1.0",
+          signMessage: async ({ message }) => [{ signedMessage: message, signature: await ask("signMessage", message) }],
+        },
+        "solana:signAndSendTransaction": {
+          version: "1.0.0",
+          supportedTransactionVersions: ["legacy", 0],
+          signAndSendTransaction: async ({ transaction, chain }) => [
+            { signature: await ask("signAndSendTransaction", transaction, chain) },
+          ],
+        },
+      },
+    }
+    const tell = (app) => app.register(wallet)
+    window.addEventListener("wallet-standard:app-ready", ({ detail }) => tell(detail))
+    window.dispatchEvent(new CustomEvent("wallet-standard:register-wallet", { detail: tell }))
+  }`)
+  return wallet
+}
