@@ -20,6 +20,7 @@ export function OperationScreen() {
   const { progress, review } = texts
   if (one === undefined) return <Heading>{texts.kinds.other}</Heading>
   const token = tokenAt(account, one.tokenAddress)
+  const feeToken = tokenAt(account, one.feeAddress ?? one.tokenAddress)
   const amount = token === undefined ? one.units : amounts.of(token, BigInt(one.units))
   const gets =
     one.getsUnits === "" || one.stage === "refunded" ? undefined : tokenAt(account, one.getsAddress)
@@ -56,12 +57,12 @@ export function OperationScreen() {
             ...(gets === undefined
               ? []
               : ([[progress.gets, amounts.of(gets, BigInt(one.getsUnits)), true]] as const)),
-            ...(one.feeUnits === "" || token === undefined
+            ...(one.feeUnits === "" || feeToken === undefined
               ? []
               : ([
                   [
                     one.kind === "private-send" ? texts.send.bound : review.fee,
-                    amounts.of(token, BigInt(one.feeUnits)),
+                    amounts.of(feeToken, BigInt(one.feeUnits)),
                   ],
                 ] as const)),
             ...(one.txHash === ""

@@ -7,7 +7,10 @@ import { endOf, note } from "./note.ts"
 import type { Account, Store } from "./Store.ts"
 
 /** What is sent, for the browser's database. */
-interface Sending extends Pick<Kept, "tokenAddress" | "recipient" | "getsAddress" | "getsUnits"> {
+interface Sending extends Pick<
+  Kept,
+  "tokenAddress" | "feeAddress" | "recipient" | "getsAddress" | "getsUnits"
+> {
   readonly kind: "transfer" | "withdraw" | "swap"
   readonly units: bigint
   readonly fee: bigint

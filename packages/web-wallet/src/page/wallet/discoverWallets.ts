@@ -1,11 +1,13 @@
 import { discoverEvm } from "./evm/discoverEvm.ts"
 import type { Family, FoundWallet } from "./OpenWallet.ts"
 import { discoverSolana } from "./solana/discoverSolana.ts"
+import { discoverTron } from "./tron/discoverTron.ts"
 
 /** Calls back with each wallet of this browser, once per wallet, also with those that come later. */
 export function discoverWallets(found: (wallet: FoundWallet) => void): void {
   discoverEvm(found)
   discoverSolana(found)
+  discoverTron(found)
 }
 
 /** The family of a chain, which the form of its pool's address tells; `null` for one that this page does not know. */

@@ -1,17 +1,7 @@
 import { Connection, VersionedTransaction, type Keypair } from "@solana/web3.js"
 import { createPrivateKey, sign } from "node:crypto"
 import type { Page } from "playwright-core"
-
-/** A Solana wallet in a page, whose key stays in this process. */
-export interface StandardWallet {
-  readonly address: string
-  /** What it does when it is asked to sign or to send. */
-  mode: "sign" | "refuse" | "hang"
-  /** What it was asked for, besides connecting. */
-  readonly asked: Array<string>
-  /** Tells the page that it shows another account, as wallets do. */
-  readonly changeAccount: (address: string) => Promise<void>
-}
+import type { PageWallet } from "./familyFlows.ts"
 
 interface Call {
   readonly feature: "signMessage" | "signAndSendTransaction"
@@ -23,14 +13,14 @@ interface Call {
 const chain = "solana:localnet"
 
 /** Gives a page a wallet that registers itself (wallet-standard) from its next load on. It refuses in words, without a code. */
-export async function injectStandardWallet(
+export async function injectSolanaWallet(
   page: Page,
   {
     name,
     keypair,
     nodeUrl,
   }: { readonly name: string; readonly keypair: Keypair; readonly nodeUrl: string },
-): Promise<StandardWallet> {
+): Promise<PageWallet> {
   const connection = new Connection(nodeUrl, "confirmed")
   const key = createPrivateKey({
     // PKCS #8 of an ed25519 seed (RFC 8410).
@@ -41,7 +31,7 @@ export async function injectStandardWallet(
     format: "der",
     type: "pkcs8",
   })
-  const wallet: StandardWallet = {
+  const wallet: PageWallet = {
     address: keypair.publicKey.toBase58(),
     mode: "sign",
     asked: [],
