@@ -1,6 +1,6 @@
-import { Connection, VersionedTransaction, type Keypair } from "@solana/web3.js"
-import { createPrivateKey, sign } from "node:crypto"
+import type { Keypair } from "@solana/web3.js"
 import type { Page } from "playwright-core"
+import { solanaSigner } from "../../src/demo/page/solanaTestWallets.ts"
 import type { PageWallet } from "./familyFlows.ts"
 
 interface Call {
@@ -21,16 +21,7 @@ export async function injectSolanaWallet(
     nodeUrl,
   }: { readonly name: string; readonly keypair: Keypair; readonly nodeUrl: string },
 ): Promise<PageWallet> {
-  const connection = new Connection(nodeUrl, "confirmed")
-  const key = createPrivateKey({
-    // PKCS #8 of an ed25519 seed (RFC 8410).
-    key: Buffer.concat([
-      Buffer.from("302e020100300506032b657004220420", "hex"),
-      keypair.secretKey.subarray(0, 32),
-    ]),
-    format: "der",
-    type: "pkcs8",
-  })
+  const answer = solanaSigner(keypair, nodeUrl)
   const wallet: PageWallet = {
     address: keypair.publicKey.toBase58(),
     mode: "sign",
@@ -41,13 +32,9 @@ export async function injectSolanaWallet(
     wallet.asked.push(feature)
     if (wallet.mode === "hang") return new Promise(() => {})
     if (wallet.mode === "refuse") throw new Error("User rejected the request.")
-    const given = Buffer.from(bytes, "base64")
-    if (feature === "signMessage") return sign(null, given, key).toString("base64")
-    if (wanted !== chain) throw new Error(`The wallet does not send to ${wanted}`)
-    const transaction = VersionedTransaction.deserialize(given)
-    transaction.sign([keypair])
-    await connection.sendRawTransaction(transaction.serialize())
-    return Buffer.from(transaction.signatures[0] ?? []).toString("base64")
+    if (feature === "signAndSendTransaction" && wanted !== chain)
+      throw new Error(`The wallet does not send to ${wanted}`)
+    return answer(feature, bytes)
   }
   await page.exposeFunction("askStandardWallet", (call: Call) =>
     signed(call).then(

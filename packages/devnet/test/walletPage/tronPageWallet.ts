@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core"
+import { callTronWeb } from "../../src/demo/page/tronTestWallets.ts"
 import type { TronWallet } from "../../src/tron/deploy/index.ts"
 import type { PageWallet } from "./familyFlows.ts"
 
@@ -18,7 +19,7 @@ export async function injectTronWallet(
   page: Page,
   { name, owner }: { readonly name: string; readonly owner: TronWallet },
 ): Promise<PageWallet> {
-  const { address, web } = owner
+  const { address } = owner
   const wallet: PageWallet = {
     address,
     mode: "sign",
@@ -32,8 +33,7 @@ export async function injectTronWallet(
       // The words of TronLink.
       if (wallet.mode === "refuse") throw new Error("Confirmation declined by user")
     }
-    const part: object = method.startsWith("trigger") ? web.transactionBuilder : web.trx
-    return Reflect.apply(Reflect.get(part, method), part, params)
+    return callTronWeb(owner, method, params)
   }
   await page.exposeFunction("askTronWallet", async (text: string) =>
     answer(JSON.parse(text)).then(
