@@ -38,6 +38,7 @@ describe("the files of the page", () => {
     for (const [name, most] of [
       ["evmWallet", 4_000],
       ["solanaWallet", 3_000],
+      ["tronWallet", 5_000],
     ] as const) {
       const file = [...built.scripts.keys()].find((one) => one.startsWith(`${name}-`)) ?? ""
       expect([name, first.has(file)]).toEqual([name, false])
@@ -47,7 +48,7 @@ describe("the files of the page", () => {
       expect(bytes).toBeLessThanOrEqual(most)
     }
     // German, the QR codes and the marked texts come when they are wanted, too.
-    expect(built.scripts.size).toBe(first.size + 5)
+    expect(built.scripts.size).toBe(first.size + 6)
   })
 
   it("import only each other, and nothing of Node", () => {

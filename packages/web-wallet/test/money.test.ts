@@ -7,6 +7,7 @@ import { csvText } from "../src/page/money/csv.ts"
 import { isPayFragment, payFragment, readPayFragment } from "../src/page/money/payLink.ts"
 import { recipientProblem } from "../src/page/money/recipient.ts"
 import { evmAddressProblem } from "../src/page/wallet/evm/evmAddress.ts"
+import { tronAddressProblem } from "../src/page/wallet/tron/tronAddress.ts"
 import { solanaAddressProblem } from "../src/page/wallet/solana/solanaAddress.ts"
 
 const decimals = fc.integer({ min: 0, max: 30 })
@@ -190,6 +191,22 @@ describe("whom to pay", () => {
       [shielded, null],
     ] as const)
       expect([text, recipientProblem(text, solana)]).toEqual([text, problem])
+  })
+
+  it("on TRON is any 20 bytes in base58 with a fitting checksum", () => {
+    const usdt = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"
+    const tron = { ...rules, addressProblem: tronAddressProblem, tokenAddresses: [usdt] }
+    for (const [text, problem] of [
+      ["TPL66VK2gCXNCD7EJg9pgJRfqcRazjhUZY", null],
+      [usdt, "token"],
+      ["TPL66VK2gCXNCD7EJg9pgJRfqcRazjhUZy", "checksum"],
+      ["T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb", "zero"],
+      ["TPL66VK2gCXNCD7EJg9pgJRfqcRazjhUZ", "family"],
+      [pool, "family"],
+      ["TRON", "form"],
+      [shielded, null],
+    ] as const)
+      expect([text, recipientProblem(text, tron)]).toEqual([text, problem])
   })
 
   it("is a public address for a withdrawal", () => {

@@ -102,7 +102,7 @@ export function familyFlows(slug: string, start: () => Promise<FamilyWorld>): vo
       expect(wallet.asked).toEqual(world.asks.session)
       const before = await world.dollarsOf(wallet.address)
       await page.goto(`${app}#deposit`)
-      await page.getByLabel("Amount").fill("25")
+      await page.getByLabel("Amount").fill("100")
       await looked(page, `${slug}-deposit`)
       await press("Review")
       await text("What a stranger will see")
@@ -113,9 +113,9 @@ export function familyFlows(slug: string, start: () => Promise<FamilyWorld>): vo
       await done()
       await looked(page, `${slug}-deposit-done`)
       expect(wallet.asked).toEqual([...world.asks.session, ...world.asks.deposit])
-      expect(before - (await world.dollarsOf(wallet.address))).toBe(dollars("25"))
+      expect(before - (await world.dollarsOf(wallet.address))).toBe(dollars("100"))
       await page.goto(`${app}#home`)
-      await figure("25 USDT")
+      await figure("100 USDT")
 
       const other = await browser.another()
       const seenThere = watched(other, world.service.url)
@@ -172,7 +172,7 @@ export function familyFlows(slug: string, start: () => Promise<FamilyWorld>): vo
     it("moves nothing when the owner refuses, in the wallet's words, and goes on at the next try", async () => {
       wallet.mode = "refuse"
       await page.goto(`${app}#deposit`)
-      await page.getByLabel("Amount").fill("7")
+      await page.getByLabel("Amount").fill("70")
       await press("Review")
       await press("Confirm in the wallet")
       await text("You refused in the wallet.")
@@ -184,7 +184,7 @@ export function familyFlows(slug: string, start: () => Promise<FamilyWorld>): vo
 
       // A payment whose signature hangs is given up, and nothing of it is kept.
       await page.goto(`${app}#pay`)
-      await page.getByText("Available: 7 USDT").waitFor(patience)
+      await page.getByText("Available: 70 USDT").waitFor(patience)
       await page.getByLabel("To", { exact: true }).fill(await world.freshAddress())
       await page.getByLabel("Amount").fill("2")
       await press("Review")

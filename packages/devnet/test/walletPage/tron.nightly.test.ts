@@ -1,6 +1,14 @@
+import { createClient, depositUntilSpendable, tronWebWallet } from "@shielded-relay/client"
+import { payWithTronWeb } from "@shielded-relay/client/tron"
 import { TronWeb } from "tronweb"
 import { startService } from "../../src/service/startService.ts"
-import { startTronDevnet, TronWallet } from "../../src/tron/deploy/index.ts"
+import {
+  startTronDevnet,
+  tronSender,
+  TronWallet,
+  whenOpen,
+  type TronDevnet,
+} from "../../src/tron/deploy/index.ts"
 import { familyFlows } from "./familyFlows.ts"
 import { injectTronWallet } from "./tronPageWallet.ts"
 
@@ -20,6 +28,7 @@ familyFlows("tron", async () => {
       { type: "uint256", value: 1_000_000_000n },
     ])
   const people = [...devnet.users, ...others]
+  await opened(devnet, service.url)
   return {
     service,
     chainId: devnet.chainId,
@@ -43,3 +52,21 @@ familyFlows("tron", async () => {
     },
   }
 })
+
+/** Opens the pool: it takes more than deposits once a block producer has executed a batch insertion. */
+async function opened({ owner, pool, chainId, tokens }: TronDevnet, baseUrl: string) {
+  const [{ address: dollar }] = tokens
+  const client = createClient({ baseUrl, wallet: tronWebWallet(tronSender(owner)) })
+  const session = await client.createSession()
+  const payer = payWithTronWeb(owner.web, { pool, now: Date.now })
+  const paid = { chainId, tokenAddresses: [dollar], amounts: [100_000_000n] }
+  await depositUntilSpendable(session, paid, { payer })
+  await whenOpen(() =>
+    session.transfer({
+      ...paid,
+      amounts: [1_000_000n],
+      recipientAddress: owner.address,
+      feeToken: dollar,
+    }),
+  )
+}
