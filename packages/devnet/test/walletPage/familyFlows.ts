@@ -1,6 +1,10 @@
 import type { Page } from "playwright-core"
 import { parseUnits } from "viem"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { LocalWallets } from "../../src/demo/page/LocalWallets.ts"
+import { pageSettings, servePage } from "../../src/demo/page/servePage.ts"
+import { freePort } from "../../src/node/freePort.ts"
+import type { Settings } from "../../src/service/runProgram.ts"
 import type { Service } from "../../src/service/startService.ts"
 import { openBrowser } from "../documentation/browser.ts"
 import { looked, watched } from "./looks.ts"
@@ -24,6 +28,8 @@ export interface FamilyWorld {
   readonly dollar: string
   /** How many people have money. */
   readonly people: number
+  /** The demo's wallets of these people. */
+  readonly wallets: LocalWallets
   /** Gives a page the wallet of a person from its next load on. */
   readonly inject: (page: Page, name: string, person: number) => Promise<PageWallet>
   readonly freshAddress: () => Promise<string>
@@ -42,10 +48,15 @@ export interface FamilyWorld {
 const dollars = (text: string) => parseUnits(text, 6)
 
 /** What people do on the page with wallets of a family: a real browser, service, network, and proofs. Each test has a person of its own. */
-export function familyFlows(slug: string, start: () => Promise<FamilyWorld>): void {
+export function familyFlows(
+  slug: string,
+  start: (settings: (url: string) => Settings) => Promise<FamilyWorld>,
+): void {
   describe(`the wallet page on ${slug}`, () => {
     let world: FamilyWorld
     let app: string
+    /** Where the demo's page is. */
+    let port: number
     let people = 0
     let browser: Awaited<ReturnType<typeof openBrowser>>
     let page: Page
@@ -78,7 +89,8 @@ export function familyFlows(slug: string, start: () => Promise<FamilyWorld>): vo
     }
 
     beforeAll(async () => {
-      world = await start()
+      port = await freePort()
+      world = await start((url) => pageSettings(url, port))
       app = `${world.service.url}/app/`
     })
 
@@ -227,6 +239,28 @@ export function familyFlows(slug: string, start: () => Promise<FamilyWorld>): vo
       await page.locator("main p .badge", { hasText: "Done" }).first().waitFor(patience)
       expect(await world.dollarsOf(payees[0] ?? "")).toBe(dollars("5"))
       expect(await world.dollarsOf(payees[1] ?? "")).toBe(dollars("7.5"))
+    })
+
+    it("has test wallets one click away in the demo, which sign", async () => {
+      const { wallets, service } = world
+      const demo = await servePage({ port, serviceUrl: service.url, wallets })
+      const other = await browser.another()
+      const seenThere = watched(other, new URL(demo.url).origin)
+      try {
+        await other.goto(demo.url)
+        await other.getByRole("button", { name: "Bob (test wallet)" }).waitFor(patience)
+        await looked(other, `${slug}-demo`)
+        await press("Bob (test wallet)", other)
+        await other.getByRole("heading", { name: "Your balance" }).waitFor(patience)
+        await other.goto(`${demo.url}#deposit`)
+        await other.getByLabel("Amount").fill("25")
+        await press("Review", other)
+        await press("Confirm in the wallet", other)
+        await other.locator("main .badge", { hasText: "Done" }).first().waitFor(patience)
+        expect(seenThere).toEqual({ complaints: [], foreign: [] })
+      } finally {
+        await demo.close()
+      }
     })
   })
 }

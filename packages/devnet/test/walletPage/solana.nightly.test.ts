@@ -1,13 +1,14 @@
 import { Keypair } from "@solana/web3.js"
 import { solanaView } from "../../src/demo/solanaView.ts"
+import { solanaTestWallets } from "../../src/demo/page/solanaTestWallets.ts"
 import { startService } from "../../src/service/startService.ts"
 import { startSolanaDevnet } from "../../src/solana/deploy/index.ts"
 import { familyFlows } from "./familyFlows.ts"
 import { injectSolanaWallet } from "./solanaPageWallet.ts"
 
-familyFlows("solana", async () => {
-  const devnet = await startSolanaDevnet({ users: 5, exchange: true })
-  const service = await startService(devnet, { SHIELDED_RELAY_WALLET_PAGE: "true" })
+familyFlows("solana", async (settings) => {
+  const devnet = await startSolanaDevnet({ users: 6, exchange: true })
+  const service = await startService(devnet, settings)
   const [dollar] = devnet.tokens
   const { url: nodeUrl } = devnet.node
   const view = solanaView(nodeUrl, devnet.owner)
@@ -16,6 +17,7 @@ familyFlows("solana", async () => {
     chainId: devnet.chainId,
     dollar: dollar.address,
     people: devnet.users.length,
+    wallets: solanaTestWallets(devnet.users, nodeUrl),
     inject: (page, name, person) => {
       const keypair = devnet.users[person]
       if (keypair === undefined) throw new Error(`There is no user ${person}`)

@@ -1,6 +1,7 @@
 import { createClient, depositUntilSpendable, tronWebWallet } from "@shielded-relay/client"
 import { payWithTronWeb } from "@shielded-relay/client/tron"
 import { TronWeb } from "tronweb"
+import { tronTestWallets } from "../../src/demo/page/tronTestWallets.ts"
 import { startService } from "../../src/service/startService.ts"
 import {
   startTronDevnet,
@@ -12,16 +13,17 @@ import {
 import { familyFlows } from "./familyFlows.ts"
 import { injectTronWallet } from "./tronPageWallet.ts"
 
-familyFlows("tron", async () => {
+familyFlows("tron", async (settings) => {
   const devnet = await startTronDevnet({ blocks: 1_000 })
-  const service = await startService(devnet, {
-    SHIELDED_RELAY_WALLET_PAGE: "true",
+  const service = await startService(devnet, (url) => ({
+    ...settings(url),
     SHIELDED_RELAY_BATCH_DELAY: "1s",
-  })
+  }))
   const [dollar] = devnet.tokens
-  const others = devnet.node.accounts
-    .slice(-2)
-    .map(({ privateKey }) => new TronWallet(devnet.node.url, privateKey))
+  // Accounts that nothing here needs otherwise.
+  const spare = devnet.node.accounts.slice(8)
+  const others = spare.map(({ privateKey }) => new TronWallet(devnet.node.url, privateKey))
+  others.push(devnet.gasTank)
   for (const { address } of others)
     await devnet.owner.call(dollar.address, "mint(address,uint256)", [
       { type: "address", value: address },
@@ -34,6 +36,7 @@ familyFlows("tron", async () => {
     chainId: devnet.chainId,
     dollar: dollar.address,
     people: people.length,
+    wallets: tronTestWallets(people),
     inject: (page, name, person) => {
       const owner = people[person]
       if (owner === undefined) throw new Error(`There is no user ${person}`)
