@@ -137,6 +137,13 @@ export const helperRoutes = {
               description:
                 "The page of a transaction, with `{txHash}` in place of its hash; null if the operator names none",
             }),
+            // Absent from answers of older services.
+            genesisHash: Schema.optionalKey(
+              Schema.NullOr(Schema.String).annotate({
+                description:
+                  "The hash of a Solana cluster's first block in base58, which tells clusters apart; null on other chains",
+              }),
+            ),
           }),
         ),
       ),

@@ -83,6 +83,7 @@ export const solanaChain = Effect.fnUntraced(function* (
     chainId,
     name: settings.name,
     family: "solana",
+    genesisHash,
     pool: addressOfKey(pool.addresses.program),
     poolTag,
     nativeToken: nativeToken("solana"),

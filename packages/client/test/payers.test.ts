@@ -278,4 +278,61 @@ describe("a payer with TronWeb", () => {
     expect(error).toBeInstanceOf(WrongDepositError)
     expect(error).toMatchObject({ message: "txData is not a TRON transaction" })
   })
+
+  const owner = "TPL66VK2gCXNCD7EJg9pgJRfqcRazjhUZY"
+  const spender = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"
+  const approval = { chainId, tokenAddress: token, spender, amount: 5n }
+  /** A TronWeb whose token allows so much, whose blocks end transactions so. */
+  const approving = (allowed: string, end: object) => {
+    const asked: Array<string> = []
+    const tronWeb = {
+      defaultAddress: { base58: owner },
+      trx: {
+        sign: async (transaction: object) => ({ ...transaction, signature: ["ee"] }),
+        sendRawTransaction: async () => ({ result: true }),
+        getUnconfirmedTransactionInfo: async () => end,
+      },
+      transactionBuilder: {
+        triggerConstantContract: async () => ({ constant_result: [allowed] }),
+        triggerSmartContract: async (
+          _contract: string,
+          method: string,
+          { rawParameter }: { readonly rawParameter: string },
+        ) => {
+          asked.push(`${method} ${BigInt(`0x${rawParameter.slice(64)}`)}`)
+          return { transaction: { txID: "aa".repeat(32) } }
+        },
+      },
+    }
+    let waited = 0
+    const pause = async (milliseconds: number) => {
+      waited += milliseconds
+    }
+    const options = { pool: spender, now: () => waited, pause }
+    return { asked, payer: payWithTronWeb(tronWeb, options) }
+  }
+  const executed = { id: "aa".repeat(32), receipt: { result: "SUCCESS" } }
+
+  it.each([
+    ["", ["approve(address,uint256) 5"]],
+    ["00", ["approve(address,uint256) 5"]],
+    ["04", ["approve(address,uint256) 0", "approve(address,uint256) 5"]],
+    ["05", []],
+  ])("makes an allowance of 0x%s exactly what is needed", async (allowed, wanted) => {
+    const { payer, asked } = approving(allowed, executed)
+    await payer.approve?.(approval)
+    expect(asked).toEqual(wanted)
+  })
+
+  it("approves nothing to others than the pool, and believes no approval that the chain undid or lacks", async () => {
+    const { payer, asked } = approving("00", { ...executed, result: "FAILED" })
+    await expect(payer.approve?.({ ...approval, spender: owner })).rejects.toThrow(
+      WrongDepositError,
+    )
+    expect(asked).toEqual([])
+    await expect(payer.approve?.(approval)).rejects.toThrow("refused to approve 5")
+    await expect(payer.outcome?.(executed.id)).resolves.toBe("reverted")
+    const lost = approving("00", {})
+    await expect(lost.payer.approve?.(approval)).rejects.toThrow("No block contains")
+  })
 })

@@ -47,12 +47,9 @@ async function tour(): Promise<void> {
 async function chosenTour(
   stage: (closer: () => Promise<void>) => void,
 ): Promise<{ readonly url: string; readonly page: string | null }> {
-  const without = async (tour: typeof waasTour | typeof tronTour | typeof solanaTour) => ({
-    url: (await tour(stage, showsQuestions)).url,
-    page: null,
-  })
-  if (process.argv.includes("--waas")) return without(waasTour)
-  if (process.argv.includes("--tron")) return without(tronTour)
-  if (process.argv.includes("--solana")) return without(solanaTour)
+  if (process.argv.includes("--waas"))
+    return { url: (await waasTour(stage)).url, page: null }
+  if (process.argv.includes("--tron")) return tronTour(stage, showsQuestions, !once)
+  if (process.argv.includes("--solana")) return solanaTour(stage, showsQuestions, !once)
   return evmTour(stage, showsQuestions, !once)
 }

@@ -2,8 +2,11 @@ import { describe, expect, it } from "vitest"
 import { openService } from "./support/openService.ts"
 import { recordingRelay } from "./support/recordingRelay.ts"
 
-const served = (options: { readonly walletPage: boolean; readonly mountPrefix?: string }) =>
-  openService(recordingRelay(), options)
+const served = (options: {
+  readonly walletPage: boolean
+  readonly walletPageNodes?: ReadonlyArray<string>
+  readonly mountPrefix?: string
+}) => openService(recordingRelay(), options)
 
 describe("the wallet page of the public listener", () => {
   it("is served with its script and a policy that lets it ask its own origin alone", async () => {
@@ -30,6 +33,15 @@ describe("the wallet page of the public listener", () => {
     expect((await fetch(`${url}/ping`)).status).toBe(200)
     const posted = await fetch(`${url}/app/`, { method: "POST" })
     expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"])
+  })
+
+  it("lets wallets ask the nodes that the operator names, and nobody else", async () => {
+    const walletPageNodes = ["https://api.trongrid.io", "https://node.example:8090"]
+    const { url } = await served({ walletPage: true, walletPageNodes })
+    const { headers } = await fetch(`${url}/app/`)
+    expect(headers.get("content-security-policy")).toContain(
+      "; connect-src 'self' https://api.trongrid.io https://node.example:8090; img-src data:;",
+    )
   })
 
   it("is packed for browsers that unpack, within 70 kB, and shown as it is to others", async () => {

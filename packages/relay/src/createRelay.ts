@@ -195,10 +195,11 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
           endWaits: (yield* JournalWatch).endWaits,
           capabilities: capabilitiesOf(yield* SessionRules, yield* RelayConfiguration, {
             features: { events: true, managedWallets: options.waas !== undefined, webhooks: false },
-            chains: [...gateways.values()].map(({ chainId, name }) => ({
+            chains: [...gateways.values()].map(({ chainId, name, genesisHash = null }) => ({
               chainId,
               name,
               explorer: options.explorers?.[chainId] ?? null,
+              genesisHash,
             })),
           }),
         }

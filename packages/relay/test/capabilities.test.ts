@@ -15,7 +15,9 @@ describe("a relay's capabilities", () => {
       freshness: { request: 300, transaction: 60 },
       operatorBps: 0,
       features: { events: true, managedWallets: false, webhooks: false },
-      chains: [{ chainId: world.chainId, name: expect.any(String), explorer: null }],
+      chains: [
+        { chainId: world.chainId, name: expect.any(String), explorer: null, genesisHash: null },
+      ],
       caps: {
         session: { requestsPerSecond: 20, requests: 200_000 },
         owner: {
@@ -50,7 +52,7 @@ describe("a relay's capabilities", () => {
       freshness: { request: 120, transaction: 60 },
       operatorBps: 25,
       features: { events: true, managedWallets: false, webhooks: false },
-      chains: [{ chainId: world.chainId, name: expect.any(String), explorer }],
+      chains: [{ chainId: world.chainId, name: expect.any(String), explorer, genesisHash: null }],
       caps: {
         session: { requestsPerSecond: null, requests: null },
         owner: {

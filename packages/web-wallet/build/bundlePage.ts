@@ -25,6 +25,8 @@ export async function bundlePage(): Promise<BuiltPage> {
     minify: true,
     entryFileNames: fileNames.script,
     chunkFileNames: "[name]-[hash].js",
+    // What the page shares with scripts that it loads later, in one script.
+    codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] },
     comments: { legal: false, annotation: false, jsdoc: false },
   })
   await bundle.close()

@@ -1,4 +1,4 @@
-import { bech32m } from "@scure/base"
+import { base58, bech32m } from "@scure/base"
 import fc from "fast-check"
 import { getAddress } from "viem"
 import { describe, expect, it } from "vitest"
@@ -6,6 +6,9 @@ import { amountText, exactAmount, parseAmount, roundedDown } from "../src/page/m
 import { csvText } from "../src/page/money/csv.ts"
 import { isPayFragment, payFragment, readPayFragment } from "../src/page/money/payLink.ts"
 import { recipientProblem } from "../src/page/money/recipient.ts"
+import { evmAddressProblem } from "../src/page/wallet/evm/evmAddress.ts"
+import { tronAddressProblem } from "../src/page/wallet/tron/tronAddress.ts"
+import { solanaAddressProblem } from "../src/page/wallet/solana/solanaAddress.ts"
 
 const decimals = fc.integer({ min: 0, max: 30 })
 const units = fc.bigInt(1n, 2n ** 127n)
@@ -73,7 +76,10 @@ describe("an amount", () => {
 describe("a payment link", () => {
   const request = fc.record({
     chainId: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
-    tokenAddress: hexDigits.map((digits) => `0x${digits}`),
+    tokenAddress: fc.oneof(
+      hexDigits.map((digits) => `0x${digits}`),
+      fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => base58.encode(bytes)),
+    ),
     units: fc.option(units),
     recipient: fc.stringMatching(/^shielded1[a-z0-9]{20,200}$/),
   })
@@ -118,7 +124,13 @@ describe("a payment link", () => {
 describe("whom to pay", () => {
   const pool = "0x3Aa5ebB10DC797CAC828524e59A333d0A371443c"
   const token = "0x5FbDB2315678afecb367f032d93F642f64180aa3"
-  const rules = { isPublic: false, poolAddress: pool, tokenAddresses: [token] }
+  const program = "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM"
+  const rules = {
+    isPublic: false,
+    addressProblem: evmAddressProblem,
+    poolAddress: pool,
+    tokenAddresses: [token],
+  }
   const shielded = bech32m.encode("shielded", bech32m.toWords(new Uint8Array(129).fill(7)), false)
 
   it("is any address with a fitting checksum, as EIP-55 has it", () => {
@@ -156,6 +168,45 @@ describe("whom to pay", () => {
     ["shielded1", "damaged"],
   ])("%s: %s", (text, problem) => {
     expect(recipientProblem(text, rules)).toBe(problem)
+  })
+
+  it("on Solana is any 32 bytes in base58 that somebody can have", () => {
+    const solana = { ...rules, addressProblem: solanaAddressProblem, poolAddress: program }
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
+        fc.pre(bytes.some((byte) => byte !== 0))
+        expect(recipientProblem(base58.encode(bytes), solana)).toBeNull()
+      }),
+      { numRuns: 50 },
+    )
+    for (const [text, problem] of [
+      [program, "pool"],
+      ["1".repeat(32), "zero"],
+      // 33 bytes, and letters that base58 leaves out.
+      [base58.encode(new Uint8Array(33).fill(255)), "form"],
+      ["O".repeat(43), "form"],
+      ["1".repeat(33), "family"],
+      ["TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", "family"],
+      [pool, "family"],
+      [shielded, null],
+    ] as const)
+      expect([text, recipientProblem(text, solana)]).toEqual([text, problem])
+  })
+
+  it("on TRON is any 20 bytes in base58 with a fitting checksum", () => {
+    const usdt = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"
+    const tron = { ...rules, addressProblem: tronAddressProblem, tokenAddresses: [usdt] }
+    for (const [text, problem] of [
+      ["TPL66VK2gCXNCD7EJg9pgJRfqcRazjhUZY", null],
+      [usdt, "token"],
+      ["TPL66VK2gCXNCD7EJg9pgJRfqcRazjhUZy", "checksum"],
+      ["T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb", "zero"],
+      ["TPL66VK2gCXNCD7EJg9pgJRfqcRazjhUZ", "family"],
+      [pool, "family"],
+      ["TRON", "form"],
+      [shielded, null],
+    ] as const)
+      expect([text, recipientProblem(text, tron)]).toEqual([text, problem])
   })
 
   it("is a public address for a withdrawal", () => {

@@ -35,6 +35,12 @@ export async function sendTronTransaction(
   { trx }: TronWebSender,
   transaction: TronTransaction,
 ): Promise<string> {
+  await signAndSend(trx, transaction)
+  return transaction.txID
+}
+
+/** Lets the wallet sign a transaction, and sends it. The wallet gets a copy: what it changes is not sent. */
+export async function signAndSend(trx: TronWebSender["trx"], transaction: object): Promise<void> {
   const signed: unknown = await Reflect.apply(trx.sign, trx, [structuredClone(transaction)])
   if (typeof signed !== "object" || signed === null || !("signature" in signed))
     throw new TypeError("The wallet returned no signature")
@@ -45,7 +51,6 @@ export async function sendTronTransaction(
     throw new Error(
       `The node refused the transaction: ${String(answer.code)} ${textOf(answer.message)}`,
     )
-  return transaction.txID
 }
 
 function textOf(message: unknown): string {

@@ -6,14 +6,15 @@ import type { DevelopmentAccount } from "../node/developmentAccounts.ts"
 import { freePort } from "../node/freePort.ts"
 import { recordRequests } from "../network/recordRequests.ts"
 import { startEvmNode } from "../node/startEvmNode.ts"
-import { startService, type Service } from "../service/startService.ts"
+import { startService } from "../service/startService.ts"
 import { Callers } from "./callers.ts"
 import { evmView } from "./evmView.ts"
 import { printQuestions } from "./endpointQuestions.ts"
 import { nameOf, renderAccounts } from "./fundedAccounts.ts"
-import { pageSettings, servePage } from "./page/servePage.ts"
+import { evmTestWallets } from "./page/evmTestWallets.ts"
+import { offerPage, pageSettings } from "./page/servePage.ts"
 import { payoutMargin } from "./payoutMargin.ts"
-import type { Stage } from "./tour.ts"
+import type { Stage, TourService } from "./tour.ts"
 
 /** Settings for a short tour: payouts of a private send start within seconds, and may take four minutes on a slow machine. */
 const quick = {
@@ -21,12 +22,6 @@ const quick = {
   SHIELDED_RELAY_DEADLINE_GRID: "1s",
   SHIELDED_RELAY_PRIVATE_SEND_GAP: "3s",
   SHIELDED_RELAY_BATCH_DELAY: "5s",
-}
-
-/** What is left running after the tour. */
-export interface TourService extends Service {
-  /** The wallet page with test wallets; `null` where it is not offered. */
-  readonly page: string | null
 }
 
 /**
@@ -51,9 +46,10 @@ export async function evmTour(
   const through =
     asked === null ? chainOptions : { ...chainOptions, endpoints: [{ url: asked.url }] }
   const port = staysUp ? await freePort() : null
-  const service = await startService({ ...devnet, chainOptions: through }, (url) =>
-    port === null ? quick : { ...quick, ...pageSettings(url, port) },
-  )
+  const service = await startService({ ...devnet, chainOptions: through }, (url) => ({
+    ...quick,
+    ...pageSettings(url, port),
+  }))
   stage(service.close)
   console.log(`  service ${service.url}`)
 
@@ -102,15 +98,12 @@ export async function evmTour(
       await fundedAccounts(devnet),
     ),
   )
-  if (port === null) return { ...service, page: null }
-  const page = await servePage({
+  const page = await offerPage(stage, {
     port,
     serviceUrl: service.url,
-    nodeUrl: node.url,
-    users: devnet.users,
+    wallets: evmTestWallets(devnet.users, node.url),
   })
-  stage(page.close)
-  return { ...service, page: page.url }
+  return { ...service, page }
 }
 
 async function fundedAccounts({ node, tokens, users }: Devnet) {

@@ -2,17 +2,24 @@ import { Keypair, SystemProgram } from "@solana/web3.js"
 import { Redacted } from "effect"
 import { secretOf, type SolanaDevnet } from "../solana/deploy/deploySolanaDevnet.ts"
 import { startSolanaDevnet } from "../solana/deploy/startSolanaDevnet.ts"
+import { freePort } from "../node/freePort.ts"
 import { recordRequests } from "../network/recordRequests.ts"
 import { solanaChainSettings } from "../service/solanaChainSettings.ts"
-import { startService, type Service } from "../service/startService.ts"
+import { startService } from "../service/startService.ts"
 import { Callers } from "./callers.ts"
 import { printQuestions } from "./endpointQuestions.ts"
 import { nameOf, renderAccounts } from "./fundedAccounts.ts"
-import type { Stage } from "./tour.ts"
+import { offerPage, pageSettings } from "./page/servePage.ts"
+import { solanaTestWallets } from "./page/solanaTestWallets.ts"
+import type { Stage, TourService } from "./tour.ts"
 import { solanaView } from "./solanaView.ts"
 
-/** The tour on a local Solana cluster. It passes each opened resource's close function to `stage` immediately. */
-export async function solanaTour(stage: Stage, showsQuestions: boolean): Promise<Service> {
+/** The tour on a local Solana cluster. It passes each opened resource's close function to `stage` immediately, and offers the wallet page if it stays up. */
+export async function solanaTour(
+  stage: Stage,
+  showsQuestions: boolean,
+  staysUp: boolean,
+): Promise<TourService> {
   console.log("\nA local cluster, two tokens, an exchange and the shielded pool")
   const devnet = await startSolanaDevnet({ exchange: true })
   stage(devnet.node.close)
@@ -28,7 +35,8 @@ export async function solanaTour(stage: Stage, showsQuestions: boolean): Promise
       : {
           SHIELDED_RELAY_CHAINS: JSON.stringify([chain]).replaceAll(devnet.node.url, asked.url),
         }
-  const service = await startService(devnet, through)
+  const port = staysUp ? await freePort() : null
+  const service = await startService(devnet, (url) => ({ ...through, ...pageSettings(url, port) }))
   stage(service.close)
   console.log(`  service ${service.url}`)
 
@@ -64,7 +72,12 @@ export async function solanaTour(stage: Stage, showsQuestions: boolean): Promise
       await fundedAccounts(devnet),
     ),
   )
-  return service
+  const page = await offerPage(stage, {
+    port,
+    serviceUrl: service.url,
+    wallets: solanaTestWallets(devnet.users, devnet.node.url),
+  })
+  return { ...service, page }
 }
 
 async function fundedAccounts({ node, tokens, users }: SolanaDevnet) {

@@ -1,6 +1,7 @@
 import type { RelaySession } from "@shielded-relay/client"
 import { performance } from "node:perf_hooks"
 import { formatUnits, type Address } from "viem"
+import type { Service } from "../service/startService.ts"
 import type { EvmView } from "./evmView.ts"
 
 /** The token that a tour moves, from the service's public list. */
@@ -27,6 +28,12 @@ export interface Tour extends Holding {
   readonly chain: EvmView
   readonly token: TourToken
   readonly pool: Address
+}
+
+/** What is left running after the tour. */
+export interface TourService extends Service {
+  /** The wallet page with test wallets; `null` where it is not offered. */
+  readonly page: string | null
 }
 
 /** Takes the close function of each resource that a tour opens. */

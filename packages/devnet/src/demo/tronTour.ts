@@ -1,15 +1,18 @@
 import { ours } from "@shielded-relay/local-tron-node"
 import { TronWeb } from "tronweb"
-import { startService, type Service } from "../service/startService.ts"
+import { startService } from "../service/startService.ts"
 import { nativeTron, startTronDevnet, type TronDevnet } from "../tron/deploy/startTronDevnet.ts"
 import type { TronWallet } from "../tron/deploy/TronWallet.ts"
+import { freePort } from "../node/freePort.ts"
 import { recordRequests } from "../network/recordRequests.ts"
 import { tronChainSettings } from "../service/tronChainSettings.ts"
 import { Callers } from "./callers.ts"
 import { printQuestions } from "./endpointQuestions.ts"
 import { nameOf, renderAccounts } from "./fundedAccounts.ts"
+import { offerPage, pageSettings } from "./page/servePage.ts"
+import { tronTestWallets } from "./page/tronTestWallets.ts"
 import { payoutMargin } from "./payoutMargin.ts"
-import type { Stage } from "./tour.ts"
+import type { Stage, TourService } from "./tour.ts"
 import { tronView } from "./tronView.ts"
 
 /** Settings for a short tour: an order that stays unpaid expires within seconds. */
@@ -20,8 +23,12 @@ const quick = {
   SHIELDED_RELAY_BATCH_DELAY: "5s",
 }
 
-/** The tour on a local TRON network. It passes each opened resource's close function to `stage` immediately. */
-export async function tronTour(stage: Stage, showsQuestions: boolean): Promise<Service> {
+/** The tour on a local TRON network. It passes each opened resource's close function to `stage` immediately, and offers the wallet page if it stays up. */
+export async function tronTour(
+  stage: Stage,
+  showsQuestions: boolean,
+  staysUp: boolean,
+): Promise<TourService> {
   console.log("\nA local network, two tokens, an exchange and the shielded pool")
   const devnet = await startTronDevnet()
   stage(devnet.node.close)
@@ -39,7 +46,12 @@ export async function tronTour(stage: Stage, showsQuestions: boolean): Promise<S
     asked === null
       ? {}
       : { SHIELDED_RELAY_CHAINS: JSON.stringify([{ ...chain, rpcUrls: [asked.url] }]) }
-  const service = await startService(devnet, { ...quick, ...through })
+  const port = staysUp ? await freePort() : null
+  const service = await startService(devnet, (url) => ({
+    ...quick,
+    ...through,
+    ...pageSettings(url, port),
+  }))
   stage(service.close)
   console.log(`  service ${service.url}`)
 
@@ -80,7 +92,12 @@ export async function tronTour(stage: Stage, showsQuestions: boolean): Promise<S
       await fundedAccounts(devnet),
     ),
   )
-  return service
+  const page = await offerPage(stage, {
+    port,
+    serviceUrl: service.url,
+    wallets: tronTestWallets(devnet.users),
+  })
+  return { ...service, page }
 }
 
 async function fundedAccounts({ node, tokens, users }: TronDevnet) {

@@ -1,5 +1,6 @@
 import { request } from "node:http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { evmTestWallets } from "../../src/demo/page/evmTestWallets.ts"
 import { pageSettings, servePage } from "../../src/demo/page/servePage.ts"
 import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
 import { freePort } from "../../src/node/freePort.ts"
@@ -19,7 +20,11 @@ describe("the page that the demo offers", () => {
     port = await freePort()
     service = await startService(devnet, (url) => pageSettings(url, port))
     const { users, node } = devnet
-    page = await servePage({ port, serviceUrl: service.url, nodeUrl: node.url, users })
+    page = await servePage({
+      port,
+      serviceUrl: service.url,
+      wallets: evmTestWallets(users, node.url),
+    })
   })
 
   afterAll(async () => {
@@ -52,7 +57,7 @@ describe("the page that the demo offers", () => {
   it("are not the service's: its own page has no trace of them", async () => {
     expect(await (await fetch(page.url)).text()).toContain("test-wallets.js")
     expect(await (await fetch(`${service.url}/app/`)).text()).not.toContain("test-wallets")
-    for (const path of ["/app/test-wallets.js", "/test-wallets.json", "/test-node"])
+    for (const path of ["/app/test-wallets.js", "/test-wallets.json", "/test-wallet"])
       expect([path, (await fetch(`${service.url}${path}`)).status]).toEqual([path, 404])
   })
 
@@ -64,7 +69,7 @@ describe("the page that the demo offers", () => {
         asked.on("error", reject)
         asked.end("{}")
       })
-    expect(await statusOf("/test-node", { host: "evil.example" })).toBe(403)
-    expect(await statusOf("/test-node", { origin: "https://evil.example" })).toBe(403)
+    expect(await statusOf("/test-wallet", { host: "evil.example" })).toBe(403)
+    expect(await statusOf("/test-wallet", { origin: "https://evil.example" })).toBe(403)
   })
 })

@@ -21,6 +21,8 @@ export interface Configuration {
   readonly console: ConsoleAccess | null
   /** Whether the public listener serves the wallet page. */
   readonly walletPage: boolean
+  /** Origins that the wallet page may ask besides its own. */
+  readonly walletPageNodes: ReadonlyArray<string>
   readonly mountPrefix: string
   readonly corsOrigins: CorsOrigins
   readonly trustedProxies: ReadonlyArray<string>

@@ -80,6 +80,7 @@ export function readConfiguration(
     ),
     console: readConsole(reader),
     walletPage: reader.read("SHIELDED_RELAY_WALLET_PAGE", parseBoolean, false),
+    walletPageNodes: reader.list("SHIELDED_RELAY_WALLET_PAGE_NODES", splitList, parseOrigin),
     mountPrefix: reader.read("SHIELDED_RELAY_MOUNT_PREFIX", parsePrefix, ""),
     corsOrigins: readOrigins(reader),
     trustedProxies: reader.list("SHIELDED_RELAY_TRUSTED_PROXIES", splitList, parseProxy),

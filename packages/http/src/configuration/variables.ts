@@ -30,6 +30,12 @@ export const variables = {
     meaning: "`true` serves the [wallet page](wallet-page.md) at `/app` of the public listener.",
     standard: "false",
   },
+  SHIELDED_RELAY_WALLET_PAGE_NODES: {
+    form: "origins, separated by commas",
+    meaning:
+      "Nodes that wallets ask from within the wallet page, such as `https://api.trongrid.io` for TronLink: without them its policy stops [deposits on TRON](wallet-page.md#tron-wallets).",
+    standard: "",
+  },
   SHIELDED_RELAY_MOUNT_PREFIX: {
     form: "path",
     meaning: "Path prefix of all routes, such as `/relay`. Signatures cover the path without it.",

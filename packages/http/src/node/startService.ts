@@ -32,6 +32,8 @@ export interface ServiceOptions extends Omit<ResponderOptions, "logger" | "clien
   readonly console?: ConsoleAccess | null
   /** Whether the public listener serves the wallet page at `/app`. Default: it does not. */
   readonly walletPage?: boolean
+  /** Origins that the wallet page may ask besides its own: nodes that wallets ask from within it. Default: none. */
+  readonly walletPageNodes?: ReadonlyArray<string>
   /** Milliseconds that a stop waits for open requests. */
   readonly stopTimeout?: number
 }

@@ -1,7 +1,7 @@
 import type { PageAsset } from "@shielded-relay/web-wallet"
 import { gzipSync } from "node:zlib"
 import { belowPrefix, parseTarget, type Reply, type Responder } from "shielded-relay/handler"
-import { pageHeaders } from "../server/pageHeaders.ts"
+import { pageHeadersFor } from "../server/pageHeaders.ts"
 
 interface Served {
   readonly type: string
@@ -17,10 +17,25 @@ interface Served {
  */
 export async function withWalletPage(
   responder: Responder,
-  { mountPrefix = "" }: { readonly mountPrefix?: string | undefined },
+  {
+    mountPrefix = "",
+    walletPageNodes = [],
+  }: {
+    readonly mountPrefix?: string | undefined
+    readonly walletPageNodes?: ReadonlyArray<string> | undefined
+  },
 ): Promise<Responder> {
   const { readAssets } = await import("@shielded-relay/web-wallet")
   const assets = new Map([...(await readAssets())].map(([name, asset]) => [name, served(asset)]))
+  const pageHeaders = pageHeadersFor(walletPageNodes)
+  const reply = (
+    status: number,
+    headers: Readonly<Record<string, string>>,
+    bytes: Uint8Array = new Uint8Array(),
+  ): Reply => {
+    const length = { "content-length": String(bytes.length) }
+    return { status, headers: { ...pageHeaders, ...length, ...headers }, bytes, route: "/app" }
+  }
   return {
     ...responder,
     answer: async (request) => {
@@ -36,7 +51,8 @@ export async function withWalletPage(
       if (path === "/app") return reply(308, { location: `${mountPrefix}/app/` })
       const asset = assets.get(path === "/app/" ? "index.html" : path.slice("/app/".length))
       if (asset === undefined) return responder.answer(request)
-      return assetReply(asset, request.headers["accept-encoding"] ?? [], request.method === "HEAD")
+      const { headers, bytes } = packed(asset, request.headers["accept-encoding"] ?? [])
+      return reply(200, headers, request.method === "HEAD" ? new Uint8Array() : bytes)
     },
   }
 }
@@ -48,11 +64,7 @@ const served = ({ type, bytes }: PageAsset): Served => ({
 })
 
 /** Nothing of the page depends on a secret or a caller, so its size tells nothing, and it may be compressed. */
-function assetReply(
-  { type, plain, gzipped }: Served,
-  accepted: ReadonlyArray<string>,
-  isHead: boolean,
-): Reply {
+function packed({ type, plain, gzipped }: Served, accepted: ReadonlyArray<string>) {
   const packs = accepted.some((line) => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/i.test(line))
   const bytes = packs ? gzipped : plain
   const headers = {
@@ -61,14 +73,5 @@ function assetReply(
     vary: "accept-encoding",
     ...(packs ? { "content-encoding": "gzip" } : {}),
   }
-  return reply(200, headers, isHead ? new Uint8Array() : bytes)
-}
-
-function reply(
-  status: number,
-  headers: Readonly<Record<string, string>>,
-  bytes: Uint8Array = new Uint8Array(),
-): Reply {
-  const length = { "content-length": String(bytes.length) }
-  return { status, headers: { ...pageHeaders, ...length, ...headers }, bytes, route: "/app" }
+  return { headers, bytes }
 }

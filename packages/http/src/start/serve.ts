@@ -80,6 +80,7 @@ async function serveWith(
       metrics,
       console: configuration.console,
       walletPage: configuration.walletPage,
+      walletPageNodes: configuration.walletPageNodes,
       listen: configuration.listen,
       adminListen: configuration.adminListen,
       mountPrefix: configuration.mountPrefix,

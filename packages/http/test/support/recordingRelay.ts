@@ -42,7 +42,7 @@ export function recordingRelay(
       freshness: { request: 300, transaction: 60 },
       operatorBps: 10,
       features: { events: true, managedWallets: false, webhooks: false },
-      chains: [{ chainId: 31337, name: "Local", explorer: null }],
+      chains: [{ chainId: 31337, name: "Local", explorer: null, genesisHash: null }],
       caps: {
         session: { requestsPerSecond: 20, requests: null },
         owner: {

@@ -121,8 +121,8 @@ function Shown({ screen }: { readonly screen: Screen }) {
 /** A wallet on another chain refuses the signatures of this one. */
 function WrongChain() {
   const store = useStore()
-  const { texts, account, walletChain, isChainUnknown } = usePage()
-  if (account === null || walletChain === null || walletChain === account.chain.chainId) return null
+  const { texts, account, isElsewhere, isChainUnknown } = usePage()
+  if (account === null || !isElsewhere) return null
   const { name, chainId } = account.chain
   return (
     <Notice tone="warn">

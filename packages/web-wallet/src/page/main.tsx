@@ -8,7 +8,7 @@ import { keepFresh, refresh } from "./state/refresh.ts"
 import { followAddress } from "./state/route.ts"
 import { Store, type Account } from "./state/Store.ts"
 import { english } from "./text/languages.ts"
-import { discoverWallets } from "./wallet/discover.ts"
+import { discoverWallets } from "./wallet/discoverWallets.ts"
 
 const store = new Store({
   language: english,
@@ -17,7 +17,7 @@ const store = new Store({
   asked: null,
   told: null,
   account: null,
-  walletChain: null,
+  isElsewhere: false,
   isChainUnknown: false,
   balances: null,
   stuck: [],

@@ -192,6 +192,10 @@ export const sessionFields: FieldTexts = {
   sessionMessageVersions: { text: "Accepted versions of the session message", example: [1, 2] },
   longestSession: { text: "Seconds", example: 2_592_000 },
   explorer: { text: "The page of a transaction", example: "https://etherscan.io/tx/{txHash}" },
+  genesisHash: {
+    text: "The first block's hash on Solana",
+    example: "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d",
+  },
   caps: { text: "The service's limits" },
   session: { text: "Limits of one session" },
   owner: { text: "Limits of one owner, over all sessions" },

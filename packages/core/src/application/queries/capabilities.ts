@@ -43,6 +43,8 @@ export interface ExplainedChain {
   readonly name: string
   /** The page of a transaction, with `{txHash}` in place of its hash; `null` if the operator names none. */
   readonly explorer: string | null
+  /** The hash of a Solana cluster's first block: all clusters have one chain id. `null` on other chains. Base58. */
+  readonly genesisHash: string | null
 }
 
 /** Selects the rules that callers may see. Omits accounts and load. */

@@ -7,6 +7,8 @@ export interface PoolIdentity {
   readonly chainId: ChainId
   readonly name: string
   readonly family: ChainFamily
+  /** The hash of a Solana cluster's first block, base58. Absent where the chain id alone names the chain. */
+  readonly genesisHash?: string
   readonly pool: Address
   /** 80 bits, odd. */
   readonly poolTag: bigint

@@ -1,21 +1,20 @@
 import { readFile } from "node:fs/promises"
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http"
 import { stripTypeScriptTypes } from "node:module"
-import type { DevelopmentAccount } from "../../node/developmentAccounts.ts"
+import { text } from "node:stream/consumers"
 import type { Settings } from "../../service/runProgram.ts"
-import { nameOf } from "../fundedAccounts.ts"
+import type { LocalWallets } from "./LocalWallets.ts"
 
 /** Where the page is served, and what stands behind it. */
 export interface PagePlace {
   readonly port: number
   readonly serviceUrl: string
-  readonly nodeUrl: string
-  /** Accounts for which the node signs. */
-  readonly users: ReadonlyArray<DevelopmentAccount>
+  readonly wallets: LocalWallets
 }
 
-/** Settings of a service at this URL, for a page on this port. */
-export function pageSettings(serviceUrl: string, port: number): Settings {
+/** Settings of a service at this URL, for a page on this port; none where no page is offered. */
+export function pageSettings(serviceUrl: string, port: number | null): Settings {
+  if (port === null) return {}
   return {
     SHIELDED_RELAY_WALLET_PAGE: "true",
     SHIELDED_RELAY_AUDIENCES: [serviceUrl, originOf(port)].join(","),
@@ -24,26 +23,37 @@ export function pageSettings(serviceUrl: string, port: number): Settings {
 
 const originOf = (port: number) => `http://127.0.0.1:${port}`
 
+/** Offers the page after a tour. Returns its URL; `null` without a port. */
+export async function offerPage(
+  stage: (close: () => Promise<void>) => void,
+  { port, ...place }: Omit<PagePlace, "port"> & { readonly port: number | null },
+): Promise<string | null> {
+  if (port === null) return null
+  const page = await servePage({ port, ...place })
+  stage(page.close)
+  return page.url
+}
+
 /**
- * Serves a local service with its wallet page, to which it adds test wallets. The page asks its own origin alone, so the local node is behind
- * this server, too. Everything else is the service's own answer.
+ * Serves a local service with its wallet page, to which it adds test wallets. The page asks its own origin alone, so what
+ * signs for them is behind this server, too. Everything else is the service's own answer.
  */
-export async function servePage({ port, serviceUrl, nodeUrl, users }: PagePlace) {
+export async function servePage({ port, serviceUrl, wallets }: PagePlace) {
   const origin = originOf(port)
-  const wallets = users.map(({ address }, index) => ({ name: nameOf(index), address }))
+  const { family, people } = wallets
   const script = await testWalletsScript()
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    // A page of somebody else must not reach the node through a name that leads here.
+    // A page of somebody else must not reach the wallets through a name that leads here.
     if (request.headers.host !== `127.0.0.1:${port}`) return void response.writeHead(403).end()
     const { pathname } = new URL(request.url ?? "/", origin)
     switch (pathname) {
       case "/test-wallets.json":
-        return send(response, "application/json", JSON.stringify(wallets))
+        return send(response, "application/json", JSON.stringify({ family, people }))
       case "/app/test-wallets.js":
         return send(response, "text/javascript; charset=utf-8", script)
-      case "/test-node":
+      case "/test-wallet":
         if ((request.headers.origin ?? origin) !== origin) return void response.writeHead(403).end()
-        return forward(request, response, nodeUrl)
+        return send(response, "application/json", await asked(wallets, await text(request)))
       case "/app/":
         return withTestWallets(response, `${serviceUrl}/app/`)
       default:
@@ -68,6 +78,18 @@ export async function servePage({ port, serviceUrl, nodeUrl, users }: PagePlace)
 
 async function send(response: ServerResponse, type: string, text: string): Promise<void> {
   response.writeHead(200, { "content-type": type, "cache-control": "no-store" }).end(text)
+}
+
+/** What a wallet answers, as JSON: a result, or what it says instead. */
+async function asked(wallets: LocalWallets, body: string): Promise<string> {
+  try {
+    const result = await wallets.answer(JSON.parse(body))
+    return JSON.stringify({ result: result ?? null })
+  } catch (error) {
+    const code: unknown = Reflect.get(Object(error), "code")
+    const message = error instanceof Error ? error.message : String(error)
+    return JSON.stringify({ error: { code: typeof code === "number" ? code : -32_603, message } })
+  }
 }
 
 /** The service's document, with one script more. */

@@ -29,6 +29,8 @@ export interface Kept {
   /** Smallest units, as text. */
   readonly units: string
   readonly feeUnits: string
+  /** The token that pays the fee. Absent: the operation's own. */
+  readonly feeAddress?: string
   readonly recipient: string
   /** The token that a swap brings, and how much of it: the least until it is known. Empty for everything else. */
   readonly getsAddress: string
@@ -109,6 +111,7 @@ function isKept(value: unknown): value is Kept {
   if (typeof value !== "object" || value === null) return false
   return (
     texts.every((name) => typeof Reflect.get(value, name) === "string") &&
+    ["undefined", "string"].includes(typeof Reflect.get(value, "feeAddress")) &&
     typeof Reflect.get(value, "at") === "number" &&
     typeof Reflect.get(value, "chainId") === "number"
   )

@@ -1,4 +1,5 @@
 import type { SavedSession } from "@shielded-relay/client"
+import { canonical } from "../money/address.ts"
 import { readAll, write } from "./database.ts"
 
 /** A session ends in this browser after this many milliseconds without use. */
@@ -8,14 +9,14 @@ export const idleLimit = 15 * 60_000
 export interface ResumableSession {
   readonly saved: SavedSession
   readonly chainId: number
-  /** The wallet, as EIP-6963 names it. */
+  /** The wallet, by a name that stays. */
   readonly rdns: string
   /** When somebody last used the page. Milliseconds since the epoch. */
   readonly usedAt: number
 }
 
 /** Another account, or another wallet, has a session of its own: two tabs may use two. */
-const nameOf = (rdns: string, address: string) => `${rdns} ${address.toLowerCase()}`
+const nameOf = (rdns: string, address: string) => `${rdns} ${canonical(address)}`
 
 /**
  * Keeps a session over a reload: encrypted under a key that the browser keeps and gives to no script, so what a copy of the browser's files
@@ -36,12 +37,11 @@ export async function keepSession(session: ResumableSession): Promise<void> {
   await write("session", name, { name, key, iv, sealed })
 }
 
-/** The kept session of a wallet's account; `null` if there is none. Deletes every session that was not used for too long. */
-export async function keptSession(
+/** The kept sessions of a wallet. Deletes every session that was not used for too long. */
+export async function keptSessions(
   rdns: string,
-  address: string,
   now: number,
-): Promise<ResumableSession | null> {
+): Promise<ReadonlyArray<ResumableSession>> {
   const live: Array<ResumableSession> = []
   for (const record of await readAll("session")) {
     const name: unknown = Reflect.get(Object(record), "name")
@@ -49,8 +49,7 @@ export async function keptSession(
     if (session !== null && isLive(session, now)) live.push(session)
     else if (typeof name === "string") await write("session", name, null)
   }
-  const wanted = nameOf(rdns, address)
-  return live.find((one) => nameOf(one.rdns, one.saved.address) === wanted) ?? null
+  return live.filter((one) => one.rdns === rdns)
 }
 
 const isLive = ({ usedAt, saved }: ResumableSession, now: number) =>

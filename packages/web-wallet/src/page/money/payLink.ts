@@ -34,7 +34,7 @@ export function isPayFragment(fragment: string): boolean {
 export function readPayFragment(fragment: string): PayRequest | null {
   const [, text = "", sum = ""] = /^#pay=(.+)\.([0-9a-f]{8})$/.exec(fragment) ?? []
   const form =
-    /^1\.([1-9]\d{0,15})\.(0x[0-9a-fA-F]{40})\.([1-9]\d{0,77}|any)\.([0-9a-zA-Z]{1,300})$/
+    /^1\.([1-9]\d{0,15})\.(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})\.([1-9]\d{0,77}|any)\.([0-9a-zA-Z]{1,300})$/
   const [, chain = "", tokenAddress = "", units = "", recipient = ""] = form.exec(text) ?? []
   if (recipient === "" || checksum(text) !== sum) return null
   const chainId = Number(chain)

@@ -1,22 +1,22 @@
-import { keccak_256 } from "@noble/hashes/sha3.js"
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import { bech32m } from "@scure/base"
+import type { AddressProblem } from "../wallet/OpenWallet.ts"
+import { isSameAddress } from "./address.ts"
 
 /** Why an address is not paid. */
 export type RecipientProblem =
+  | AddressProblem
   | "empty"
-  | "form"
-  | "checksum"
   | "family"
   | "pool"
   | "token"
-  | "zero"
   | "shieldedForWithdrawal"
   | "damaged"
 
 export interface RecipientRules {
   /** Whether only public addresses can be paid, as by a withdrawal. */
   readonly isPublic: boolean
+  /** What speaks against a public address of the chain. */
+  readonly addressProblem: (text: string) => AddressProblem | null
   readonly poolAddress: string
   readonly tokenAddresses: ReadonlyArray<string>
 }
@@ -31,30 +31,17 @@ export function recipientProblem(text: string, rules: RecipientRules): Recipient
     if (rules.isPublic) return "shieldedForWithdrawal"
     return isShielded(text) ? null : "damaged"
   }
-  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return isOtherFamily(text) ? "family" : "form"
-  if (!isChecksummed(text)) return "checksum"
-  const lower = text.toLowerCase()
-  if (/^0x0{40}$/.test(lower)) return "zero"
-  if (lower === rules.poolAddress.toLowerCase()) return "pool"
-  return rules.tokenAddresses.some((token) => token.toLowerCase() === lower) ? "token" : null
+  const problem = rules.addressProblem(text)
+  if (problem !== null) return problem === "form" && isOfSomeFamily(text) ? "family" : problem
+  if (isSameAddress(text, rules.poolAddress)) return "pool"
+  return rules.tokenAddresses.some((token) => isSameAddress(token, text)) ? "token" : null
 }
 
-/** Base58 of the lengths that addresses of TRON and Solana have. */
-const isOtherFamily = (text: string) => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
+/** Hex of EVM chains, and base58 of the lengths that addresses of TRON and Solana have. */
+const isOfSomeFamily = (text: string) =>
+  /^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/.test(text)
 
 /** BIP-350: notices every change of up to three characters. */
 function isShielded(text: string): boolean {
   return bech32m.decodeUnsafe(text, false)?.prefix === "shielded"
-}
-
-/** EIP-55: mixed case is a checksum. One case alone carries none. */
-function isChecksummed(address: string): boolean {
-  const digits = address.slice(2)
-  if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return true
-  const hash = bytesToHex(keccak_256(utf8ToBytes(digits.toLowerCase())))
-  return Array.from(digits).every(
-    (digit, n) =>
-      digit ===
-      (Number.parseInt(hash.charAt(n), 16) >= 8 ? digit.toUpperCase() : digit.toLowerCase()),
-  )
 }

@@ -1,3 +1,4 @@
+import type { WalletAccount } from "../wallet/OpenWallet.ts"
 import { usePage } from "./context.ts"
 
 /** How far something is. */
@@ -26,6 +27,18 @@ export function Steps({ steps }: { readonly steps: ReadonlyArray<Step> }) {
       </p>
     </>
   )
+}
+
+/** Steps of what a wallet pays for: without the second, the approval, where there are none. */
+export function payingSteps(
+  { approves }: Pick<WalletAccount, "approves">,
+  texts: ReadonlyArray<string>,
+  at: number,
+  hasFailed = false,
+): ReadonlyArray<Step> {
+  return approves
+    ? stepsUpTo(texts, at, hasFailed)
+    : stepsUpTo(texts.toSpliced(1, 1), at > 1 ? at - 1 : at, hasFailed)
 }
 
 /** Steps of which those before `at` are done. */

@@ -1,4 +1,5 @@
 import type { OfferedToken } from "@shielded-relay/client"
+import { isSameAddress } from "../money/address.ts"
 import { amountText } from "../money/amount.ts"
 import type { Account } from "../state/Store.ts"
 import { usePage } from "./context.ts"
@@ -17,5 +18,5 @@ export function useAmounts() {
 }
 
 export function tokenAt({ tokens }: Account, address: string): OfferedToken | undefined {
-  return tokens.find(({ tokenAddress }) => tokenAddress.toLowerCase() === address.toLowerCase())
+  return tokens.find(({ tokenAddress }) => isSameAddress(tokenAddress, address))
 }

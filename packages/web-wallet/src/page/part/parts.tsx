@@ -142,5 +142,5 @@ export function Short({ text }: { readonly text: string }) {
 
 /** Whom a payment is for, before it is confirmed: a public address whole, since its ends alone are easily imitated. */
 export function Payee({ text }: { readonly text: string }) {
-  return text.startsWith("0x") ? <code translate={false}>{text}</code> : <Short text={text} />
+  return /^shielded1/i.test(text) ? <Short text={text} /> : <code translate={false}>{text}</code>
 }

@@ -50,6 +50,7 @@ function Wallets({ offer }: { readonly offer: Offer }) {
   const [isQuick, setQuick] = useState(false)
   const chain = offer.chains.find(({ chainId }) => chainId === chosen) ?? offer.chains[0]
   if (chain === undefined) return <Notice tone="warn">{connect.noChain}</Notice>
+  const shown = wallets.filter(({ family }) => family === chain.family)
   return (
     <section class="card">
       <h2>{connect.choose}</h2>
@@ -69,11 +70,11 @@ function Wallets({ offer }: { readonly offer: Offer }) {
           </select>
         </div>
       )}
-      {wallets.length === 0 ? (
-        <Notice tone="warn">{connect.none}</Notice>
+      {shown.length === 0 ? (
+        <Notice tone="warn">{connect.none[chain.family]}</Notice>
       ) : (
         <ul class="wallets">
-          {wallets.map((wallet) => (
+          {shown.map((wallet) => (
             <li key={wallet.uuid}>
               <button
                 type="button"

@@ -5,10 +5,9 @@ import { useAmounts } from "../part/amounts.ts"
 import { FormButtons } from "../part/Buttons.tsx"
 import { go, useAccount, usePage, useStore } from "../part/context.ts"
 import { Facts, Fault, Heading, Notice, Short } from "../part/parts.tsx"
-import { Steps, stepsUpTo } from "../part/Steps.tsx"
+import { payingSteps, Steps } from "../part/Steps.tsx"
 import { deposit } from "../state/deposit.ts"
 import { explain, type Explanation } from "../text/explain.ts"
-import { heldBy } from "../wallet/evmWallet.ts"
 
 const order = ["preparing", ...Object.keys(depositStates)]
 
@@ -36,7 +35,7 @@ export function Deposit() {
     setHeld(null)
     let isLive = true
     if (token !== undefined)
-      heldBy(account.wallet.provider, account.address, token.tokenAddress).then(
+      account.own.held(token.tokenAddress).then(
         (units) => {
           if (isLive) setHeld(units)
         },
@@ -108,7 +107,11 @@ export function Deposit() {
         <Heading>{texts.progress.headingDeposit}</Heading>
         <section class="card">
           <Steps
-            steps={stepsUpTo(Object.values(texts.progress.deposit), order.indexOf(phase.state))}
+            steps={payingSteps(
+              account.own,
+              Object.values(texts.progress.deposit),
+              order.indexOf(phase.state),
+            )}
           />
           <Notice tone="info">{texts.progress.wallet}</Notice>
           <button type="button" onClick={() => phase.stop.abort()}>

@@ -159,14 +159,15 @@ function csvRow(
   kinds: Kinds,
 ): ReadonlyArray<string> {
   const token = known === undefined ? undefined : tokenAt(account, known.tokenAddress)
-  const amount = (units: string) =>
-    token === undefined || units === "" ? "" : exactAmount(BigInt(units), token.decimals)
+  const feeToken = known?.feeAddress === undefined ? token : tokenAt(account, known.feeAddress)
+  const amount = (units: string, of = token) =>
+    of === undefined || units === "" ? "" : exactAmount(BigInt(units), of.decimals)
   return [
     operation.createdAt,
     kindText(operation, kinds),
     amount(known?.units ?? ""),
     token?.symbol ?? "",
-    amount(operation.feeAmount ?? known?.feeUnits ?? ""),
+    amount(operation.feeAmount ?? known?.feeUnits ?? "", feeToken),
     known?.recipient ?? "",
     operation.state,
     operation.txHash ?? "",

@@ -4,10 +4,11 @@ import { useAccount, usePage, useStore } from "../part/context.ts"
 import { Badge } from "../part/Operations.tsx"
 import { Facts, Heading, Notice, Short } from "../part/parts.tsx"
 import { Payouts } from "./Payouts.tsx"
-import { Steps, stepsUpTo, type Step } from "../part/Steps.tsx"
+import { payingSteps, Steps, stepsUpTo, type Step } from "../part/Steps.tsx"
 import { followDeposit } from "../state/deposit.ts"
 import { errorFacts } from "../text/errorFacts.ts"
 import type { Texts } from "../text/Texts.ts"
+import type { WalletAccount } from "../wallet/OpenWallet.ts"
 
 /** One operation of this browser: how far it is, and what became of it. */
 export function OperationScreen() {
@@ -19,6 +20,7 @@ export function OperationScreen() {
   const { progress, review } = texts
   if (one === undefined) return <Heading>{texts.kinds.other}</Heading>
   const token = tokenAt(account, one.tokenAddress)
+  const feeToken = tokenAt(account, one.feeAddress ?? one.tokenAddress)
   const amount = token === undefined ? one.units : amounts.of(token, BigInt(one.units))
   const gets =
     one.getsUnits === "" || one.stage === "refunded" ? undefined : tokenAt(account, one.getsAddress)
@@ -31,7 +33,7 @@ export function OperationScreen() {
         <p>
           <Badge stage={one.stage} />
         </p>
-        <Steps steps={stepsOf(one, texts)} />
+        <Steps steps={stepsOf(one, texts, account.own)} />
         <Ending one={one} texts={texts} />
         {one.stage === "refunded" ? <Notice tone="warn">{progress.refunded}</Notice> : null}
         {one.stage === "asking" ? <Notice tone="warn">{progress.asking}</Notice> : null}
@@ -55,12 +57,12 @@ export function OperationScreen() {
             ...(gets === undefined
               ? []
               : ([[progress.gets, amounts.of(gets, BigInt(one.getsUnits)), true]] as const)),
-            ...(one.feeUnits === "" || token === undefined
+            ...(one.feeUnits === "" || feeToken === undefined
               ? []
               : ([
                   [
                     one.kind === "private-send" ? texts.send.bound : review.fee,
-                    amounts.of(token, BigInt(one.feeUnits)),
+                    amounts.of(feeToken, BigInt(one.feeUnits)),
                   ],
                 ] as const)),
             ...(one.txHash === ""
@@ -128,17 +130,21 @@ export function Transaction({ hash }: { readonly hash: string }) {
 }
 
 /** The steps of an operation, from what is known of it. */
-function stepsOf({ kind, stage, state }: Kept, { progress, send }: Texts): ReadonlyArray<Step> {
+function stepsOf(
+  { kind, stage, state }: Kept,
+  { progress, send }: Texts,
+  own: WalletAccount,
+): ReadonlyArray<Step> {
   const hasFailed = ["failed", "expired", "cancelled", "unsent", "quarantined"].includes(stage)
   if (kind === "deposit") {
     const names = Object.values(progress.deposit)
-    if (stage === "done") return stepsUpTo(names, names.length)
-    return stepsUpTo(names, stage === "wallet" ? 2 : state === "seen" ? 4 : 3, hasFailed)
+    if (stage === "done") return payingSteps(own, names, names.length)
+    return payingSteps(own, names, stage === "wallet" ? 2 : state === "seen" ? 4 : 3, hasFailed)
   }
   if (kind === "private-send") {
     const names = Object.values(send.steps)
-    if (stage === "done") return stepsUpTo(names, names.length)
-    return stepsUpTo(names, orderStep(stage, state), hasFailed)
+    if (stage === "done") return payingSteps(own, names, names.length)
+    return payingSteps(own, names, orderStep(stage, state), hasFailed)
   }
   const names = Object.values(progress.payment)
   if (stage === "done" || stage === "refunded") return stepsUpTo(names, names.length)

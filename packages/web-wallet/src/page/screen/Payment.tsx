@@ -6,6 +6,7 @@ import { tokenAt, useAmounts } from "../part/amounts.ts"
 import { FormButtons } from "../part/Buttons.tsx"
 import { useAccount, usePage, useStore } from "../part/context.ts"
 import { described, Fault, Field, Heading, Notice } from "../part/parts.tsx"
+import { useRecipients } from "../part/recipients.ts"
 import type { Payment as Intent } from "../state/payment.ts"
 import { refresh } from "../state/refresh.ts"
 import { explain, type Explanation } from "../text/explain.ts"
@@ -18,6 +19,8 @@ export function Payment({ kind }: { readonly kind: Intent["kind"] }) {
   const account = useAccount()
   const amounts = useAmounts()
   const speaksAgainst = useSpending()
+  const recipients = useRecipients()
+  const isPublic = kind === "withdraw"
   const [link] = useState(found === "damaged" ? null : found)
   const isOwnChain = link === null || link.chainId === account.chain.chainId
   const linked = link === null || !isOwnChain ? undefined : tokenAt(account, link.tokenAddress)
@@ -52,16 +55,12 @@ export function Payment({ kind }: { readonly kind: Intent["kind"] }) {
     event.preventDefault()
     const read = readTyped(typed, texts)
     const to = recipient.trim()
-    const wrong = recipientProblem(to, {
-      isPublic: kind === "withdraw",
-      poolAddress: account.chain.poolAddress,
-      tokenAddresses: account.tokens.map(({ tokenAddress }) => tokenAddress),
-    })
+    const wrong = recipientProblem(to, recipients.rules(isPublic))
     const amount =
       "problem" in read ? read.problem : (speaksAgainst(token, read.units) ?? undefined)
     setProblems({
       ...(amount === undefined ? {} : { amount }),
-      ...(wrong === null ? {} : { to: texts.recipientProblems[wrong] }),
+      ...(wrong === null ? {} : { to: recipients.problemText(wrong) }),
     })
     if (amount !== undefined || wrong !== null || "problem" in read) {
       document.getElementById(wrong === null ? "amount" : "recipient")?.focus()
@@ -109,7 +108,7 @@ export function Payment({ kind }: { readonly kind: Intent["kind"] }) {
         <Field
           id="recipient"
           label={form.recipient}
-          hint={kind === "transfer" ? form.recipientPay : form.recipientWithdraw}
+          hint={recipients.hint(isPublic)}
           problem={problems.to}
         >
           <textarea

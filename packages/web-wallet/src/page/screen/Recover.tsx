@@ -3,6 +3,7 @@ import { recipientProblem } from "../money/recipient.ts"
 import { useAmounts } from "../part/amounts.ts"
 import { go, useAccount, usePage, useStore } from "../part/context.ts"
 import { described, Fault, Field, Heading, Notice } from "../part/parts.tsx"
+import { useRecipients } from "../part/recipients.ts"
 import { recover } from "../state/recover.ts"
 import { refresh } from "../state/refresh.ts"
 import { explain, type Explanation } from "../text/explain.ts"
@@ -13,6 +14,7 @@ export function Recover() {
   const { texts, stuck } = usePage()
   const account = useAccount()
   const amounts = useAmounts()
+  const recipients = useRecipients()
   const [recipient, setRecipient] = useState("")
   const [problem, setProblem] = useState<string | null>(null)
   const [fault, setFault] = useState<Explanation | null>(null)
@@ -22,12 +24,8 @@ export function Recover() {
   const { recovery } = texts
   const start = async (event: Event) => {
     event.preventDefault()
-    const wrong = recipientProblem(recipient.trim(), {
-      isPublic: true,
-      poolAddress: account.chain.poolAddress,
-      tokenAddresses: account.tokens.map(({ tokenAddress }) => tokenAddress),
-    })
-    setProblem(wrong === null ? null : texts.recipientProblems[wrong])
+    const wrong = recipientProblem(recipient.trim(), recipients.rules(true))
+    setProblem(wrong === null ? null : recipients.problemText(wrong))
     if (wrong !== null || first === undefined) return
     const stop = new AbortController()
     setFault(null)
@@ -65,7 +63,7 @@ export function Recover() {
           <Field
             id="recipient"
             label={texts.form.recipient}
-            hint={texts.form.recipientWithdraw}
+            hint={recipients.hint(true)}
             problem={problem}
           >
             <textarea

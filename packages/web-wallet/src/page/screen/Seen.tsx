@@ -1,4 +1,5 @@
 import { now } from "../clock.ts"
+import { isCoin } from "../money/address.ts"
 import { tokenAt, useAmounts } from "../part/amounts.ts"
 import { useAccount, usePage } from "../part/context.ts"
 import type { Payment, Quote } from "../state/payment.ts"
@@ -32,7 +33,6 @@ export function Seen({ intent: { kind, token, units }, quote, onChange }: Props)
   )
   const warnings = [...(estimate?.warnings ?? []), ...(quote.privacy?.warnings ?? [])]
   const isSoon = kept.some((one) => one.kind === "deposit" && now() - one.at < soonAfter)
-  const isCoin = /^0x0{40}$/.test(token.tokenAddress)
   return (
     <section class="seen">
       <h2>{review.seen}</h2>
@@ -48,7 +48,7 @@ export function Seen({ intent: { kind, token, units }, quote, onChange }: Props)
           <li key={warning}>{review.warnings[warning]}</li>
         ))}
         {isSoon ? <li>{review.soon}</li> : null}
-        {isCoin ? null : <li class="calm">{review.gasless}</li>}
+        {isCoin(token.tokenAddress) ? null : <li class="calm">{review.gasless}</li>}
       </ul>
       {estimate === undefined || estimate.rounded.length === 0 ? null : (
         <p class="rounded">

@@ -1,10 +1,12 @@
 import type { PrivateSendOrder } from "@shielded-relay/client"
 import { useState } from "preact/hooks"
-import { readPayees, type LineProblem } from "../money/payees.ts"
+import type { AmountProblem } from "../money/amount.ts"
+import { readPayees } from "../money/payees.ts"
 import { useAmounts } from "../part/amounts.ts"
 import { go, useAccount, usePage, useStore } from "../part/context.ts"
 import { described, Facts, Fault, Field, Heading, Notice } from "../part/parts.tsx"
-import { Steps, stepsUpTo } from "../part/Steps.tsx"
+import { useRecipients } from "../part/recipients.ts"
+import { payingSteps, Steps } from "../part/Steps.tsx"
 import { isTooLate, order, payOrder, type PrivateSend } from "../state/privateSend.ts"
 import { explain, type Explanation } from "../text/explain.ts"
 import type { Texts } from "../text/Texts.ts"
@@ -25,6 +27,7 @@ export function SendPrivately() {
   const { texts } = usePage()
   const account = useAccount()
   const amounts = useAmounts()
+  const recipients = useRecipients()
   const [rows, setRows] = useState("")
   const [token, setToken] = useState(account.tokens[0])
   const [within, setWithin] = useState(times[0] ?? 0)
@@ -38,12 +41,15 @@ export function SendPrivately() {
   const begin = async (event: Event) => {
     event.preventDefault()
     setFault(null)
-    const read = readPayees(rows, token.decimals, {
-      isPublic: true,
-      poolAddress: account.chain.poolAddress,
-      tokenAddresses: account.tokens.map(({ tokenAddress }) => tokenAddress),
-    })
-    if ("problem" in read) return setProblem(problemText(read, token.decimals, texts))
+    const read = readPayees(rows, token.decimals, recipients.rules(true))
+    if ("problem" in read) {
+      const { line, problem: found } = read
+      const text =
+        found.of === "recipient"
+          ? recipients.problemText(found.is)
+          : amountText(found.is, token.decimals, texts)
+      return setProblem(send.line(String(line), text))
+    }
     setProblem(null)
     const intent = { token, payees: read.payees, within: within === 0 ? null : within }
     const stop = new AbortController()
@@ -85,7 +91,7 @@ export function SendPrivately() {
         <div class="narrow" key="asking">
           <Heading>{send.heading}</Heading>
           <section class="card">
-            <Steps steps={stepsUpTo(Object.values(send.steps), phase.at)} />
+            <Steps steps={payingSteps(account.own, Object.values(send.steps), phase.at)} />
             <Notice tone="info">{texts.progress.wallet}</Notice>
             <button type="button" onClick={() => phase.stop.abort()}>
               {texts.common.cancel}
@@ -197,11 +203,6 @@ export function SendPrivately() {
   }
 }
 
-function problemText({ line, problem }: LineProblem, decimals: number, texts: Texts): string {
-  const { amountProblems, recipientProblems } = texts
-  if (problem.of === "recipient")
-    return texts.send.line(String(line), recipientProblems[problem.is])
-  const text =
-    problem.is === "places" ? amountProblems.places(String(decimals)) : amountProblems[problem.is]
-  return texts.send.line(String(line), text)
+function amountText(problem: AmountProblem, decimals: number, { amountProblems }: Texts): string {
+  return problem === "places" ? amountProblems.places(String(decimals)) : amountProblems[problem]
 }

@@ -6,7 +6,7 @@ import { ConfirmButtons, FormButtons } from "../part/Buttons.tsx"
 import { go, useAccount, usePage, useStore } from "../part/context.ts"
 import { Facts, Fault, Heading, Notice } from "../part/parts.tsx"
 import { Steps, stepsUpTo } from "../part/Steps.tsx"
-import { swap, swapQuoteOf, type Swap as Intent, type SwapQuote } from "../state/swap.ts"
+import { feeIn, swap, swapQuoteOf, type Swap as Intent, type SwapQuote } from "../state/swap.ts"
 import { explain, type Explanation } from "../text/explain.ts"
 
 const slippages = ["0.1", "0.5", "1", "3"]
@@ -139,7 +139,7 @@ function SwapReview({ intent, onBack }: Props) {
       </div>
     )
   const balance = balances?.find((one) => one.token === from)?.units
-  const leaves = units + (quote?.fee ?? 0n)
+  const leaves = units + (quote === null ? 0n : feeIn(quote, from))
   const isTooMuch = quote !== null && balance !== undefined && leaves > balance
   return (
     <div class="narrow" key="review">
@@ -154,9 +154,9 @@ function SwapReview({ intent, onBack }: Props) {
           <>
             <Facts
               rows={[
-                [review.expected, amounts.of(to, quote.expected), true],
-                [review.least, amounts.of(to, quote.least)],
-                [review.fee, amounts.of(from, quote.fee)],
+                [review.expected, amounts.of(to, quote.expected - feeIn(quote, to)), true],
+                [review.least, amounts.of(to, quote.least - feeIn(quote, to))],
+                [review.fee, amounts.of(quote.feeToken, quote.fee)],
                 [review.leaves, amounts.of(from, leaves), true],
               ]}
             />
@@ -168,7 +168,7 @@ function SwapReview({ intent, onBack }: Props) {
             <section class="seen">
               <h2>{review.seen}</h2>
               <p>{review.seenSwap(amounts.of(from, units), amounts.of(to, quote.expected))}</p>
-              <p>{review.feeSeen(amounts.of(from, quote.fee))}</p>
+              <p>{review.feeSeen(amounts.of(quote.feeToken, quote.fee))}</p>
             </section>
             <p class="quiet">{review.until(amounts.clock(quote.expiresAt))}</p>
           </>

@@ -1,20 +1,13 @@
-import type {
-  Capabilities,
-  OfferedChain,
-  OfferedToken,
-  RelayClient,
-  RelaySession,
-} from "@shielded-relay/client"
+import type { Capabilities, OfferedToken, RelayClient, RelaySession } from "@shielded-relay/client"
 import type { Kept } from "../keep/operations.ts"
 import type { PayRequest } from "../money/payLink.ts"
 import type { Explanation } from "../text/explain.ts"
 import type { Language } from "../text/languages.ts"
-import type { FoundWallet } from "../wallet/discover.ts"
-import type { Hex } from "../wallet/evmWallet.ts"
+import type { FoundWallet, ServedChain, WalletAccount } from "../wallet/OpenWallet.ts"
 
-/** What the service offers on EVM chains. */
+/** What the service offers on the chains that this page knows. */
 export interface Offer {
-  readonly chains: ReadonlyArray<OfferedChain>
+  readonly chains: ReadonlyArray<ServedChain>
   readonly tokens: ReadonlyArray<OfferedToken>
   readonly capabilities: Capabilities
 }
@@ -22,8 +15,10 @@ export interface Offer {
 /** Who is signed in, with what, where. */
 export interface Account {
   readonly wallet: FoundWallet
-  readonly address: Hex
-  readonly chain: OfferedChain
+  /** The wallet's account on the chain. */
+  readonly own: WalletAccount
+  readonly address: string
+  readonly chain: ServedChain
   readonly tokens: ReadonlyArray<OfferedToken>
   readonly client: RelayClient
   readonly session: RelaySession
@@ -67,8 +62,8 @@ export interface PageState {
   /** What the connect screen tells. */
   readonly told: string | Explanation | null
   readonly account: Account | null
-  /** The chain that the wallet is on; `null` while unknown. */
-  readonly walletChain: number | null
+  /** Whether the wallet said that it is on another chain than the account. */
+  readonly isElsewhere: boolean
   /** Whether the wallet said that it does not know the account's chain. */
   readonly isChainUnknown: boolean
   readonly balances: ReadonlyArray<Balance> | null

@@ -1,17 +1,11 @@
-import { createClient, type OfferedChain } from "@shielded-relay/client"
+import { createClient } from "@shielded-relay/client"
 import { now } from "../clock.ts"
 import { keptOf } from "../keep/operations.ts"
-import { forgetSession, idleLimit, keepSession, keptSession } from "../keep/sealedSession.ts"
+import { forgetSession, idleLimit, keepSession, keptSessions } from "../keep/sealedSession.ts"
 import { explain, type Explanation } from "../text/explain.ts"
-import type { FoundWallet } from "../wallet/discover.ts"
-import {
-  accountsIn,
-  accountsOf,
-  chainIdOf,
-  ownerOf,
-  switchChain,
-  type Hex,
-} from "../wallet/evmWallet.ts"
+import { canonical, isSameAddress } from "../money/address.ts"
+import { familyOf } from "../wallet/discoverWallets.ts"
+import type { FoundWallet, ServedChain, WalletAccount } from "../wallet/OpenWallet.ts"
 import { isUnknownChain } from "../wallet/walletFault.ts"
 import { resumeAll } from "./resume.ts"
 import type { Account, Offer, Store } from "./Store.ts"
@@ -22,10 +16,10 @@ const baseUrl = new URL("..", document.baseURI).href
 /** The longest that a session lasts which pays without the wallet. Milliseconds. */
 const quickLifetime = 60 * 60_000
 
-const clientOf = (wallet: FoundWallet, address: Hex, { capabilities }: Offer) =>
+const clientOf = ({ owner }: WalletAccount, { capabilities }: Offer) =>
   createClient({
     baseUrl,
-    wallet: ownerOf(wallet.provider, address),
+    wallet: owner,
     // A person with a hardware wallet takes longer than the minute for which nonces with a time are valid.
     transactionNonces: capabilities.nonceFreshness === "strict" ? "v7" : "v4",
   })
@@ -46,8 +40,11 @@ export async function loadOffer(store: Store): Promise<void> {
       client.tokens(),
       client.capabilities(),
     ])
-    // The pool's address tells the kind of chain.
-    const known = chains.filter(({ poolAddress }) => /^0x[0-9a-f]{40}$/i.test(poolAddress))
+    const known = chains.flatMap((chain): ReadonlyArray<ServedChain> => {
+      const family = familyOf(chain.poolAddress)
+      const told = capabilities.chains?.find(({ chainId }) => chainId === chain.chainId)
+      return family === null ? [] : [{ ...chain, family, genesisHash: told?.genesisHash ?? null }]
+    })
     store.set({ offer: { chains: known, tokens, capabilities } })
   } catch (error) {
     store.set({ offer: { failed: explain(error, store.state.language.texts) } })
@@ -60,7 +57,7 @@ const nobody = () => Promise.reject(new Error("Nobody is connected"))
 export async function signIn(
   store: Store,
   wallet: FoundWallet,
-  chain: OfferedChain,
+  chain: ServedChain,
   isQuick: boolean,
 ): Promise<void> {
   const { offer } = store.state
@@ -69,10 +66,13 @@ export async function signIn(
   const { signal } = asked.stop
   store.set({ asked, told: null })
   try {
-    const [address] = await accountsOf(wallet.provider, "eth_requestAccounts")
+    const own = await (await wallet.open()).accountOn(chain, "asking")
     signal.throwIfAborted()
-    if (address === undefined) return
-    const client = clientOf(wallet, address, offer)
+    if (own === null)
+      return store.set({
+        told: store.state.language.texts.connect.noAccount(wallet.name, chain.name),
+      })
+    const client = clientOf(own, offer)
     const session = await client.createSession({
       chainId: chain.chainId,
       useEIP712: !isQuick,
@@ -82,7 +82,7 @@ export async function signIn(
     const kept = { chainId: chain.chainId, rdns: wallet.rdns, usedAt: now() }
     // A browser that keeps nothing, as some do in private windows, asks for the sign-in again after a reload.
     await keepSession({ saved: session.save(), ...kept }).catch(() => {})
-    enter(store, offer, { wallet, address, chain, client, session, isQuick })
+    enter(store, offer, { wallet, own, chain, client, session, isQuick })
   } catch (error) {
     if (!signal.aborted) store.set({ told: explain(error, store.state.language.texts) })
   } finally {
@@ -100,28 +100,39 @@ export function stopAsking(store: Store): void {
 export async function resumeSession(store: Store, wallet: FoundWallet): Promise<void> {
   const { offer, account } = store.state
   if (account !== null || typeof offer === "string" || "failed" in offer) return
-  const [address] = await accountsOf(wallet.provider, "eth_accounts")
-  if (address === undefined) return
-  const kept = await keptSession(wallet.rdns, address, now())
-  const chain = offer.chains.find(({ chainId }) => chainId === kept?.chainId)
-  if (kept === null || chain === undefined) return
-  // Another of the wallet's announcements may have been faster.
-  if (store.state.account !== null) return
-  const client = clientOf(wallet, address, offer)
-  const session = client.restoreSession(kept.saved)
-  enter(store, offer, { wallet, address, chain, client, session, isQuick: false })
+  const kept = await keptSessions(wallet.rdns, now())
+  const chains = offer.chains.filter(
+    ({ chainId, family }) =>
+      family === wallet.family && kept.some((session) => session.chainId === chainId),
+  )
+  if (chains.length === 0) return
+  const open = await wallet.open()
+  for (const chain of chains) {
+    const own = await open.accountOn(chain, "silently")
+    // Another of the wallet's announcements may have been faster.
+    if (store.state.account !== null) return
+    const found = kept.find(
+      ({ chainId, saved }) =>
+        chainId === chain.chainId && own !== null && isSameAddress(saved.address, own.address),
+    )
+    if (own === null || found === undefined) continue
+    const client = clientOf(own, offer)
+    const session = client.restoreSession(found.saved)
+    return enter(store, offer, { wallet, own, chain, client, session, isQuick: false })
+  }
 }
 
 function enter(
   store: Store,
   { tokens, capabilities }: Offer,
-  known: Omit<Account, "tokens" | "explorer" | "leaving">,
+  known: Omit<Account, "address" | "tokens" | "explorer" | "leaving">,
 ): void {
   const { chainId } = known.chain
   const explorer = capabilities.chains?.find((one) => one.chainId === chainId)?.explorer ?? null
   const leaving = new AbortController()
   const account: Account = {
     ...known,
+    address: known.own.address,
     explorer,
     leaving,
     tokens: tokens.filter((token) => token.chainId === chainId),
@@ -131,15 +142,12 @@ function enter(
     told: null,
     balances: null,
     stuck: [],
-    walletChain: null,
+    isElsewhere: false,
     isChainUnknown: false,
   })
   watchWallet(store, account)
   watchIdleness(store, account)
-  void chainIdOf(known.wallet.provider).then(
-    (walletChain) => store.set({ walletChain }),
-    () => {},
-  )
+  void askWhere(store, account).catch(() => {})
   void loadKept(store).then(
     () => resumeAll(store, account),
     () => {},
@@ -150,26 +158,21 @@ function enter(
 export async function loadKept(store: Store): Promise<void> {
   const { account } = store.state
   if (account === null) return
-  const kept = await keptOf(account.address.toLowerCase(), account.chain.chainId)
+  const kept = await keptOf(canonical(account.address), account.chain.chainId)
   if (store.state.account === account) store.set({ kept })
 }
 
 /** Another account is another owner: what is open for the first must not go on under it. */
-function watchWallet(store: Store, { wallet: { provider }, address, leaving }: Account): void {
-  const accountsChanged = (value: unknown) => {
-    const [first] = accountsIn(value)
-    if (first?.toLowerCase() !== address.toLowerCase())
-      void signOut(store, store.state.language.texts.chain.accountChanged)
-  }
-  const chainChanged = (value: unknown) => {
-    if (typeof value === "string") store.set({ walletChain: Number(value), isChainUnknown: false })
-  }
-  provider.on?.("accountsChanged", accountsChanged)
-  provider.on?.("chainChanged", chainChanged)
-  leaving.signal.addEventListener("abort", () => {
-    provider.removeListener?.("accountsChanged", accountsChanged)
-    provider.removeListener?.("chainChanged", chainChanged)
-  })
+function watchWallet(store: Store, { own, leaving }: Account): void {
+  const accountGone = () => void signOut(store, store.state.language.texts.chain.accountChanged)
+  const chainChanged = (isElsewhere: boolean) => store.set({ isElsewhere, isChainUnknown: false })
+  own.watch({ accountGone, chainChanged }, leaving.signal)
+}
+
+/** Asks the wallet whether it is on another chain. */
+async function askWhere(store: Store, account: Account): Promise<void> {
+  const isElsewhere = (await account.own.isElsewhere()) ?? false
+  if (store.state.account === account) store.set({ isElsewhere, isChainUnknown: false })
 }
 
 /** Signs out once nobody has used the page for a while, and notes each minute that somebody did. */
@@ -216,10 +219,9 @@ export async function signOut(store: Store, told: string | Explanation): Promise
 export async function toOwnChain(store: Store): Promise<void> {
   const { account } = store.state
   if (account === null) return
-  const { provider } = account.wallet
   try {
-    await switchChain(provider, account.chain.chainId)
-    store.set({ walletChain: await chainIdOf(provider), isChainUnknown: false })
+    await account.own.toChain()
+    await askWhere(store, account)
   } catch (error) {
     if (isUnknownChain(error)) store.set({ isChainUnknown: true })
   }

@@ -7,7 +7,8 @@ import {
 } from "@shielded-relay/client"
 import { now } from "../clock.ts"
 import { forget, keep, keptOf, type Kept } from "../keep/operations.ts"
-import { payerOf, pause } from "../wallet/evmWallet.ts"
+import { canonical } from "../money/address.ts"
+import { pause } from "../pause.ts"
 import { walletFault } from "../wallet/walletFault.ts"
 import { freshId } from "./freshId.ts"
 import { isSessionOver, note } from "./note.ts"
@@ -37,7 +38,7 @@ export async function deposit(
   const kept: Kept = {
     id,
     kind: "deposit",
-    owner: account.address.toLowerCase(),
+    owner: canonical(account.address),
     chainId: account.chain.chainId,
     tokenAddress: token.tokenAddress,
     units: units.toString(),
@@ -109,7 +110,7 @@ async function run(
   kept: Kept,
   { record: first, sendAgain, onKept, onState, signal }: Running,
 ): Promise<void> {
-  const { chain, session, wallet, address } = account
+  const { chain, session, own } = account
   let record = first
   const records: DepositStore = {
     read: () => record,
@@ -133,7 +134,7 @@ async function run(
         amounts: [kept.units],
       },
       {
-        payer: payerOf(wallet.provider, address, { pool: chain.poolAddress, signal }),
+        payer: own.payer(signal),
         store: records,
         signal,
         sendAgain,

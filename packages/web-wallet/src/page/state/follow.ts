@@ -1,7 +1,7 @@
 import { OperationPendingError, RelayRequestError, type Operation } from "@shielded-relay/client"
 import { now } from "../clock.ts"
 import type { Kept } from "../keep/operations.ts"
-import { pause } from "../wallet/evmWallet.ts"
+import { pause } from "../pause.ts"
 import { endOf, isSessionOver, note, stageOfState } from "./note.ts"
 import type { Account, Store } from "./Store.ts"
 

@@ -1,5 +1,6 @@
 import { RelayRequestError } from "@shielded-relay/client"
 import { change, ended, keptOf, type Kept, type Stage } from "../keep/operations.ts"
+import { canonical } from "../money/address.ts"
 import type { Account, Store } from "./Store.ts"
 
 /** Notes a change of an operation, here and in the browser. */
@@ -11,7 +12,7 @@ export async function note(
 ): Promise<void> {
   await change(id, changes)
   if (store.state.account !== account) return
-  store.set({ kept: await keptOf(account.address.toLowerCase(), account.chain.chainId) })
+  store.set({ kept: await keptOf(canonical(account.address), account.chain.chainId) })
 }
 
 /** The stage of a service's state. A state of a newer service is under way. */

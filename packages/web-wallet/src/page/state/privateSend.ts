@@ -7,8 +7,9 @@ import {
 } from "@shielded-relay/client"
 import { now } from "../clock.ts"
 import { forget, keep, type Kept, type Stage } from "../keep/operations.ts"
+import { canonical } from "../money/address.ts"
 import type { Payee } from "../money/payees.ts"
-import { pause, payerOf } from "../wallet/evmWallet.ts"
+import { pause } from "../pause.ts"
 import { walletFault } from "../wallet/walletFault.ts"
 import { isSessionOver, note } from "./note.ts"
 import type { Account, Store } from "./Store.ts"
@@ -59,20 +60,20 @@ export async function payOrder(
     signal,
   }: { readonly onState: (state: "approving" | "sending") => void; readonly signal: AbortSignal },
 ): Promise<void> {
-  const { chain, wallet, address } = account
+  const { chain, own, address } = account
   const { orderId } = terms
   const deposit = {
     chainId: chain.chainId,
     tokenAddresses: [token.tokenAddress],
     amounts: [terms.amountIn],
   }
-  const payer = payerOf(wallet.provider, address, { pool: chain.poolAddress, signal })
+  const payer = own.payer(signal)
   onState("approving")
   await approveDeposit(payer, deposit, terms.approvalAddress, { signal })
   const kept: Kept = {
     id: orderId,
     kind: "private-send",
-    owner: address.toLowerCase(),
+    owner: canonical(address),
     chainId: chain.chainId,
     tokenAddress: token.tokenAddress,
     units: terms.amountOut,

@@ -1,6 +1,7 @@
 import { RelayRequestError, type OfferedToken } from "@shielded-relay/client"
 import { now } from "../clock.ts"
 import { forget, keep, type Kept } from "../keep/operations.ts"
+import { canonical } from "../money/address.ts"
 import { followPayment } from "./follow.ts"
 import { note } from "./note.ts"
 import type { Account, Store } from "./Store.ts"
@@ -30,7 +31,7 @@ export async function recover(
     const kept: Kept = {
       id: nonce,
       kind: "recovery",
-      owner: address.toLowerCase(),
+      owner: canonical(address),
       chainId: chain.chainId,
       tokenAddress,
       units: units.toString(),

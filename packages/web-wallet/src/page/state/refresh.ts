@@ -1,5 +1,6 @@
 import { RelayClientError } from "@shielded-relay/client"
-import { pause } from "../wallet/evmWallet.ts"
+import { isSameAddress } from "../money/address.ts"
+import { pause } from "../pause.ts"
 import { signOut } from "./connect.ts"
 import { isSessionOver } from "./note.ts"
 import type { Account, Balance, Store } from "./Store.ts"
@@ -27,8 +28,8 @@ export async function refresh(store: Store, account: Account): Promise<void> {
       session.stuckBalance({ chainId }, { signal }),
     ])
     const rows = tokens.map((token): Balance => {
-      const row = balances.find(
-        ({ tokenAddress }) => tokenAddress.toLowerCase() === token.tokenAddress.toLowerCase(),
+      const row = balances.find(({ tokenAddress }) =>
+        isSameAddress(tokenAddress, token.tokenAddress),
       )
       return {
         token,
@@ -38,9 +39,7 @@ export async function refresh(store: Store, account: Account): Promise<void> {
       }
     })
     const stuck = left.balances.flatMap(({ tokenAddress, balance }) => {
-      const token = tokens.find(
-        (one) => one.tokenAddress.toLowerCase() === tokenAddress.toLowerCase(),
-      )
+      const token = tokens.find((one) => isSameAddress(one.tokenAddress, tokenAddress))
       return token === undefined || BigInt(balance) === 0n
         ? []
         : [{ token, units: BigInt(balance) }]

@@ -1,12 +1,16 @@
 import { RelayRequestError, type SendOptions, type SentOperation } from "@shielded-relay/client"
 import { now } from "../clock.ts"
 import { change, keep, type Kept } from "../keep/operations.ts"
+import { canonical } from "../money/address.ts"
 import { followPayment } from "./follow.ts"
 import { endOf, note } from "./note.ts"
 import type { Account, Store } from "./Store.ts"
 
 /** What is sent, for the browser's database. */
-interface Sending extends Pick<Kept, "tokenAddress" | "recipient" | "getsAddress" | "getsUnits"> {
+interface Sending extends Pick<
+  Kept,
+  "tokenAddress" | "feeAddress" | "recipient" | "getsAddress" | "getsUnits"
+> {
   readonly kind: "transfer" | "withdraw" | "swap"
   readonly units: bigint
   readonly fee: bigint
@@ -41,7 +45,7 @@ export async function send(
     await keep({
       ...intent,
       id: nonce,
-      owner: address.toLowerCase(),
+      owner: canonical(address),
       chainId: chain.chainId,
       units: units.toString(),
       feeUnits: fee.toString(),

@@ -1,4 +1,5 @@
 import type { OfferedToken } from "@shielded-relay/client"
+import { isSameAddress } from "../money/address.ts"
 import { exactAmount } from "../money/amount.ts"
 import { send, type SendingCalls } from "./send.ts"
 import type { Account, Store } from "./Store.ts"
@@ -17,12 +18,14 @@ export interface SwapQuote {
   readonly expected: bigint
   readonly least: bigint
   readonly fee: bigint
+  /** What pays the fee: the input, or on chains whose calls say so the output, out of what arrives. */
+  readonly feeToken: OfferedToken
   readonly expiresAt: Date
   readonly externalActionId: string
   readonly swapData: string
 }
 
-/** Asks the exchanges, and for the fee in the token that is given. */
+/** Asks the exchanges, and for the fee in the token that is given, if the chain leaves the choice. */
 export async function swapQuoteOf(
   { session, chain: { chainId } }: Account,
   { from, to, units, slippage }: Swap,
@@ -49,10 +52,19 @@ export async function swapQuoteOf(
     expected: BigInt(quote.expectedOutAmount),
     least: BigInt(quote.outSwapAmount),
     fee: BigInt(fee.feeAmount),
+    feeToken: isSameAddress(fee.feeToken ?? from.tokenAddress, to.tokenAddress) ? to : from,
     expiresAt: new Date(Math.min(...ends)),
     externalActionId,
     swapData,
   }
+}
+
+/** What a swap's fee takes of one of its tokens. */
+export function feeIn(
+  { fee, feeToken }: Pick<SwapQuote, "fee" | "feeToken">,
+  token: OfferedToken,
+): bigint {
+  return feeToken === token ? fee : 0n
 }
 
 /** Swaps for at least the quote's least, or gets the input back. See `send`. */
@@ -60,7 +72,7 @@ export function swap(
   store: Store,
   account: Account,
   { from, to, units }: Swap,
-  { least, fee, externalActionId, swapData }: SwapQuote,
+  { least, fee, feeToken, externalActionId, swapData }: SwapQuote,
   calls: SendingCalls,
 ): Promise<void> {
   const intent = {
@@ -68,9 +80,10 @@ export function swap(
     tokenAddress: from.tokenAddress,
     units,
     fee,
+    feeAddress: feeToken.tokenAddress,
     recipient: "",
     getsAddress: to.tokenAddress,
-    getsUnits: least.toString(),
+    getsUnits: (least - feeIn({ fee, feeToken }, to)).toString(),
   }
   const parameters = {
     chainId: account.chain.chainId,
@@ -80,7 +93,7 @@ export function swap(
     leastOutput: least,
     externalActionId,
     swapData,
-    feeToken: from.tokenAddress,
+    feeToken: feeToken.tokenAddress,
     feeAmount: fee,
   }
   return send(store, account, intent, calls, (options) => account.session.swap(parameters, options))

@@ -31,7 +31,14 @@ export const de: Texts = {
     heading: "Halten und zahlen, ohne es allen zu zeigen",
     lead: "Ein verdecktes Guthaben auf einer öffentlichen Chain: Andere sehen Ein- und Auszahlungen, aber nicht, wer dazwischen wem zahlt.",
     choose: "Wählen Sie Ihre Wallet",
-    none: "Dieser Browser hat keine Wallet, die sich meldet (EIP-6963). Installieren Sie eine und laden Sie die Seite neu.",
+    none: {
+      evm: "Dieser Browser hat keine Wallet, die sich meldet (EIP-6963). Installieren Sie eine und laden Sie die Seite neu.",
+      solana:
+        "Dieser Browser hat keine Solana-Wallet, die sich meldet (wallet-standard), Texte unterschreibt und sendet. Installieren Sie eine und laden Sie die Seite neu.",
+      tron: "Dieser Browser hat keine TRON-Wallet wie TronLink. Installieren Sie eine und laden Sie die Seite neu.",
+    },
+    noAccount: (wallet: string, chain: string) =>
+      `${wallet} zeigt dieser Seite kein Konto auf ${chain}. Entsperren Sie die Wallet oder wählen Sie in ihr ein solches Konto.`,
     asking: (wallet: string) => `${wallet} wird gefragt, ob Sie sich verbinden und anmelden …`,
     signing: "Die Unterschrift öffnet eine Sitzung. Sie bewegt kein Geld.",
     quick: "Für eine Stunde einmal unterschreiben",
@@ -41,7 +48,8 @@ export const de: Texts = {
     custodyText:
       "Der Betreiber dieses Dienstes. Er sieht Ihre verdeckten Zahlungen, und Sie vertrauen ihm, dass er tut, was Sie unterschreiben, und nichts anderes.",
     noService: "Der Dienst antwortet nicht.",
-    noChain: "Der Dienst bedient keine Chain, die diese Seite kennt. Sie kennt EVM-Chains.",
+    noChain:
+      "Der Dienst bedient keine Chain, die diese Seite kennt. Sie kennt EVM-Chains, Solana und TRON.",
     chain: "Chain",
     linkFirst: "Verbinden Sie sich zuerst, dann sehen Sie die Zahlung, um die der Link bittet.",
   },
@@ -74,8 +82,8 @@ export const de: Texts = {
   },
   form: {
     recipient: "An",
-    recipientPay: "Eine verdeckte Adresse oder 0x…",
-    recipientWithdraw: "0x…",
+    recipientPay: (form: string) => `Eine verdeckte Adresse oder ${form}.`,
+    recipientWithdraw: (form: string) => `Eine öffentliche Adresse: ${form}.`,
     inWallet: (amount: string) => `In Ihrer Wallet: ${amount}`,
     available: (amount: string) => `Verfügbar: ${amount}`,
     depositHeading: "Einzahlen",
@@ -107,16 +115,23 @@ export const de: Texts = {
       `Sie haben jetzt ${now}, und ${later} sind unterwegs. Warten Sie, bis sie da sind.`,
     aboveWithFee: (amount: string) => `Mit der Gebühr ist das mehr als Ihre ${amount}.`,
   },
+  addressForms: {
+    evm: "0x und 40 Ziffern",
+    solana: "32 bis 44 Buchstaben und Ziffern",
+    tron: "T und 33 Buchstaben und Ziffern",
+  },
   recipientProblems: {
     empty: "Geben Sie ein, wem Sie zahlen.",
-    form: "Das ist keine Adresse. Sie besteht aus 0x und 40 Ziffern, oder sie ist verdeckt.",
+    form: (form: string) =>
+      `Das ist keine Adresse. Nötig sind ${form}, oder eine verdeckte Adresse.`,
     checksum: "Ein Zeichen dieser Adresse ist falsch: Ihre Prüfsumme passt nicht.",
-    family: "Diese Adresse gehört zu einer anderen Art von Chain. Sie muss mit 0x beginnen.",
+    family: (form: string) =>
+      `Diese Adresse gehört zu einer anderen Art von Chain. Nötig sind ${form}.`,
     pool: "Das ist der Pool selbst: Was er so bekommt, ist verloren.",
     token: "Das ist der Vertrag eines Tokens: Was er so bekommt, ist verloren.",
     zero: "Diese Adresse hat niemand: Was sie bekommt, ist verloren.",
-    shieldedForWithdrawal:
-      "Eine Auszahlung geht an eine öffentliche Adresse, 0x…. An eine verdeckte zahlen Sie.",
+    shieldedForWithdrawal: (form: string) =>
+      `Eine Auszahlung geht an eine öffentliche Adresse: ${form}. An eine verdeckte zahlen Sie.`,
     damaged: "Diese verdeckte Adresse ist beschädigt. Bitten Sie nochmals darum.",
   },
   review: {

@@ -30,7 +30,14 @@ export const en = {
     heading: "Hold and pay, without showing it to everyone",
     lead: "A shielded balance on a public chain: others see deposits and withdrawals, and not who pays whom in between.",
     choose: "Choose your wallet",
-    none: "This browser has no wallet that announces itself (EIP-6963). Install one, then reload this page.",
+    none: {
+      evm: "This browser has no wallet that announces itself (EIP-6963). Install one, then reload this page.",
+      solana:
+        "This browser has no Solana wallet that announces itself (wallet-standard), signs texts and sends. Install one, then reload this page.",
+      tron: "This browser has no TRON wallet such as TronLink. Install one, then reload this page.",
+    },
+    noAccount: (wallet: string, chain: string) =>
+      `${wallet} shows this page no account on ${chain}. Unlock it, or choose such an account in it.`,
     asking: (wallet: string) => `${wallet} is asked to connect and to sign in …`,
     signing: "The signature opens a session. It moves no money.",
     quick: "Sign once for an hour",
@@ -40,7 +47,8 @@ export const en = {
     custodyText:
       "The operator of this service does. It can see your shielded payments, and you trust it to do what you sign and nothing else.",
     noService: "The service does not answer.",
-    noChain: "The service serves no chain that this page knows. It knows EVM chains.",
+    noChain:
+      "The service serves no chain that this page knows. It knows EVM chains, Solana and TRON.",
     chain: "Chain",
     linkFirst: "Connect first, then you see the payment that the link asks for.",
   },
@@ -72,8 +80,8 @@ export const en = {
   },
   form: {
     recipient: "To",
-    recipientPay: "A shielded address, or 0x…",
-    recipientWithdraw: "0x…",
+    recipientPay: (form: string) => `A shielded address, or ${form}.`,
+    recipientWithdraw: (form: string) => `A public address: ${form}.`,
     inWallet: (amount: string) => `In your wallet: ${amount}`,
     available: (amount: string) => `Available: ${amount}`,
     depositHeading: "Deposit",
@@ -104,15 +112,22 @@ export const en = {
       `You have ${now} now, and ${later} on the way. Wait until it has arrived.`,
     aboveWithFee: (amount: string) => `With the fee, this is more than the ${amount} you have.`,
   },
+  /** How public addresses look. */
+  addressForms: {
+    evm: "0x and 40 digits",
+    solana: "32 to 44 letters and digits",
+    tron: "T and 33 letters and digits",
+  },
   recipientProblems: {
     empty: "Enter whom to pay.",
-    form: "This is no address. It must be 0x and 40 digits, or a shielded address.",
+    form: (form: string) => `This is no address. It must be ${form}, or a shielded address.`,
     checksum: "A letter or digit of this address is wrong: its checksum does not fit.",
-    family: "This is an address of another kind of chain. Enter one that begins with 0x.",
+    family: (form: string) => `This is an address of another kind of chain. Enter ${form}.`,
     pool: "This is the pool itself: what it gets that way is lost.",
     token: "This is a token's contract: what it gets that way is lost.",
     zero: "Nobody has this address: what it gets is lost.",
-    shieldedForWithdrawal: "A withdrawal goes to a public address, 0x…. To a shielded one, pay.",
+    shieldedForWithdrawal: (form: string) =>
+      `A withdrawal goes to a public address: ${form}. To a shielded one, pay.`,
     damaged: "This shielded address is damaged. Ask for it again.",
   },
   review: {

@@ -5,12 +5,61 @@ import {
   type TypedDataWallet,
 } from "@shielded-relay/client"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
-import type { Provider } from "./discover.ts"
+import { pause } from "../../pause.ts"
+import type { OpenWallet, WalletAccount } from "../OpenWallet.ts"
+import type { Provider } from "./discoverEvm.ts"
+import { evmAddressProblem } from "./evmAddress.ts"
 
-export type Hex = `0x${string}`
+type Hex = `0x${string}`
+
+/** A wallet with a provider of EIP-1193. */
+export function evmWallet(provider: Provider): OpenWallet {
+  return {
+    accountOn: async ({ chainId, poolAddress: pool }, how) => {
+      const method = how === "asking" ? "eth_requestAccounts" : "eth_accounts"
+      const [address] = accountsIn(await provider.request({ method }))
+      return address === undefined ? null : accountOf(provider, address, { chainId, pool })
+    },
+  }
+}
+
+function accountOf(
+  provider: Provider,
+  address: Hex,
+  { chainId, pool }: { readonly chainId: number; readonly pool: string },
+): WalletAccount {
+  return {
+    address,
+    owner: ownerOf(provider, address),
+    payer: (signal) => payerOf(provider, address, { pool, signal }),
+    approves: true,
+    held: (token) => heldBy(provider, address, token),
+    isElsewhere: async () => (await chainIdOf(provider)) !== chainId,
+    toChain: async () => {
+      const params = [{ chainId: `0x${chainId.toString(16)}` }]
+      await provider.request({ method: "wallet_switchEthereumChain", params })
+    },
+    watch: ({ accountGone, chainChanged }, signal) => {
+      const onAccounts = (value: unknown) => {
+        const [first] = accountsIn(value)
+        if (first?.toLowerCase() !== address.toLowerCase()) accountGone()
+      }
+      const onChain = (value: unknown) => {
+        if (typeof value === "string") chainChanged(Number(value) !== chainId)
+      }
+      provider.on?.("accountsChanged", onAccounts)
+      provider.on?.("chainChanged", onChain)
+      signal.addEventListener("abort", () => {
+        provider.removeListener?.("accountsChanged", onAccounts)
+        provider.removeListener?.("chainChanged", onChain)
+      })
+    },
+    addressProblem: evmAddressProblem,
+  }
+}
 
 /** One account of a wallet, as the SDK's owner of a balance. */
-export function ownerOf(provider: Provider, account: Hex): TypedDataWallet {
+function ownerOf(provider: Provider, account: Hex): TypedDataWallet {
   const sign = async (method: string, params: ReadonlyArray<unknown>) =>
     textOf(await provider.request({ method, params }))
   return {
@@ -33,7 +82,7 @@ function typedDataJson({ types, ...rest }: TypedData): string {
 }
 
 /** One account of a wallet, as the SDK's payer of deposits. The wallet's own node is asked about nothing but the account's own doings. */
-export function payerOf(
+function payerOf(
   provider: Provider,
   account: Hex,
   { pool, signal }: { readonly pool: string; readonly signal: AbortSignal },
@@ -75,7 +124,7 @@ export function payerOf(
 }
 
 /** What an account holds of a token outside the pool; the zero address is the chain's coin. */
-export async function heldBy(provider: Provider, account: Hex, token: string): Promise<bigint> {
+async function heldBy(provider: Provider, account: Hex, token: string): Promise<bigint> {
   const isCoin = /^0x0{40}$/.test(token)
   const data = `0x70a08231${account.slice(2).toLowerCase().padStart(64, "0")}`
   const units = isCoin
@@ -84,31 +133,17 @@ export async function heldBy(provider: Provider, account: Hex, token: string): P
   return BigInt(hexOf(units))
 }
 
-export async function chainIdOf(provider: Provider): Promise<number> {
+async function chainIdOf(provider: Provider): Promise<number> {
   return Number(BigInt(hexOf(await provider.request({ method: "eth_chainId" }))))
 }
 
-/** The accounts that a wallet shows this page. @param method `eth_accounts` asks nobody. */
-export async function accountsOf(
-  provider: Provider,
-  method: "eth_accounts" | "eth_requestAccounts",
-): Promise<ReadonlyArray<Hex>> {
-  return accountsIn(await provider.request({ method }))
-}
-
 /** The addresses in what a wallet gives. */
-export function accountsIn(value: unknown): ReadonlyArray<Hex> {
+function accountsIn(value: unknown): ReadonlyArray<Hex> {
   return Array.isArray(value)
     ? value.flatMap((one: unknown) =>
         typeof one === "string" && /^0x[0-9a-f]{40}$/i.test(one) ? [hexOf(one)] : [],
       )
     : []
-}
-
-/** Asks a wallet to go to a chain. */
-export async function switchChain(provider: Provider, chainId: number): Promise<void> {
-  const params = [{ chainId: `0x${chainId.toString(16)}` }]
-  await provider.request({ method: "wallet_switchEthereumChain", params })
 }
 
 function quantities(given: Readonly<Record<string, bigint | undefined>>): Record<string, string> {
@@ -128,18 +163,4 @@ function hexOf(value: unknown): Hex {
 function textOf(value: unknown): string {
   if (typeof value !== "string") throw new TypeError("The wallet gave no text")
   return value
-}
-
-/** Waits. Rejects when the signal aborts. */
-export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, milliseconds)
-  const stop = () => {
-    clearTimeout(timer)
-    resolve()
-  }
-  signal.addEventListener("abort", stop, { once: true })
-  await promise
-  signal.removeEventListener("abort", stop)
-  signal.throwIfAborted()
 }
