@@ -28,9 +28,10 @@ const compilerOptions = {
 writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: entries }))
 const typedoc = join(folder, "node_modules/typedoc/bin/typedoc")
 const options = ["--tsconfig", "tsconfig.json", "--out", "html", "--name", "shielded-relay"]
+const leftOut = ["--readme", "none", "--includeHierarchySummary", "false"]
 const strictness = ["--skipErrorChecking", "--excludeExternals", "--treatWarningsAsErrors"]
 const named = entries.flatMap((entry) => ["--entryPoints", entry])
-run(process.execPath, typedoc, ...options, ...strictness, "--readme", "none", ...named)
+run(process.execPath, typedoc, ...options, ...strictness, ...leftOut, ...named)
 console.log(`Reference: ${join(folder, "html/index.html")}`)
 
 /** Whether the folder has this file as it is here, next to an installation. */

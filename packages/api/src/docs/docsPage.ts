@@ -97,14 +97,14 @@ function parameters(list: ReadonlyArray<Parameter>): string {
     ]),
   )
   const required = list.filter((one) => one.required).map(({ name }) => name)
-  return `<div class="wide">${schemaTable({ properties, required })}</div>`
+  return `<div class="wide" tabindex="0">${schemaTable({ properties, required })}</div>`
 }
 
 function body(content: Content, named: NamedSchemas): string {
   return Object.values(content)
     .map(
       ({ schema, example }) =>
-        `<div class="wide">${schemaTable(schema, named)}</div>${exampleBlock(example)}`,
+        `<div class="wide" tabindex="0">${schemaTable(schema, named)}</div>${exampleBlock(example)}`,
     )
     .join("")
 }
@@ -149,9 +149,10 @@ function errors(document: OpenApiDocument): string {
       `<tr id="${escape(code)}"><td><code>${escape(code)}</code></td><td>${entry.status}</td><td>${inline(entry.text)}</td><td>${inline(`${entry.meaning} ${entry.remedy}`)}</td></tr>`,
   )
   const { Failure: failure, StampedFailure: stamped } = document.components.schemas
-  const table = (schema: JsonSchema) => `<div class="wide">${schemaTable(schema)}</div>`
+  const table = (schema: JsonSchema) =>
+    `<div class="wide" tabindex="0">${schemaTable(schema)}</div>`
   return `<section><h2>Errors</h2>
 ${failure === undefined ? "" : table(failure)}
 ${stamped === undefined ? "" : `<h3>Under <code>/waas</code></h3>${table(stamped)}`}
-<div class="wide"><table><thead><tr><th>Code</th><th>Status</th><th>Text</th><th>Meaning and remedy</th></tr></thead><tbody>${rows.join("")}</tbody></table></div></section>`
+<div class="wide" tabindex="0"><table><thead><tr><th>Code</th><th>Status</th><th>Text</th><th>Meaning and remedy</th></tr></thead><tbody>${rows.join("")}</tbody></table></div></section>`
 }

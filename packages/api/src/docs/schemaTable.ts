@@ -12,7 +12,7 @@ export type NamedSchemas = Readonly<Record<string, JsonSchema>>
 export function schemaTable(schema: JsonSchema, named: NamedSchemas = {}): string {
   const rows = fields(targetOf(schema, named), "", named)
   if (rows.length === 0) return ""
-  return `<table><thead><tr><th>Field</th><th>Type</th><th></th><th>Meaning</th></tr></thead><tbody>${rows
+  return `<table><thead><tr><th>Field</th><th>Type</th><td></td><th>Meaning</th></tr></thead><tbody>${rows
     .map(
       (row) =>
         `<tr><td><code>${escape(row.name)}</code></td><td>${escape(row.type)}</td><td>${

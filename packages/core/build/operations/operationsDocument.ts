@@ -20,10 +20,11 @@ Written by \`npm run operations -w @shielded-relay/core\` from the one function 
 
 Every accepted request is one row that is never deleted. Any worker may take any step at any time: each is a compare-and-set on the row's version. The service writes the intent before every effect that a crash may interrupt.
 
-\`\`\`mermaid
-stateDiagram-v2
+![An operation's life: each state, and the events that lead from it to others](diagrams/operation.svg)
+
+<!-- Every move, with which a test compares the drawing:
 ${diagram().join("\n")}
-\`\`\`
+-->
 
 ## States
 
@@ -83,7 +84,7 @@ function diagram(): ReadonlyArray<string> {
   const moves = states.flatMap((state) =>
     events.flatMap((event) => {
       const to = target(state, event)
-      return to === null ? [] : [`  ${state} --> ${to}: ${event}`]
+      return to === null ? [] : [`  ${state} → ${to}: ${event}`]
     }),
   )
   const begins = [
@@ -93,9 +94,9 @@ function diagram(): ReadonlyArray<string> {
     "refused",
   ] as const satisfies ReadonlyArray<State>
   return [
-    ...begins.map((state) => `  [*] --> ${state}`),
+    ...begins.map((state) => `  [*] → ${state}`),
     ...moves,
-    ...states.filter(isFinal).map((state) => `  ${state} --> [*]`),
+    ...states.filter(isFinal).map((state) => `  ${state} → [*]`),
   ]
 }
 

@@ -15,7 +15,7 @@ export function ordersDocument(): string {
     phases.filter((phase) => moves.has(moveKey(from, event, phase)))
   const isOver = (phase: OrderPhase) => events.every((event) => to(phase, event).length === 0)
   const diagram = phases.flatMap((from) =>
-    events.flatMap((event) => to(from, event).map((next) => `  ${from} --> ${next}: ${event}`)),
+    events.flatMap((event) => to(from, event).map((next) => `  ${from} → ${next}: ${event}`)),
   )
   const names = (list: ReadonlyArray<OrderPhase>) => list.map((phase) => `\`${phase}\``).join(", ")
   return `# Orders of private sends
@@ -24,10 +24,11 @@ Written by \`npm run operations -w @shielded-relay/core\` from the one function 
 
 An order is one row that is never deleted; any worker may take any step, each a compare-and-set on the row's version. Each payout is one [operation](operations.md) at a time, and all attempts of that operation spend one anchor note. Another operation replaces it only before its first proof, or when final blocks are past its last deadline and the anchor is unspent. So a payout executes at most once.
 
-\`\`\`mermaid
-stateDiagram-v2
-${["  [*] --> awaiting-deposit", ...diagram, ...phases.filter(isOver).map((phase) => `  ${phase} --> [*]`)].join("\n")}
-\`\`\`
+![The life of an order: each phase, and the events that lead from it to others](diagrams/order.svg)
+
+<!-- Every move, with which a test compares the drawing:
+${["  [*] → awaiting-deposit", ...diagram, ...phases.filter(isOver).map((phase) => `  ${phase} → [*]`)].join("\n")}
+-->
 
 ## Phases
 

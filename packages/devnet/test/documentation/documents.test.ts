@@ -26,6 +26,7 @@ const commandTests: Readonly<Record<string, string>> = {
   "npm run demo -- --requests": "packages/devnet/test/documentation/commands.test.ts",
   "npm ci && npm test": ".ci/run",
   "npm ci && npm run build": ".ci/run",
+  "npm run site": "tooling/test/reference.nightly.test.ts",
   "npm run image": "packages/ceremony/test/pool/keysFolder.test.ts",
   "npm ci": ".ci/run",
   "npm run check": ".ci/run",

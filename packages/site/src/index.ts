@@ -1,0 +1,3 @@
+export { buildSite } from "./buildSite.ts"
+export { writeSite } from "./writeSite.ts"
+export { brokenLinks, type Files } from "./links/brokenLinks.ts"

@@ -1,0 +1,36 @@
+import chromium from "@sparticuz/chromium"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { chromium as browsers, type Page } from "playwright-core"
+
+/** Chromium of npm, which runs as root and needs nothing installed (Linux on x64); elsewhere that of CHROMIUM_PATH. */
+export async function openBrowser(): Promise<{
+  readonly page: Page
+  readonly close: () => Promise<void>
+}> {
+  const folder = await mkdtemp(join(tmpdir(), "chromium-"))
+  const browser = await browsers.launch({
+    executablePath: process.env["CHROMIUM_PATH"] ?? (await unpackedIn(folder)),
+    args: ["--no-sandbox", "--headless=shell", "--single-process", "--no-zygote"],
+  })
+  return {
+    page: await browser.newPage(),
+    close: async () => {
+      await browser.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Unpacks Chromium into a folder of its own: in the common one, another process may be about to, or may have died while it did. */
+async function unpackedIn(folder: string): Promise<string> {
+  const { TMPDIR } = process.env
+  process.env["TMPDIR"] = folder
+  try {
+    return await chromium.executablePath()
+  } finally {
+    if (TMPDIR === undefined) delete process.env["TMPDIR"]
+    else process.env["TMPDIR"] = TMPDIR
+  }
+}
