@@ -40,7 +40,7 @@ export async function* measureWithdrawal(): AsyncGenerator<Section> {
   }
   yield {
     title: withdrawalTitle,
-    note: `In one process on a local node: accept, plan, prove (2→2), simulate, sign, store, send. Milliseconds by the clock, because waiting is the point: ${spreadNote(times)}, each column by itself; keys are loaded before. A note that waits in the queue needs two proofs, of the insertion and of its join: they are made side by side, so the time while any proof is made is shorter than the sum of both. The node mines at once; where a block takes 12 seconds, the join's proof is ready before the block. The rest is what the service adds to its proofs (goal: at most 300 ms for notes in the tree).`,
+    note: `In one process on a local node: accept, plan, prove (2→2), simulate, sign, store, send. Milliseconds by the clock, because waiting is the point: ${spreadNote(times)}, each column by itself; keys are loaded before. A note that waits in the queue needs two proofs, of the insertion and of its join: two workers make them side by side, so the time while any proof is made is shorter than the sum of both; one worker makes the join's while the insertion is sent and mined, and the sum includes the wait for it. The node mines at once; where a block takes 12 seconds, the join's proof is ready before the block. The rest is what the service adds to its proofs (goal: at most 300 ms for notes in the tree).`,
     columns: [
       "notes",
       "workers × threads",

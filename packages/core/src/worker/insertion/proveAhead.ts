@@ -28,7 +28,7 @@ export const proveAhead = Effect.fn("worker.proveAhead")(function* (
   gateway: PoolGatewayShape,
 ) {
   const { id, version } = operation
-  if (isPatient(operation) || (yield* ProofsElsewhere)) return null
+  if (gateway.insertion === null || isPatient(operation) || (yield* ProofsElsewhere)) return null
   const ahead = yield* ProofsAhead
   const store = yield* OperationStore
   const pool = yield* ShieldedPool
