@@ -37,7 +37,6 @@ export async function measureConsolePage(operations = OPERATIONS) {
     SHIELDED_RELAY_DATABASE: "env:DATABASE_URL",
     DATABASE_URL: server.url,
     SHIELDED_RELAY_CONSOLE_FILE: consoleFile,
-    SHIELDED_RELAY_LOG_LEVEL: "info",
   })
   const browser = await openBrowser()
   try {

@@ -213,6 +213,11 @@ describe("the setting of the key", () => {
       ["SHIELDED_RELAY_VAULT_PATH", 'must not name "SHIELDED_RELAY_VAULT_PATH"'],
     ] as const)
       expect(await naming(names)).toContain(`SHIELDED_RELAY_VAULT_KEY_MODULE_VARIABLES ${wanted}`)
+    const moving = { ...byPassphrase(), SHIELDED_RELAY_VAULT_KEY_MODULE_VARIABLES: "VENDOR_LOG" }
+    expect(await command(["vault", "rewrap", "--to", uri], moving)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('names the variable "VENDOR_LOG", which is not set'),
+    })
     expect(await problem(uri, byPassphrase())).toContain(
       "SHIELDED_RELAY_VAULT_PASSPHRASE and SHIELDED_RELAY_VAULT_KEY are both set",
     )
