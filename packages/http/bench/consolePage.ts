@@ -15,8 +15,6 @@ import { statementsOn } from "../test/support/databaseStatement.ts"
 
 export const OPERATIONS = 1_000_000
 const TURNS = 20
-const known = `${OPERATIONS.toString(16).padStart(8, "0")}-0000-4000-8000-00000000ffff`
-const unknown = known.replace("ffff", "fffe")
 
 /** Milliseconds of some turns. */
 export interface Turns {
@@ -26,6 +24,9 @@ export interface Turns {
 
 /** What an operator waits for in the console of a service whose database holds a million ended operations. */
 export async function measureConsolePage(operations = OPERATIONS) {
+  // As plantStories numbers them.
+  const known = `${operations.toString(16).padStart(8, "0")}-0000-4000-8000-00000000ffff`
+  const unknown = known.replace("ffff", "fffe")
   const folder = await mkdtemp(join(tmpdir(), "console-bench-"))
   const server = await startPostgres()
   await plant(server.url, operations)
@@ -64,7 +65,7 @@ export async function measureConsolePage(operations = OPERATIONS) {
           await page.getByLabel("Exact id").waitFor()
         },
       )
-    const found = await lookUp(known, "confirmed")
+    const found = await lookUp(known, "Last change")
     const missing = await lookUp(unknown, "No operation and no private send has this id.")
     const cookies = await page.context().cookies()
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
