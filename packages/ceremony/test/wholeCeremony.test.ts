@@ -7,6 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { run, type ConstraintSystems } from "../src/run.ts"
 import { readPowersOfTau } from "../src/phase1/readPowersOfTau.ts"
 import { deployAndWithdraw } from "./pool/openPool.ts"
+import { programUnderKeys } from "./pool/programUnderKeys.ts"
+import { withdrawOnSolana } from "./pool/withdrawOnSolana.ts"
+import { withdrawOnTron } from "./pool/withdrawOnTron.ts"
 import { writeTinyCircuit } from "./support/tinyCircuits.ts"
 import {
   beaconTime,
@@ -174,6 +177,16 @@ describe("the ceremony of docs/running.md", { timeout }, () => {
       : refusalOf(() => readKeysFolder(at("keys")))
     expect(outcome).toMatch(isNightly ? `paid ${10n ** 18n / 4n}` : "has keys of another version")
   })
+
+  if (isNightly)
+    it("gives keys under which pools on TRON and Solana pay withdrawals", async () => {
+      const onTron = await withdrawOnTron(folder, at("keys"))
+      expect(onTron.vkHash).toBe(readKeysFolder(at("keys")).pool.vkHash)
+      expect(onTron.arrived).toBe(onTron.asked)
+      const program = await programUnderKeys(at("keys"))
+      const onSolana = await withdrawOnSolana(folder, at("keys"), program)
+      expect(onSolana.arrived).toBe(onSolana.asked)
+    })
 
   it("compares a folder of keys with the ceremony, and names a file that is another's", async () => {
     const verify = async () => {

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os"
+import { measureConsolePage, OPERATIONS } from "./consolePage.ts"
 import { benchThroughput } from "./index.ts"
 import type { Rate } from "./loadProcess.ts"
 import { benchWorkers, type WorkersFigures, type WorkersTurn } from "./workers.ts"
@@ -7,6 +8,29 @@ import { benchWorkers, type WorkersFigures, type WorkersTurn } from "./workers.t
 const wanted = (process.argv[2] ?? "").toLowerCase()
 
 const title = "Requests"
+const consoleTitle = "The operator's console in a browser"
+if (consoleTitle.toLowerCase().includes(wanted)) {
+  const { screens, answers } = await measureConsolePage()
+  const row = (what: string, { median, slowest }: { median: number; slowest: number }) => [
+    what,
+    median.toFixed(0),
+    slowest.toFixed(0),
+  ]
+  console.log(
+    JSON.stringify({
+      title: consoleTitle,
+      note: `Milliseconds of twenty turns each, on a service with a database server that holds ${OPERATIONS.toLocaleString("en")} ended operations and five steps of the journal for each. In Chromium, until the text of the screen is there; over HTTP, until the answer is read. Service, server and browser share the machine.`,
+      columns: ["what", "median", "slowest"],
+      rows: [
+        row("the first screen, loaded anew, in Chromium", screens.first),
+        row("an operation by its id, in Chromium", screens.found),
+        row("an id that does not exist, in Chromium", screens.unknown),
+        row("GET api/overview", answers.first),
+        row("GET api/operation of an operation", answers.found),
+      ],
+    }),
+  )
+}
 if (title.toLowerCase().includes(wanted)) {
   const { native, embedded, noble, managed, bare, stamped, bareStamped, ping } =
     await benchThroughput()

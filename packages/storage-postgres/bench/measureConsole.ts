@@ -13,7 +13,7 @@ import {
 } from "@shielded-relay/testkit"
 import { Effect } from "effect"
 import type { Transactions } from "../src/transaction/Transactions.ts"
-import { plantStories } from "../test/growth/plantStories.ts"
+import { plantStories } from "../src/testing/plantStories.ts"
 
 export const OPERATIONS = 1_000_000
 export const LIVE = 1_000
@@ -35,7 +35,7 @@ export const measureConsole = Effect.fnUntraced(function* (transactions: Transac
   for (let n = 1; n <= LIVE; n += 1)
     yield* operations.insert(exampleOperation(n, { id: exampleOperationId(n) }))
   yield* (yield* OrderStore).insert(exampleOrder(1))
-  yield* plantStories(transactions, {
+  yield* plantStories((sql) => transactions.statement(sql), {
     operations: OPERATIONS,
     orders: OPERATIONS / 10,
     steps: 5 * OPERATIONS,

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { WrappingKeyUnavailable, type WrappingKey } from "@shielded-relay/vault-file"
 import { wrappingKeyContract } from "@shielded-relay/vault-file/testing"
 import { awsKmsKey } from "../src/index.ts"
-import { arn, credentials, localKms, otherArn, type Fault } from "./localKms.ts"
+import { isSigned } from "./isSigned.ts"
+import { arn, credentials, localKms, otherArn, type Fault } from "../src/testing/index.ts"
 
 /** The variables by which AWS's tools find endpoint and credentials, and no files of this machine. */
 const variables = {
@@ -16,7 +17,7 @@ const variables = {
 const before = { ...process.env }
 let kms: Awaited<ReturnType<typeof localKms>>
 beforeAll(async () => {
-  kms = await localKms()
+  kms = await localKms(isSigned)
   Object.assign(process.env, variables, { AWS_ENDPOINT_URL_KMS: kms.url })
 })
 afterEach(() => {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, it } from "vitest"
 import { awsKmsKey } from "../src/index.ts"
-import { arn } from "./localKms.ts"
+import { arn } from "../src/testing/index.ts"
 
 it("stands for a vault's key, as the README says, and asks nothing before it is needed", async () => {
   const path = join(tmpdir(), "no-vault-is-here.json")

@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto"
 import { SignatureV4 } from "@smithy/signature-v4"
 import aws4 from "aws4"
 import { describe, expect, it } from "vitest"
-import { credentials } from "./localKms.ts"
+import { credentials } from "../src/testing/index.ts"
 
 /** AWS's signature version 4 test suite (aws-sig-v4-test-suite), by the name of the test. */
 const vectors = [

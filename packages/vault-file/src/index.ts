@@ -1,4 +1,5 @@
 export type { Custody, KeyCustody, PassphraseCustody } from "./Custody.ts"
 export { fileVault, type FileVaultOptions } from "./fileVault.ts"
 export { rewrapVault, type RewrapOptions } from "./rewrapVault.ts"
+export { rotateDataKey, type DataKeyRotation } from "./rotateDataKey.ts"
 export { WrappingKeyUnavailable, type WrappingContext, type WrappingKey } from "./WrappingKey.ts"

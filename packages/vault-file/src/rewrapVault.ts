@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises"
 import { Effect } from "effect"
 import type { VaultUnavailable } from "@shielded-relay/core"
-import { replaceFile, withFileLock } from "@shielded-relay/file-lock"
-import { newVaultKey, passphraseText, type Custody } from "./Custody.ts"
+import { withFileLock } from "@shielded-relay/file-lock"
+import { passphraseText, type Custody } from "./Custody.ts"
+import { replaceVault, type OnStep } from "./replaceVault.ts"
 import { UnreadableVault } from "./UnreadableVault.ts"
 import { LOCK_TIMEOUT, vaultFailure } from "./vaultFailure.ts"
-import { openVault, pinnedKey, sealVault } from "./VaultFile.ts"
+import { openVault, pinnedKey } from "./VaultFile.ts"
 
 export interface RewrapOptions {
   readonly path: string
@@ -13,8 +14,7 @@ export interface RewrapOptions {
   readonly from: Custody
   /** What opens it from now on. */
   readonly to: Custody
-  /** Called when the new file is ready, and when it has replaced the old one. */
-  readonly onStep?: (step: "sealed" | "replaced") => void
+  readonly onStep?: OnStep
 }
 
 /**
@@ -38,24 +38,14 @@ async function rewrap({
   path,
   from,
   to,
-  onStep = () => {},
+  onStep,
 }: RewrapOptions): Promise<"rewrapped" | "rewrapped-before"> {
   if (!("key" in to) && passphraseText(to) === "")
     throw new UnreadableVault("the new passphrase is empty")
   const text = await readFile(path, "utf8")
   if (await isUnder(text, to)) return "rewrapped-before"
   const { secrets } = await openVault(text, from, null)
-  const key = await newVaultKey(to)
-  const sealed = sealVault(secrets, key)
-  // What replaces the only copy must open, and hold the same. `newVaultKey` has opened the envelope.
-  const again = await openVault(sealed, to, key)
-  const isWhole =
-    again.secrets.size === secrets.size &&
-    [...secrets].every(([name, secret]) => isSame(again.secrets.get(name), secret))
-  if (!isWhole) throw new UnreadableVault("the new file does not hold every secret")
-  onStep("sealed")
-  replaceFile(path, sealed, "owner")
-  onStep("replaced")
+  await replaceVault(path, secrets, to, onStep)
   return "rewrapped"
 }
 
@@ -74,8 +64,4 @@ async function isUnder(text: string, custody: Custody): Promise<boolean> {
     if (error instanceof UnreadableVault) return false
     throw error
   }
-}
-
-function isSame(one: Uint8Array | undefined, other: Uint8Array): boolean {
-  return one !== undefined && Buffer.compare(one, other) === 0
 }

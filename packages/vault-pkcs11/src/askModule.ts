@@ -2,6 +2,7 @@ import { fork } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { WrappingKeyUnavailable } from "@shielded-relay/vault-file"
 import type { ModuleAnswer, ModuleRequest } from "./module/messages.ts"
+import { moduleEnvironment } from "./module/moduleEnvironment.ts"
 
 /** When running from sources, the process's program is a source too. */
 const program = fileURLToPath(
@@ -11,22 +12,28 @@ const program = fileURLToPath(
   ),
 )
 
-export type AskModule = (request: ModuleRequest, timeout: number) => Promise<ModuleAnswer>
+export type AskModule = (
+  request: ModuleRequest,
+  timeout: number,
+  environment?: Readonly<Record<string, string>>,
+) => Promise<ModuleAnswer>
 
 /**
  * Asks the module in a process of its own, and kills that process when it has answered, or after a time.
  *
  * @param timeout Milliseconds.
+ * @param environment Variables that the module sees besides those of `moduleVariables`.
  * Rejects with WrappingKeyUnavailable if there is no answer.
  */
-export function askModule(request: ModuleRequest, timeout: number): Promise<ModuleAnswer> {
+export function askModule(
+  request: ModuleRequest,
+  timeout: number,
+  environment?: Readonly<Record<string, string>>,
+): Promise<ModuleAnswer> {
   return new Promise((resolve, reject) => {
     const child = fork(program, [], {
       execArgv: [],
-      // A module may need variables of its vendor. Secrets of the service are none of its business.
-      env: Object.fromEntries(
-        Object.entries(process.env).filter(([name]) => !name.startsWith("SHIELDED_RELAY_")),
-      ),
+      env: moduleEnvironment(process.env, environment),
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     })

@@ -24,6 +24,8 @@ export interface Pkcs11KeyOptions {
   readonly attended?: boolean
   /** Milliseconds for one answer of the module, from 1. Default: 15,000. */
   readonly timeout?: number
+  /** Variables that the module's process sees, with their values, besides those of `moduleVariables`. It sees no others. Default: none. */
+  readonly environment?: Readonly<Record<string, string>>
 }
 
 /**
@@ -59,6 +61,7 @@ export function pkcs11KeyOver(options: Pkcs11KeyOptions, ask: AskModule): Wrappi
     const answer = await ask(
       { ...request, attended: options.attended ?? false },
       options.timeout ?? 15_000,
+      options.environment,
     )
     if (answer.kind !== "refused") return answer
     const failure = new WrappingKeyUnavailable(answer.message, answer)

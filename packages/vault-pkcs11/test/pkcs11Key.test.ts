@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { KeyVault } from "@shielded-relay/core"
 import { fileVault, WrappingKeyUnavailable } from "@shielded-relay/vault-file"
 import { wrappingKeyContract } from "@shielded-relay/vault-file/testing"
-import { pkcs11Key, type Pkcs11KeyOptions } from "../src/index.ts"
+import { moduleVariables, pkcs11Key, type Pkcs11KeyOptions } from "../src/index.ts"
 import { Refusal } from "../src/module/Refusal.ts"
 import { refuseToTry, useToken } from "../src/module/useToken.ts"
 import { pkcs11KeyOver } from "../src/pkcs11Key.ts"
@@ -199,23 +199,45 @@ describe("a vault under a key in a token", () => {
     }
   })
 
-  it("tells of a module that hangs or dies, and gives it no secret of the service", async () => {
+  it("tells of a module that hangs or dies, and gives it no variable but its own", async () => {
     const path = join(hsm.folder, "hangs.so")
     execFileSync("mkfifo", [path])
     const hangs = { ...hsm.key, module: path }
     const failed = await failure(pkcs11Key({ ...hangs, timeout: 50 }).identify())
     expect(failed?.message).toContain(`${path} gave no answer within 0.05 s`)
     expect(failed?.retryable).toBe(true)
+    const own = { SHIELDED_RELAY_VAULT_PASSPHRASE: "a secret", RELAYER_KEY: "another secret" }
     const before = children()
-    process.env["SHIELDED_RELAY_VAULT_PASSPHRASE"] = "a secret of the service"
-    const call = failure(pkcs11Key(hangs).identify())
+    Object.assign(process.env, own)
+    const call = failure(pkcs11Key({ ...hangs, environment: { VENDOR_LOG: "3" } }).identify())
     const started = children().filter((pid) => !before.includes(pid))
-    delete process.env["SHIELDED_RELAY_VAULT_PASSPHRASE"]
+    for (const name of Object.keys(own)) delete process.env[name]
     const environments = started.map((pid) => readFileSync(`/proc/${pid}/environ`, "utf8"))
     for (const pid of started) process.kill(pid, "SIGKILL")
     expect((await call)?.message).toContain("ended its process (SIGKILL)")
-    expect(environments).toEqual([expect.stringContaining("SOFTHSM2_CONF=")])
-    expect(environments.join()).not.toContain("a secret of the service")
+    expect(environments).toHaveLength(1)
+    const seen = environments.join().split("\0").filter(Boolean)
+    expect(seen).toContain(`SOFTHSM2_CONF=${process.env["SOFTHSM2_CONF"]}`)
+    expect(seen).toContain("VENDOR_LOG=3")
+    const names = seen.map((each) => each.split("=")[0] ?? "")
+    // Node adds its own for the channel.
+    const others = names.filter((name) => !moduleVariables.includes(name))
+    expect(others.toSorted()).toEqual([
+      "NODE_CHANNEL_FD",
+      "NODE_CHANNEL_SERIALIZATION_MODE",
+      "VENDOR_LOG",
+    ])
+  })
+})
+
+describe("the variables that a module sees", () => {
+  it("are those that the documentation names", () => {
+    const page = readFileSync(join(import.meta.dirname, "../../../docs/custody.md"), "utf8")
+    const rows = page.split("\n").filter((line) => line.startsWith("  | "))
+    const named = rows.flatMap((row) =>
+      [...row.matchAll(/`([A-Za-z0-9_]+)`/g)].map(([, name]) => name),
+    )
+    expect(named).toEqual(moduleVariables)
   })
 })
 

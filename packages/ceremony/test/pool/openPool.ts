@@ -1,10 +1,10 @@
 import { createClient, evmKey } from "@shielded-relay/client"
 import { developmentAccounts, evmView, startEvmNode, type EvmNode } from "@shielded-relay/devnet"
 import { startService, type CommandResult, type Service } from "@shielded-relay/devnet/service"
-import { run } from "@shielded-relay/http"
-import { readFileSync, writeFileSync } from "node:fs"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, vi } from "vitest"
+import { deployedUnderKeys, runOperator } from "./runOperator.ts"
 
 const [owner, relayer, treasury, ...payers] = developmentAccounts
 const native = "0x0000000000000000000000000000000000000000"
@@ -54,24 +54,7 @@ export async function openPoolUnderKeys(folder: string, keys: string): Promise<P
     deploymentFile,
     chainsFile,
     relayerKey: relayer.privateKey,
-    command: async (words, changes = {}) => {
-      const said = { out: "", err: "" }
-      const code = await run(words, {
-        environment: { ...environment, ...changes },
-        readFile: (path) => readFileSync(path, "utf8"),
-        readBytes: (path) => readFileSync(path),
-        readInput: () => "",
-        createFile: (path) => (text) => writeFileSync(path, text, { flag: "wx" }),
-        replaceFile: async (path, text) => writeFileSync(path, text),
-        ask: () => Promise.resolve(null),
-        print: (text) => void (said.out += text),
-        isInteractive: false,
-        complain: (text) => void (said.err += text),
-        log: (line) => void (said.err += line),
-        stopAsked: () => Promise.resolve(),
-      })
-      return { code, ...said }
-    },
+    command: (words, changes = {}) => runOperator(words, { ...environment, ...changes }),
     serve: (changes = {}) =>
       startService([], {
         ...environment,
@@ -131,15 +114,7 @@ export async function depositAndWithdraw(
 export async function deployAndWithdraw(folder: string, keys: string): Promise<bigint> {
   const pool = await openPoolUnderKeys(folder, keys)
   try {
-    const file = ["--file", pool.deploymentFile]
-    const into = ["--chain-name", "Local", "--chains-file", pool.chainsFile]
-    for (const words of [
-      ["deploy", "apply", ...file, ...into],
-      ["deploy", "verify", ...file],
-    ]) {
-      const { code, out, err } = await pool.command(words)
-      expect(code, out + err).toBe(0)
-    }
+    await deployedUnderKeys(pool, "Local")
     const service = await pool.serve()
     try {
       return await depositAndWithdraw(pool, service, "0x00000000000000000000000000000000000ccccc")

@@ -124,6 +124,7 @@ const commandTests: Readonly<Record<string, string>> = {
     "packages/http/test/answerKeys.test.ts",
   "npx shielded-relay vault rotate --to NEXT_PASSPHRASE": "packages/http/test/vaultRotate.test.ts",
   'npx shielded-relay vault rewrap --to "$NEXT_KEY"': "packages/http/test/vault/custody.test.ts",
+  "npx shielded-relay vault rotate-data-key": "packages/http/test/vault/custody.test.ts",
   "npm install @shielded-relay/vault-pkcs11": "packages/vault-pkcs11/test/pkcs11Key.test.ts",
   "npm install @shielded-relay/vault-aws-kms": "packages/vault-aws-kms/test/awsKmsKey.test.ts",
   "npx shielded-relay vault new-root": "packages/http/test/managedWalletCommands.test.ts",

@@ -1,5 +1,5 @@
-import { parseArgs, type ParseArgsConfig } from "node:util"
 import { ConfigurationError } from "../configuration/Problems.ts"
+import { command, type Command, type Reader } from "./words/command.ts"
 import * as options from "./words/commandOptions.ts"
 import { failureText, kindOf } from "./failureText.ts"
 import type { ExitCode, Terminal } from "./Terminal.ts"
@@ -27,32 +27,6 @@ export async function run(words: ReadonlyArray<string>, terminal: Terminal): Pro
 function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof Error && kindOf(error) === "StaleStorage") return 3
   return error instanceof ConfigurationError ? 2 : 1
-}
-
-type Command = (terminal: Terminal) => ExitCode | Promise<ExitCode>
-
-type Options = NonNullable<ParseArgsConfig["options"]>
-
-/** The values of a command's options, by their names. */
-type Values<Of extends Options> = ReturnType<
-  typeof parseArgs<{ args: Array<string>; options: Of; allowPositionals: false }>
->["values"]
-
-/** A command reads the words after its name. Throws if they are not its options. */
-type Reader = (words: ReadonlyArray<string>) => Command
-
-function command<const Of extends Options>(
-  options: Of,
-  start: (terminal: Terminal, values: Values<Of>) => ExitCode | Promise<ExitCode>,
-): Reader {
-  return (words) => {
-    const { values } = parseArgs<{ args: Array<string>; options: Of; allowPositionals: false }>({
-      args: [...words],
-      options,
-      allowPositionals: false,
-    })
-    return (terminal) => start(terminal, values)
-  }
 }
 
 /** Every command by its words. Each imports its module when it runs. */
@@ -308,6 +282,12 @@ const commands: ReadonlyMap<string, Reader> = new Map([
     "vault rewrap",
     command(options.vaultRewrapOptions, async (terminal, values) =>
       (await import("./vault/vaultRewrapCommand.ts")).vaultRewrap(terminal, values),
+    ),
+  ],
+  [
+    "vault rotate-data-key",
+    command({}, async (terminal) =>
+      (await import("./vault/vaultRotateDataKeyCommand.ts")).vaultRotateDataKey(terminal),
     ),
   ],
   [

@@ -1,6 +1,7 @@
 import { Effect, Result } from "effect"
 import { resolveOutside } from "../start/resolveSecret.ts"
 import type { Configuration } from "./Configuration.ts"
+import { splitList, type Parsed } from "./parseValue.ts"
 import { parseVaultKey } from "./vaultKey/parseVaultKey.ts"
 import type { VaultKeyReference } from "./vaultKey/VaultKeyReference.ts"
 import { awsKmsKeyOf, pkcs11KeyOf } from "./vaultKey/wrappingKeyOf.ts"
@@ -9,6 +10,7 @@ import type { VariableReader } from "./VariableReader.ts"
 
 const key = "SHIELDED_RELAY_VAULT_KEY"
 const passphrase = "SHIELDED_RELAY_VAULT_PASSPHRASE"
+const moduleVariables = "SHIELDED_RELAY_VAULT_KEY_MODULE_VARIABLES"
 const passphraseFile = "SHIELDED_RELAY_VAULT_PASSPHRASE_FILE"
 
 /**
@@ -43,7 +45,32 @@ export function readVaultKey(
 ): WrappingKey | null {
   if (reference.kind === "aws-kms") return awsKmsKeyOf(reference)
   const pin = Effect.runSync(Effect.result(resolveOutside(reference.pin, reader.sources)))
-  if (Result.isSuccess(pin)) return pkcs11KeyOf(reference, pin.success, attended)
+  const environment = readModuleEnvironment(reader)
+  if (Result.isSuccess(pin))
+    return pkcs11KeyOf(reference, { pin: pin.success, attended, environment })
   reader.problems.add(where, `refers to a missing value. ${pin.failure.message}`)
   return null
+}
+
+/** The variables that a token's module is given by name, with their values. */
+function readModuleEnvironment(reader: VariableReader): Readonly<Record<string, string>> {
+  const { environment } = reader.sources
+  return Object.fromEntries(
+    reader
+      .list(moduleVariables, splitList, (name) => moduleVariable(name, environment[name]))
+      .map((name) => [name, environment[name] ?? ""]),
+  )
+}
+
+function moduleVariable(name: string, value: string | undefined): Parsed<string> {
+  const quoted = JSON.stringify(name.slice(0, 100))
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name))
+    return { problem: `must be names of variables, separated by commas; got ${quoted}` }
+  if (name.startsWith("SHIELDED_RELAY_"))
+    return {
+      problem: `must not name ${quoted}: settings of the service are no business of a module`,
+    }
+  return value === undefined
+    ? { problem: `names the variable ${quoted}, which is not set` }
+    : { value: name }
 }

@@ -91,6 +91,12 @@ export const variables = {
       "The [key outside the file](custody.md) that seals the vault, instead of a passphrase: in a PKCS#11 token, or of AWS KMS.",
     standard: null,
   },
+  SHIELDED_RELAY_VAULT_KEY_MODULE_VARIABLES: {
+    form: "variables, separated by commas",
+    meaning:
+      "Names of variables that the library of a PKCS#11 token sees, besides [those that every library sees](custody.md#a-pkcs11-token).",
+    standard: null,
+  },
   SHIELDED_RELAY_DATABASE: {
     form: "`embedded`, `memory`, a `postgres://` URL, `env:NAME` or `file:/path`",
     meaning:

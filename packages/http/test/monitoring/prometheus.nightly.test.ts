@@ -15,11 +15,11 @@ import { connect, type Socket } from "node:net"
 import { writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { expect, it, onTestFinished } from "vitest"
-import type { AlarmName } from "../../src/monitoring/alarms.ts"
 import { alertRules } from "../../src/monitoring/alertRules.ts"
 import { digestOf } from "../console/consoleUsers.ts"
 import { devnetEnvironment } from "../support/devnetEnvironment.ts"
 import { runCommand, servedUrl } from "../support/serviceProcess.ts"
+import { alarmBell } from "./alarmBell.ts"
 import { startPrometheus } from "../support/startPrometheus.ts"
 
 /** How much faster time passes in the rules: a quarter of an hour takes three seconds. */
@@ -31,7 +31,7 @@ const token = "an-operator-of-the-test"
 const payee = "0x00000000000000000000000000000000000000fe"
 
 /**
- * 15 of the alarms: the others are about defects, or need days. rules.test.ts and faults.test.ts have them all over made-up and simulated series.
+ * 15 of the alarms; moreFaults.nightly.test.ts has others. rules.test.ts has them all over made-up series.
  * A service with proofs, a webhook and a console on a local chain, and Debian's Prometheus that reads it and has the rules as
  * `shielded-relay monitoring alerts` prints them, but for their pace.
  */
@@ -128,20 +128,7 @@ it("rings at each fault of a running service that can be made from outside, and 
     rules: alertRules({ job: "shielded-relay", pace }),
     interval,
   })
-  const rings = async (...alarms: ReadonlyArray<AlarmName>) => {
-    await expect.poll(ringing, patience).toEqual(expect.arrayContaining([...alarms]))
-  }
-  const silent = async () => {
-    await expect.poll(ringing, patience).toEqual([])
-  }
-  /** Does something again and again until the alarms ring. One that waits for its end does not hold up the next. */
-  const until = async (work: () => Promise<unknown>, ...alarms: ReadonlyArray<AlarmName>) => {
-    const worked = () => {
-      void work().catch(() => null)
-      return ringing()
-    }
-    await expect.poll(worked, patience).toEqual(expect.arrayContaining([...alarms]))
-  }
+  const { rings, silent, until } = alarmBell(ringing, patience)
   await silent()
 
   // The operator pauses everything, and resumes.

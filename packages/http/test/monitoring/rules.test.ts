@@ -35,6 +35,19 @@ const unitTest = (alarm: AlarmName, series: Series, at: number, rings: boolean) 
   ],
 })
 
+/** Alarms that no test rings at a running service, and what it would take. The cases of alarmCases.ts ring their rules. */
+const byRulesAlone: Readonly<Partial<Record<AlarmName, string>>> = {
+  BroadcastsUnclear:
+    "takes more transactions within a quarter of an hour than fit into three seconds",
+  OperationsFail: "deadlines must pass by the chain's clock",
+  ProofsInvalid: "a prover that makes proofs which do not verify",
+  PayoutsWaitForPrice: "prices stand for an hour",
+  ChainOutOfTime: "block producers of TRON alone run out of processor time",
+  ReturnsRefused: "a return is refused by what screening decided before",
+  RowAltered: "rows of managed wallets alone have seals that count",
+  StepIllegal: "a defect of the service",
+}
+
 describe("the alerting rules", () => {
   it("are what Prometheus takes", async () => {
     const told = await promtool(["check", "rules", "rules.yml"], {
@@ -51,6 +64,15 @@ describe("the alerting rules", () => {
     const file = { rule_files: ["rules.yml"], evaluation_interval: "1m", tests }
     const files = { "rules.yml": alertRules(scraped), "tests.json": JSON.stringify(file) }
     expect(await promtool(["test", "rules", "tests.json"], { files })).toContain("SUCCESS")
+  })
+
+  it("have a fault of a running service that rings them, or a reason why no test makes it", () => {
+    const faults = readdirSync(import.meta.dirname)
+      .filter((name) => name.endsWith(".nightly.test.ts"))
+      .map((name) => readFileSync(join(import.meta.dirname, name), "utf8"))
+      .join("")
+    const unrung = alarms.filter(({ name }) => !faults.includes(`"${name}"`))
+    expect(unrung.map(({ name }) => name).toSorted()).toEqual(Object.keys(byRulesAlone).toSorted())
   })
 
   it("are found out if a case does not ring", async () => {

@@ -121,6 +121,26 @@ describe("a vault under a key in a token", () => {
     )
   })
 
+  it("gets another data key under the same key, and needs a key for it", async () => {
+    const before = readFileSync(path, "utf8")
+    const made = await command(["vault", "rotate-data-key"])
+    expect(made).toMatchObject({ code: 0, out: "" })
+    expect(made.err).toContain("has a new data key, wrapped by pkcs11:token=relay;object=vault.")
+    expect(made.err).toContain("Copies of the vault that were made before keep the old data key")
+    const { key } = JSON.parse(readFileSync(path, "utf8"))
+    expect(key.id).toBe("pkcs11:id=%0a%0b")
+    expect(key.wrapped).not.toBe(JSON.parse(before).key.wrapped)
+    expect((await command(["vault", "init"])).out).toContain("master-seed: already exists")
+    expect(await command(["vault", "rotate-data-key"], byPassphrase())).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("SHIELDED_RELAY_VAULT_KEY is not set"),
+    })
+    expect(await command(["vault", "rotate-data-key"], byKey(uriOf("other")))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("is sealed with the key pkcs11:id=%0a%0b"),
+    })
+  })
+
   it("comes back from a backup's copy while its key is there, and not by another one", async () => {
     const { vault } = configurationOf(byKey())
     const copy = await includedVault(vault)
@@ -185,6 +205,19 @@ describe("the setting of the key", () => {
       )
       expect(text, key).toContain(wanted)
     }
+    const naming = (names: string) =>
+      problem(uri, { SHIELDED_RELAY_VAULT_KEY_MODULE_VARIABLES: names })
+    for (const [names, wanted] of [
+      ["TOKEN_PIN,A B", 'must be names of variables, separated by commas; got "A B"'],
+      ["VENDOR_LOG", 'names the variable "VENDOR_LOG", which is not set'],
+      ["SHIELDED_RELAY_VAULT_PATH", 'must not name "SHIELDED_RELAY_VAULT_PATH"'],
+    ] as const)
+      expect(await naming(names)).toContain(`SHIELDED_RELAY_VAULT_KEY_MODULE_VARIABLES ${wanted}`)
+    const moving = { ...byPassphrase(), SHIELDED_RELAY_VAULT_KEY_MODULE_VARIABLES: "VENDOR_LOG" }
+    expect(await command(["vault", "rewrap", "--to", uri], moving)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('names the variable "VENDOR_LOG", which is not set'),
+    })
     expect(await problem(uri, byPassphrase())).toContain(
       "SHIELDED_RELAY_VAULT_PASSPHRASE and SHIELDED_RELAY_VAULT_KEY are both set",
     )

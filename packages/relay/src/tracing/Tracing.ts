@@ -64,7 +64,8 @@ export function tracingWith(tracer: Layer.Layer<never, unknown> | undefined): Tr
     }),
     storage: (layer) => Layer.provide(storagePorts, layer),
     vault: (layer) => Layer.provide(over(KeyVault), layer),
-    prover: (layer) => Layer.provide(over(Prover), layer),
+    // A prover's layer also says where proofs are made (`proveElsewhere`).
+    prover: (layer) => Layer.provideMerge(over(Prover), layer),
     prices: (layer) => Layer.provide(over(PriceSource), layer),
     screening: (layer) => Layer.provide(over(Screening), layer),
     pool: (layer) => Layer.provide(over(ShieldedPool), layer),

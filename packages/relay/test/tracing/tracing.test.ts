@@ -123,6 +123,26 @@ describe("the spans of a relay", () => {
     expectNothingOf(await secretsOf(here, alice, request), tracer)
   })
 
+  it("change nothing of where proofs are made", async () => {
+    const tracer = new CollectingTracer()
+    const here = await World.open({
+      tracer: tracer.layer,
+      elsewhere: { workers: 1, places: 4 },
+    })
+    world = here
+    await here.startProver()
+    const alice = await here.caller(1)
+    await here.deposit(alice, here.token(), deposited)
+    await here.flushed()
+    const { request, nonce } = withdrawal(here, alice, withdrawn)
+    await here.ask(request)
+    await here.reaches(alice, nonce, "confirmed")
+    const defects = here.telemetry
+      .records()
+      .filter(({ kind, name }) => kind === "count" && name === "background_defects_total")
+    expect(defects).toEqual([])
+  })
+
   it("are joined by the operation's id, with its kind and chain", async () => {
     const { here, tracer, alice } = await open()
     tracer.clear()

@@ -1,2 +1,3 @@
 export { copyEmptyDatabase } from "./copyEmptyDatabase.ts"
 export { packEmptyDatabase } from "./packEmptyDatabase.ts"
+export { plantStories, type PlainStatement } from "./plantStories.ts"

@@ -6,7 +6,7 @@ import { storageContext } from "../../src/storageContext.ts"
 import { whole } from "../../src/store/columns.ts"
 import { embeddedDatabase } from "../support/embedded.ts"
 import type { TestDatabase } from "../support/emptied.ts"
-import { plantStories } from "./plantStories.ts"
+import { plantStories } from "../../src/testing/plantStories.ts"
 
 /** Rows of the journal. A fifth as many operations and orders have ended. */
 const MANY = 100_000
@@ -66,7 +66,7 @@ it(`reads as few rows for every screen with ${MANY} rows of history`, () =>
         }),
       )
       const few = yield* measured
-      yield* plantStories(opened.transactions, {
+      yield* plantStories((sql) => opened.transactions.statement(sql), {
         operations: MANY / 5,
         orders: MANY / 5,
         steps: MANY,

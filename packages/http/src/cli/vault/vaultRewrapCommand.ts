@@ -57,6 +57,7 @@ async function readTarget(
   const reference = parseVaultKey(text)
   if ("problem" in reference) return { where, what: reference.problem }
   const key = readVaultKey(reader, where, reference.value, true)
-  if (key === null) throw new ConfigurationError(reader.problems.list)
+  if (key === null || reader.problems.list.length > 0)
+    throw new ConfigurationError(reader.problems.list)
   return { key }
 }

@@ -114,6 +114,8 @@ Usage
   shielded-relay vault rewrap --to pkcs11:URI|aws-kms:ARN|VARIABLE|file:PATH
                                               seal the vault with a key outside it, or with the passphrase in the variable or
                                               file; every key in it stays the same. Stop the service first
+  shielded-relay vault rotate-data-key        seal the vault with a new data key, which the same key outside it wraps; every key in
+                                              it stays the same, and services that run go on
   shielded-relay vault new-answer-key [--from T]
                                               create the key that signs answers from T on (default: in 7 days); until then
                                               GET /attestation publishes it beside the present one. T: 2026-01-31T00:00:00Z

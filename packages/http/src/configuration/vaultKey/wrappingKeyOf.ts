@@ -5,11 +5,14 @@ import { installed, PackageMissing } from "../../start/installed.ts"
 
 const setting = "SHIELDED_RELAY_VAULT_KEY"
 
-/** A key of a token. Its package is loaded at the first use. */
+/** A key of a token. Its package is loaded at the first use. `environment`: variables that its module sees besides those that every one sees. */
 export function pkcs11KeyOf(
   reference: Pkcs11Reference,
-  pin: Redacted.Redacted<string>,
-  attended: boolean,
+  options: {
+    readonly pin: Redacted.Redacted<string>
+    readonly attended: boolean
+    readonly environment: Readonly<Record<string, string>>
+  },
 ): WrappingKey {
   const { token, serial, object, id } = reference
   const parts = Object.entries({ token, serial, object, id }).flatMap(([name, value]) =>
@@ -19,7 +22,7 @@ export function pkcs11KeyOf(
   const load = installed(name, setting, () => import("@shielded-relay/vault-pkcs11"))
   return loadedAtFirst(
     `pkcs11:${parts.join(";")}`,
-    Effect.map(load, ({ pkcs11Key }) => pkcs11Key({ ...reference, pin, attended })),
+    Effect.map(load, ({ pkcs11Key }) => pkcs11Key({ ...reference, ...options })),
   )
 }
 

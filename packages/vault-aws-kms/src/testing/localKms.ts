@@ -1,4 +1,3 @@
-import aws4 from "aws4"
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto"
 import { createServer, type IncomingMessage } from "node:http"
 import { once } from "node:events"
@@ -23,13 +22,18 @@ export interface Asked {
 export type Fault = { readonly status: number; readonly type: string } | "silence"
 
 /**
- * A server with the request and response shapes of AWS KMS (JSON 1.1: API Reference, DescribeKey, Encrypt, Decrypt), and keys in its memory. It
- * checks each request's signature (version 4) with a library that the adapter does not use.
+ * A server with the request and response shapes of AWS KMS (JSON 1.1: API Reference, DescribeKey, Encrypt, Decrypt), and keys in its memory, for
+ * tests.
+ *
+ * @param isSigned Whether a request with this body has the right signature. Without it, the name of the access key is enough.
  */
-export async function localKms() {
+export async function localKms(
+  isSigned: (request: IncomingMessage, body: string) => boolean = isOfAccessKey,
+) {
   const asked: Array<Asked> = []
   const faults: Array<Fault> = []
   const metadata: Record<string, unknown> = {}
+  let isDisabled = false
   const server = createServer((request, response) => {
     const answer = (status: number, body: unknown) => {
       response.writeHead(status, { "content-type": "application/x-amz-json-1.1" })
@@ -51,6 +55,7 @@ export async function localKms() {
       const refused = (type: string) => answer(400, { __type: type })
       const id = String(body["KeyId"])
       if (id !== arn && id !== otherArn) return refused("NotFoundException")
+      if (isDisabled && target !== "TrentService.DescribeKey") return refused("DisabledException")
       const aad = Buffer.from(JSON.stringify(body["EncryptionContext"] ?? {}))
       switch (target) {
         case "TrentService.DescribeKey":
@@ -61,9 +66,9 @@ export async function localKms() {
               KeyId: id.split("/")[1],
               KeyManager: "CUSTOMER",
               KeySpec: "SYMMETRIC_DEFAULT",
-              KeyState: "Enabled",
+              KeyState: isDisabled ? "Disabled" : "Enabled",
               KeyUsage: "ENCRYPT_DECRYPT",
-              Enabled: true,
+              Enabled: !isDisabled,
               MultiRegion: false,
               Origin: "AWS_KMS",
               CreationDate: 1.5e9,
@@ -99,6 +104,10 @@ export async function localKms() {
     asked,
     faults,
     metadata,
+    /** Disables the keys, or enables them: KMS describes them, and refuses every use. */
+    disable: (is: boolean) => {
+      isDisabled = is
+    },
     close: async () => {
       server.closeAllConnections()
       server.close()
@@ -115,25 +124,10 @@ async function textOf(request: IncomingMessage): Promise<string> {
 
 const base64 = (value: unknown) => Buffer.from(String(value), "base64")
 
-/** Signs the same request again, with the headers that the caller says it signed. */
-function isSigned(request: IncomingMessage, body: string): boolean {
-  const authorization = String(request.headers.authorization)
-  const [, names = ""] = /SignedHeaders=([a-z0-9;-]+)/.exec(authorization) ?? []
-  const [, region = ""] =
-    /Credential=AKIDEXAMPLE\/\d{8}\/([a-z0-9-]+)\/kms\//.exec(authorization) ?? []
-  const headers = Object.fromEntries(
-    names.split(";").map((name) => [name, String(request.headers[name])]),
+const isOfAccessKey = ({ headers }: IncomingMessage) =>
+  String(headers.authorization).startsWith(
+    `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/`,
   )
-  const signed = aws4.sign(
-    { method: "POST", path: request.url ?? "", service: "kms", region, headers, body },
-    credentials,
-  )
-  return (
-    names.includes("host") &&
-    names.includes("x-amz-target") &&
-    String(Reflect.get(Object(signed.headers), "Authorization")) === authorization
-  )
-}
 
 const secretOf = (id: string) => createHash("sha256").update(id).digest()
 

@@ -1,22 +1,25 @@
 import { Effect } from "effect"
-import type { Transactions } from "../../src/transaction/Transactions.ts"
 
 /** Rows that one statement writes. */
 const slice = 25_000
+
+/** Executes a statement outside any transaction. */
+export type PlainStatement<E> = (
+  sql: string,
+) => Effect.Effect<{ readonly rows: ReadonlyArray<Readonly<Record<string, unknown>>> }, E>
 
 /**
  * Plants ended copies of the first operation and order of a database, and of the first row of the journal: each operation has five steps if
  * there are as many rows. `VACUUM ANALYZE` follows, as a database that grew slowly has had it.
  */
-export const plantStories = Effect.fnUntraced(function* (
-  transactions: Transactions,
+export const plantStories = Effect.fnUntraced(function* <E>(
+  run: PlainStatement<E>,
   {
     operations,
     orders,
     steps,
   }: { readonly operations: number; readonly orders: number; readonly steps: number },
 ) {
-  const run = (sql: string) => transactions.statement(sql)
   const columns = (table: string, changed: Readonly<Record<string, string>>) =>
     Effect.map(
       run(`SELECT string_agg(quote_ident(column_name), ',' ORDER BY column_name) AS names

@@ -1,0 +1,1 @@
+export { arn, credentials, localKms, otherArn, type Fault } from "./localKms.ts"
