@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { parseUnits } from "viem"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
@@ -209,19 +208,6 @@ export function familyFlows(
       await press("Confirm in the wallet")
       await page.waitForURL(/#operation\//, patience)
       await done()
-    })
-
-    it("gets a statement for a reader, which the wallet signs", async () => {
-      await deposit("9")
-      await done()
-      await page.goto(`${app}#statement`)
-      await page.getByLabel("For whom").fill("Auditor Ltd")
-      const saving = page.waitForEvent("download", patience)
-      await press("Sign and save")
-      const { statement } = JSON.parse(await readFile(await (await saving).path(), "utf8"))
-      expect(statement.request.verifier).toBe("Auditor Ltd")
-      expect(statement.notes).toHaveLength(1)
-      await text("Give the file away unchanged")
     })
 
     it("signs out when the wallet shows another account, and in again with that one", async () => {

@@ -7,7 +7,7 @@ import { familyFlows } from "./familyFlows.ts"
 import { injectSolanaWallet } from "./solanaPageWallet.ts"
 
 familyFlows("solana", async (settings) => {
-  const devnet = await startSolanaDevnet({ users: 7, exchange: true })
+  const devnet = await startSolanaDevnet({ users: 6, exchange: true })
   const service = await startService(devnet, settings)
   const [dollar] = devnet.tokens
   const { url: nodeUrl } = devnet.node

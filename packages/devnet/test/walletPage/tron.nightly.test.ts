@@ -20,9 +20,10 @@ familyFlows("tron", async (settings) => {
     SHIELDED_RELAY_BATCH_DELAY: "1s",
   }))
   const [dollar] = devnet.tokens
-  // Accounts that nothing here spends from otherwise.
-  const spare = devnet.node.accounts.slice(6)
+  // Accounts that nothing here needs otherwise.
+  const spare = devnet.node.accounts.slice(8)
   const others = spare.map(({ privateKey }) => new TronWallet(devnet.node.url, privateKey))
+  others.push(devnet.gasTank)
   for (const { address } of others)
     await devnet.owner.call(dollar.address, "mint(address,uint256)", [
       { type: "address", value: address },
