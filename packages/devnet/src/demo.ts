@@ -47,8 +47,7 @@ async function tour(): Promise<void> {
 async function chosenTour(
   stage: (closer: () => Promise<void>) => void,
 ): Promise<{ readonly url: string; readonly page: string | null }> {
-  if (process.argv.includes("--waas"))
-    return { url: (await waasTour(stage)).url, page: null }
+  if (process.argv.includes("--waas")) return { url: (await waasTour(stage)).url, page: null }
   if (process.argv.includes("--tron")) return tronTour(stage, showsQuestions, !once)
   if (process.argv.includes("--solana")) return solanaTour(stage, showsQuestions, !once)
   return evmTour(stage, showsQuestions, !once)

@@ -170,6 +170,8 @@ describe("a configuration", () => {
       read({
         SHIELDED_RELAY_LISTEN: "[::1]:0",
         SHIELDED_RELAY_ADMIN_LISTEN: "off",
+        SHIELDED_RELAY_WALLET_PAGE: "true",
+        SHIELDED_RELAY_WALLET_PAGE_NODES: "https://api.trongrid.io, https://node.example:8090",
         SHIELDED_RELAY_MOUNT_PREFIX: "/relay/v1",
         SHIELDED_RELAY_CORS_ORIGINS: "https://a.example, https://b.example:8443",
         SHIELDED_RELAY_TRUSTED_PROXIES: "10.0.0.0/8, 2001:db8::/32,192.0.2.7",
@@ -206,6 +208,8 @@ describe("a configuration", () => {
       listen: { host: "::1", port: 0 },
       tracesEndpoint: "http://127.0.0.1:4318/v1/traces",
       adminListen: null,
+      walletPage: true,
+      walletPageNodes: ["https://api.trongrid.io", "https://node.example:8090"],
       corsOrigins: ["https://a.example", "https://b.example:8443"],
       trustedProxies: ["10.0.0.0/8", "2001:db8::/32", "192.0.2.7"],
       audiences: ["https://relay.example"],
@@ -539,6 +543,11 @@ describe("a configuration", () => {
       "an origin with a path",
       { SHIELDED_RELAY_CORS_ORIGINS: "https://a.example/" },
       "SHIELDED_RELAY_CORS_ORIGINS: must be an origin",
+    ],
+    [
+      "a node of the wallet page that is more than an origin",
+      { SHIELDED_RELAY_WALLET_PAGE_NODES: "https://a.example; script-src *" },
+      "SHIELDED_RELAY_WALLET_PAGE_NODES: must be an origin",
     ],
     [
       "an audience that is not an origin",

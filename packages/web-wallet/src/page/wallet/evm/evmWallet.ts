@@ -7,13 +7,13 @@ import {
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import { pause } from "../../pause.ts"
 import type { OpenWallet, WalletAccount } from "../OpenWallet.ts"
-import type { Provider } from "./discoverEvm.ts"
 import { evmAddressProblem } from "./evmAddress.ts"
+import type { EvmProvider } from "./EvmProvider.ts"
 
 type Hex = `0x${string}`
 
 /** A wallet with a provider of EIP-1193. */
-export function evmWallet(provider: Provider): OpenWallet {
+export function evmWallet(provider: EvmProvider): OpenWallet {
   return {
     accountOn: async ({ chainId, poolAddress: pool }, how) => {
       const method = how === "asking" ? "eth_requestAccounts" : "eth_accounts"
@@ -24,7 +24,7 @@ export function evmWallet(provider: Provider): OpenWallet {
 }
 
 function accountOf(
-  provider: Provider,
+  provider: EvmProvider,
   address: Hex,
   { chainId, pool }: { readonly chainId: number; readonly pool: string },
 ): WalletAccount {
@@ -59,7 +59,7 @@ function accountOf(
 }
 
 /** One account of a wallet, as the SDK's owner of a balance. */
-function ownerOf(provider: Provider, account: Hex): TypedDataWallet {
+function ownerOf(provider: EvmProvider, account: Hex): TypedDataWallet {
   const sign = async (method: string, params: ReadonlyArray<unknown>) =>
     textOf(await provider.request({ method, params }))
   return {
@@ -83,7 +83,7 @@ function typedDataJson({ types, ...rest }: TypedData): string {
 
 /** One account of a wallet, as the SDK's payer of deposits. The wallet's own node is asked about nothing but the account's own doings. */
 function payerOf(
-  provider: Provider,
+  provider: EvmProvider,
   account: Hex,
   { pool, signal }: { readonly pool: string; readonly signal: AbortSignal },
 ): Payer {
@@ -124,7 +124,7 @@ function payerOf(
 }
 
 /** What an account holds of a token outside the pool; the zero address is the chain's coin. */
-async function heldBy(provider: Provider, account: Hex, token: string): Promise<bigint> {
+async function heldBy(provider: EvmProvider, account: Hex, token: string): Promise<bigint> {
   const isCoin = /^0x0{40}$/.test(token)
   const data = `0x70a08231${account.slice(2).toLowerCase().padStart(64, "0")}`
   const units = isCoin
@@ -133,7 +133,7 @@ async function heldBy(provider: Provider, account: Hex, token: string): Promise<
   return BigInt(hexOf(units))
 }
 
-async function chainIdOf(provider: Provider): Promise<number> {
+async function chainIdOf(provider: EvmProvider): Promise<number> {
   return Number(BigInt(hexOf(await provider.request({ method: "eth_chainId" }))))
 }
 
