@@ -32,11 +32,16 @@ export interface TourService extends Service {
 /**
  * The tour on a local EVM chain. It passes each opened resource's close function to `stage` immediately. If it stays up, the wallet page is
  * offered afterwards: what somebody pays during the tour would change its figures.
+ *
+ * @param options.calls Whether callers make the tour; otherwise the page is offered at once, and everybody's shielded balance is empty.
  */
 export async function evmTour(
   stage: Stage,
-  showsQuestions: boolean,
-  staysUp: boolean,
+  {
+    showsQuestions,
+    staysUp,
+    calls,
+  }: { readonly showsQuestions: boolean; readonly staysUp: boolean; readonly calls: boolean },
 ): Promise<TourService> {
   console.log("\nA local chain, two tokens, two exchanges and the shielded pool")
   const node = await startEvmNode({ mining: 1, secondsBehind: actionDelay })
@@ -56,7 +61,31 @@ export async function evmTour(
   )
   stage(service.close)
   console.log(`  service ${service.url}`)
+  if (calls) await makeCalls(devnet, service, asked)
+  console.log(
+    renderAccounts(
+      "Published development keys: never send them money on a public network.",
+      await fundedAccounts(devnet),
+    ),
+  )
+  if (port === null) return { ...service, page: null }
+  const page = await servePage({
+    port,
+    serviceUrl: service.url,
+    nodeUrl: node.url,
+    users: devnet.users,
+  })
+  stage(page.close)
+  return { ...service, page: page.url }
+}
 
+/** The tour itself: two callers, each a program of its own. */
+async function makeCalls(
+  devnet: Devnet,
+  service: Service,
+  asked: Awaited<ReturnType<typeof recordRequests>> | null,
+): Promise<void> {
+  const { node } = devnet
   const [alice, bob] = devnet.users
   if (alice === undefined || bob === undefined) throw new Error("The devnet has no users")
   const callers = new Callers(new URL("./evmCaller.ts", import.meta.url))
@@ -96,21 +125,6 @@ export async function evmTour(
   )
   callers.printTable()
   if (asked !== null) printQuestions("EVM", asked, callers.calls)
-  console.log(
-    renderAccounts(
-      "Published development keys: never send them money on a public network.",
-      await fundedAccounts(devnet),
-    ),
-  )
-  if (port === null) return { ...service, page: null }
-  const page = await servePage({
-    port,
-    serviceUrl: service.url,
-    nodeUrl: node.url,
-    users: devnet.users,
-  })
-  stage(page.close)
-  return { ...service, page: page.url }
 }
 
 async function fundedAccounts({ node, tokens, users }: Devnet) {
