@@ -109,7 +109,7 @@ export const visibility: Drawing = {
   height: rowAt(facts.length) + 62,
   body: [
     ...readers.map((reader, index) =>
-      words(columnAt(index), 30, reader, { classes: "strong", anchor: "middle" }),
+      words(columnAt(index), 30, reader, { classes: "strong small", anchor: "middle" }),
     ),
     line("M20 46H1010", "rule"),
     ...facts.flatMap(({ of, fact, seen, note }, index) => {
