@@ -120,7 +120,7 @@ export const visibility: Drawing = {
         words(186, y + 4.5, fact, { classes: "small" }),
         ...seen.map((each, place) => marks[each](columnAt(place), y)),
         words(782, y + 4.5, note, { classes: "small faint" }),
-        line(`M${isFirst && index > 0 ? 20 : 186} ${y - 19}H1010`, index === 0 ? "hidden" : "rule"),
+        ...(index === 0 ? [] : [line(`M${isFirst ? 20 : 186} ${y - 19}H1010`, "rule")]),
       ]
     }),
     line(`M20 ${rowAt(facts.length) - 19}H1010`, "rule"),
