@@ -70,22 +70,22 @@ describe("from the first command to a private payment", () => {
       const address = await lineOf(output, /(http:\S+\/app\/)/, lines)
       const bob = /^ {2}Bob +(0x\w{40})/m.exec(lines.join("\n"))?.[1] ?? ""
       const { page } = browser
+      page.setDefaultTimeout(300_000)
       const hands = new Hands(page, start)
       const button = (name: string) => page.getByRole("button", { name, exact: true })
       const link = (name: string) => page.getByRole("link", { name, exact: true })
-      const isDone = () =>
-        page.locator("main .badge", { hasText: "Done" }).waitFor({ timeout: 300_000 })
+      const isDone = () => page.locator("main .badge", { hasText: "Done" }).waitFor()
 
       await page.goto(address)
       await button("Alice (test wallet)").waitFor()
       await hands.reached("connect")
       await hands.click(button("Alice (test wallet)"))
-      await page.getByText("Nothing here yet").waitFor({ timeout: 300_000 })
+      await page.getByText("Nothing here yet").waitFor()
       await hands.reached("home")
       await hands.click(link("Deposit"))
       await hands.fill(page.getByLabel("Amount"), "25")
       await hands.click(button("Review"))
-      await button("Confirm in the wallet").waitFor({ timeout: 300_000 })
+      await button("Confirm in the wallet").waitFor()
       await hands.reached("deposit, review")
       await hands.click(button("Confirm in the wallet"))
       await isDone()
@@ -97,7 +97,7 @@ describe("from the first command to a private payment", () => {
       await hands.fill(page.getByLabel("Amount"), "3")
       await hands.reached("payment")
       await hands.click(button("Review"))
-      await button("Confirm in the wallet").waitFor({ timeout: 300_000 })
+      await button("Confirm in the wallet").waitFor()
       await hands.reached("payment, review")
       await hands.click(button("Confirm in the wallet"))
       await page.waitForURL(/#operation\//)
@@ -108,7 +108,7 @@ describe("from the first command to a private payment", () => {
 
       await button("Sign out").click()
       await button("Bob (test wallet)").click()
-      await page.locator(".balances .figure", { hasText: "3 USDT" }).waitFor({ timeout: 300_000 })
+      await page.locator(".balances .figure", { hasText: "3 USDT" }).waitFor()
     } finally {
       await browser.close()
       if (demo.pid !== undefined) process.kill(-demo.pid, "SIGINT")
