@@ -17,7 +17,7 @@ A refusal of a session's route is \`{success: false, error, code, nonce?}\`, one
 <!-- Generated from the error table by packages/api/build/generate.ts. Do not edit. -->
 `
 
-const statuses: Readonly<Record<number, string>> = {
+const statuses: Readonly<Record<(typeof errorTable)[ErrorCode]["status"], string>> = {
   400: "The request is malformed or breaks a rule",
   401: "The service does not accept the caller's proof of identity",
   403: "The caller may not do this",
@@ -25,6 +25,7 @@ const statuses: Readonly<Record<number, string>> = {
   405: "The route has other methods",
   408: "The request did not arrive in time",
   409: "The request conflicts with what already happened",
+  410: "It is no longer kept",
   413: "The body is too large",
   415: "The body is not JSON in UTF-8",
   429: "Too many requests",

@@ -33,6 +33,8 @@ export async function buildSite({ hasTypes = false } = {}): Promise<ReadonlyMap<
   files.set("site.css", `${pageFile("site.css")}\n${drawingStyle}`)
   files.set("icon.svg", pageFile("icon.svg"))
   files.set("site.js", await bundle())
+  // The library in the script asks for its text beside every copy.
+  files.set("licences.txt", `minisearch\n\n${readText("node_modules/minisearch/LICENSE.txt")}`)
   files.set("search-index.js", searchIndex(pages))
   return files
 }

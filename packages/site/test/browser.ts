@@ -14,8 +14,11 @@ export async function openBrowser(): Promise<{
     executablePath: process.env["CHROMIUM_PATH"] ?? (await unpackedIn(folder)),
     args: ["--no-sandbox", "--headless=shell", "--single-process", "--no-zygote"],
   })
+  const page = await browser.newPage()
+  // Patience beside other work.
+  page.setDefaultTimeout(300_000)
   return {
-    page: await browser.newPage(),
+    page,
     close: async () => {
       await browser.close()
       await rm(folder, { recursive: true, force: true })

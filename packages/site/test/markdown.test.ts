@@ -42,6 +42,17 @@ describe("renderMarkdown", () => {
     expect(rendered(markdown).html).toContain(expected)
   })
 
+  it.each([
+    "javascript:alert(1)",
+    "JavaScript:alert(1)",
+    "data:text/html,x",
+    "file:///etc/x",
+    "/etc/x",
+    "//host/x",
+  ])("refuses a link to %s", (href) => {
+    expect(() => rendered(`[a](${href})`)).toThrow(`links to ${href}`)
+  })
+
   it("gives headings the anchors that GitHub gives them", () => {
     const { sections } = rendered("# X\n## `a_b` and *c*: 50 %\n## A\n## A\n## kill -9")
     expect(sections.map(({ id }) => id)).toEqual(["x", "a_b-and-c-50-", "a", "a-1", "kill--9"])

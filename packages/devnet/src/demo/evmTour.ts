@@ -6,7 +6,7 @@ import type { DevelopmentAccount } from "../node/developmentAccounts.ts"
 import { freePort } from "../node/freePort.ts"
 import { recordRequests } from "../network/recordRequests.ts"
 import { startEvmNode } from "../node/startEvmNode.ts"
-import { startService } from "../service/startService.ts"
+import { startService, type Service } from "../service/startService.ts"
 import { Callers } from "./callers.ts"
 import { evmView } from "./evmView.ts"
 import { printQuestions } from "./endpointQuestions.ts"
@@ -14,7 +14,7 @@ import { nameOf, renderAccounts } from "./fundedAccounts.ts"
 import { evmTestWallets } from "./page/evmTestWallets.ts"
 import { offerPage, pageSettings } from "./page/servePage.ts"
 import { payoutMargin } from "./payoutMargin.ts"
-import type { Stage, TourService } from "./tour.ts"
+import type { Stage, TourOptions, TourService } from "./tour.ts"
 
 /** Settings for a short tour: payouts of a private send start within seconds, and may take four minutes on a slow machine. */
 const quick = {
@@ -30,8 +30,7 @@ const quick = {
  */
 export async function evmTour(
   stage: Stage,
-  showsQuestions: boolean,
-  staysUp: boolean,
+  { showsQuestions, staysUp, calls }: TourOptions,
 ): Promise<TourService> {
   console.log("\nA local chain, two tokens, two exchanges and the shielded pool")
   const node = await startEvmNode({ mining: 1, secondsBehind: actionDelay })
@@ -52,7 +51,28 @@ export async function evmTour(
   }))
   stage(service.close)
   console.log(`  service ${service.url}`)
+  if (calls) await makeCalls(devnet, service, asked)
+  console.log(
+    renderAccounts(
+      "Published development keys: never send them money on a public network.",
+      await fundedAccounts(devnet),
+    ),
+  )
+  const page = await offerPage(stage, {
+    port,
+    serviceUrl: service.url,
+    wallets: evmTestWallets(devnet.users, node.url),
+  })
+  return { ...service, page }
+}
 
+/** The tour itself: two callers, each a program of its own. */
+async function makeCalls(
+  devnet: Devnet,
+  service: Service,
+  asked: Awaited<ReturnType<typeof recordRequests>> | null,
+): Promise<void> {
+  const { node } = devnet
   const [alice, bob] = devnet.users
   if (alice === undefined || bob === undefined) throw new Error("The devnet has no users")
   const callers = new Callers(new URL("./evmCaller.ts", import.meta.url))
@@ -92,18 +112,6 @@ export async function evmTour(
   )
   callers.printTable()
   if (asked !== null) printQuestions("EVM", asked, callers.calls)
-  console.log(
-    renderAccounts(
-      "Published development keys: never send them money on a public network.",
-      await fundedAccounts(devnet),
-    ),
-  )
-  const page = await offerPage(stage, {
-    port,
-    serviceUrl: service.url,
-    wallets: evmTestWallets(devnet.users, node.url),
-  })
-  return { ...service, page }
 }
 
 async function fundedAccounts({ node, tokens, users }: Devnet) {

@@ -33,7 +33,7 @@ function renderHolding({ symbol, decimals, units }: PublicHolding): string {
   return `${formatUnits(units, decimals)} ${symbol}`
 }
 
-/** The names of the tour's users: Alice, Bob, then numbered users. */
+/** The names of the tour's users. */
 export function nameOf(index: number): string {
-  return ["Alice", "Bob"][index] ?? `user ${index + 1}`
+  return ["Alice", "Bob", "Carol", "Dave", "Erin"][index] ?? `user ${index + 1}`
 }

@@ -5,20 +5,19 @@ import { startSolanaDevnet } from "../solana/deploy/startSolanaDevnet.ts"
 import { freePort } from "../node/freePort.ts"
 import { recordRequests } from "../network/recordRequests.ts"
 import { solanaChainSettings } from "../service/solanaChainSettings.ts"
-import { startService } from "../service/startService.ts"
+import { startService, type Service } from "../service/startService.ts"
 import { Callers } from "./callers.ts"
 import { printQuestions } from "./endpointQuestions.ts"
 import { nameOf, renderAccounts } from "./fundedAccounts.ts"
 import { offerPage, pageSettings } from "./page/servePage.ts"
 import { solanaTestWallets } from "./page/solanaTestWallets.ts"
-import type { Stage, TourService } from "./tour.ts"
+import type { Stage, TourOptions, TourService } from "./tour.ts"
 import { solanaView } from "./solanaView.ts"
 
 /** The tour on a local Solana cluster. It passes each opened resource's close function to `stage` immediately, and offers the wallet page if it stays up. */
 export async function solanaTour(
   stage: Stage,
-  showsQuestions: boolean,
-  staysUp: boolean,
+  { showsQuestions, staysUp, calls }: TourOptions,
 ): Promise<TourService> {
   console.log("\nA local cluster, two tokens, an exchange and the shielded pool")
   const devnet = await startSolanaDevnet({ exchange: true })
@@ -39,7 +38,27 @@ export async function solanaTour(
   const service = await startService(devnet, (url) => ({ ...through, ...pageSettings(url, port) }))
   stage(service.close)
   console.log(`  service ${service.url}`)
+  if (calls) await makeCalls(devnet, service, asked)
+  console.log(
+    renderAccounts(
+      "Development keys, made for this run: never send them money on a public network.",
+      await fundedAccounts(devnet),
+    ),
+  )
+  const page = await offerPage(stage, {
+    port,
+    serviceUrl: service.url,
+    wallets: solanaTestWallets(devnet.users, devnet.node.url),
+  })
+  return { ...service, page }
+}
 
+/** The tour itself: callers that are programs of their own. */
+async function makeCalls(
+  devnet: SolanaDevnet,
+  service: Service,
+  asked: Awaited<ReturnType<typeof recordRequests>> | null,
+): Promise<void> {
   const [alice, bob] = devnet.users
   if (alice === undefined || bob === undefined) throw new Error("The devnet has no users")
   const callers = new Callers(new URL("./solanaCaller.ts", import.meta.url))
@@ -66,18 +85,6 @@ export async function solanaTour(
   await call("Bob pays two recipients from his wallet", "Bob", bob, "send-privately", ...recipients)
   callers.printTable()
   if (asked !== null) printQuestions("Solana", asked, callers.calls)
-  console.log(
-    renderAccounts(
-      "Development keys, made for this run: never send them money on a public network.",
-      await fundedAccounts(devnet),
-    ),
-  )
-  const page = await offerPage(stage, {
-    port,
-    serviceUrl: service.url,
-    wallets: solanaTestWallets(devnet.users, devnet.node.url),
-  })
-  return { ...service, page }
 }
 
 async function fundedAccounts({ node, tokens, users }: SolanaDevnet) {

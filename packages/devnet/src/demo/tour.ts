@@ -30,6 +30,15 @@ export interface Tour extends Holding {
   readonly pool: Address
 }
 
+export interface TourOptions {
+  /** Prints what the node was asked. */
+  readonly showsQuestions: boolean
+  /** Offers the wallet page afterwards. */
+  readonly staysUp: boolean
+  /** Whether callers make the tour; otherwise everybody's shielded balance is empty. */
+  readonly calls: boolean
+}
+
 /** What is left running after the tour. */
 export interface TourService extends Service {
   /** The wallet page with test wallets; `null` where it is not offered. */

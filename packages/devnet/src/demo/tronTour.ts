@@ -1,6 +1,6 @@
 import { ours } from "@shielded-relay/local-tron-node"
 import { TronWeb } from "tronweb"
-import { startService } from "../service/startService.ts"
+import { startService, type Service } from "../service/startService.ts"
 import { nativeTron, startTronDevnet, type TronDevnet } from "../tron/deploy/startTronDevnet.ts"
 import type { TronWallet } from "../tron/deploy/TronWallet.ts"
 import { freePort } from "../node/freePort.ts"
@@ -12,7 +12,7 @@ import { nameOf, renderAccounts } from "./fundedAccounts.ts"
 import { offerPage, pageSettings } from "./page/servePage.ts"
 import { tronTestWallets } from "./page/tronTestWallets.ts"
 import { payoutMargin } from "./payoutMargin.ts"
-import type { Stage, TourService } from "./tour.ts"
+import type { Stage, TourOptions, TourService } from "./tour.ts"
 import { tronView } from "./tronView.ts"
 
 /** Settings for a short tour: an order that stays unpaid expires within seconds. */
@@ -26,8 +26,7 @@ const quick = {
 /** The tour on a local TRON network. It passes each opened resource's close function to `stage` immediately, and offers the wallet page if it stays up. */
 export async function tronTour(
   stage: Stage,
-  showsQuestions: boolean,
-  staysUp: boolean,
+  { showsQuestions, staysUp, calls }: TourOptions,
 ): Promise<TourService> {
   console.log("\nA local network, two tokens, an exchange and the shielded pool")
   const devnet = await startTronDevnet()
@@ -54,7 +53,28 @@ export async function tronTour(
   }))
   stage(service.close)
   console.log(`  service ${service.url}`)
+  if (calls) await makeCalls(devnet, service, asked)
+  console.log(
+    renderAccounts(
+      "Published development keys: never send them money on a public network.",
+      await fundedAccounts(devnet),
+    ),
+  )
+  const page = await offerPage(stage, {
+    port,
+    serviceUrl: service.url,
+    wallets: tronTestWallets(devnet.users),
+  })
+  return { ...service, page }
+}
 
+/** The tour itself: callers that are programs of their own. */
+async function makeCalls(
+  devnet: TronDevnet,
+  service: Service,
+  asked: Awaited<ReturnType<typeof recordRequests>> | null,
+): Promise<void> {
+  const { node, pool } = devnet
   const [alice, bob] = devnet.users
   const callers = new Callers(new URL("./tronCaller.ts", import.meta.url))
   const call = (
@@ -86,18 +106,6 @@ export async function tronTour(
   )
   callers.printTable()
   if (asked !== null) printQuestions("TRON", asked, callers.calls)
-  console.log(
-    renderAccounts(
-      "Published development keys: never send them money on a public network.",
-      await fundedAccounts(devnet),
-    ),
-  )
-  const page = await offerPage(stage, {
-    port,
-    serviceUrl: service.url,
-    wallets: tronTestWallets(devnet.users),
-  })
-  return { ...service, page }
 }
 
 async function fundedAccounts({ node, tokens, users }: TronDevnet) {

@@ -22,6 +22,9 @@ const documents = [
 /** Every command in the documents, and the test that runs it. */
 const commandTests: Readonly<Record<string, string>> = {
   "npm ci && npm run demo": "packages/devnet/test/documentation/commands.test.ts",
+  "npm ci && npm run demo -- --page":
+    "packages/devnet/test/walletPage/firstPayment.nightly.test.ts",
+  "npm run demo -- --page": "packages/devnet/test/walletPage/firstPayment.nightly.test.ts",
   "npm run demo -- --solana": "packages/devnet/test/documentation/solanaDemo.nightly.test.ts",
   "npm run demo -- --requests": "packages/devnet/test/documentation/commands.test.ts",
   "npm ci && npm test": ".ci/run",

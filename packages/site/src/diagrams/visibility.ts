@@ -109,7 +109,7 @@ export const visibility: Drawing = {
   height: rowAt(facts.length) + 62,
   body: [
     ...readers.map((reader, index) =>
-      words(columnAt(index), 30, reader, { classes: "strong", anchor: "middle" }),
+      words(columnAt(index), 30, reader, { classes: "strong small", anchor: "middle" }),
     ),
     line("M20 46H1010", "rule"),
     ...facts.flatMap(({ of, fact, seen, note }, index) => {
@@ -120,7 +120,7 @@ export const visibility: Drawing = {
         words(186, y + 4.5, fact, { classes: "small" }),
         ...seen.map((each, place) => marks[each](columnAt(place), y)),
         words(782, y + 4.5, note, { classes: "small faint" }),
-        line(`M${isFirst && index > 0 ? 20 : 186} ${y - 19}H1010`, index === 0 ? "hidden" : "rule"),
+        ...(index === 0 ? [] : [line(`M${isFirst ? 20 : 186} ${y - 19}H1010`, "rule")]),
       ]
     }),
     line(`M20 ${rowAt(facts.length) - 19}H1010`, "rule"),

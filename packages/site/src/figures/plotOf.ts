@@ -1,4 +1,5 @@
 import type { Tokens } from "marked"
+import { escape } from "../markdown/escape.ts"
 import { plainText } from "../markdown/renderMarkdown.ts"
 import { barPlot, type Bar } from "./barPlot.ts"
 
@@ -79,7 +80,7 @@ export function plotOf(heading: string, table: Tokens.Table): string | undefined
   })
   if (bars.length < 2) return undefined
   const caption = plot.says === undefined ? plot.value : `${plot.value}: ${plot.says}`
-  return `<figure tabindex="0" aria-label="Plot: ${heading.replaceAll('"', "")}">${barPlot(bars, plot.from ?? 0)}<figcaption>Plot: ${caption}</figcaption></figure>\n`
+  return `<figure tabindex="0" aria-label="${escape(`Plot: ${heading}`)}">${barPlot(bars, plot.from ?? 0)}<figcaption>Plot: ${escape(caption)}</figcaption></figure>\n`
 }
 
 /** A figure such as `1,063`, `74.8 M`, `5.8 %` or `0.548 (0.520–0.586)`. */

@@ -61,7 +61,7 @@ ${navigation.map((group) => groupOf(group, page)).join("\n")}
 <article>
 ${content}
 </article>
-<footer>${document.source === null ? "Written from the code by <code>npm run site</code>." : `<a href="${escape(sourceUrl(document.source))}">Source of this page</a>`} Apache-2.0.</footer>
+<footer>${document.source === null ? "Written from the code by <code>npm run site</code>." : `<a href="${escape(sourceUrl(document.source))}">Source of this page</a>.`} Apache-2.0; <a href="${to("licences.txt")}">licence of the search</a>.</footer>
 </main>
 ${contentsOf(sections)}
 </div>

@@ -7,12 +7,15 @@ import { exists, sourceUrl } from "../repository.ts"
  *
  * @param from The folder that the link begins at, and the page that has it.
  * @param href The link as it is written.
+ * @throws Error for another scheme than https, http and mailto, and for a path from the root
  */
 export function targetOf(
   from: { readonly folder: string; readonly page: string },
   href: string,
 ): string {
-  if (/^(?:[a-z]+:|#)/.test(href)) return href
+  if (/^(?:https?:|mailto:|#)/.test(href)) return href
+  if (/^[a-z][a-z0-9+.-]*:|^\//i.test(href))
+    throw new Error(`${from.page} links to ${href}: write https, mailto or a relative path`)
   const [path = "", fragment] = href.split("#")
   const hash = fragment === undefined ? "" : `#${fragment}`
   const source = posix.normalize(posix.join(from.folder, path)).replace(/\/$/, "")

@@ -21,8 +21,9 @@ if (menu instanceof HTMLDetailsElement) {
   fit()
   wide.addEventListener("change", fit)
 }
-document.querySelector("nav [aria-current]")?.scrollIntoView({ block: "nearest" })
-if (location.hash === "") scrollTo(0, 0)
+const current = document.querySelector("nav [aria-current]")
+if (menu !== null && current instanceof HTMLElement)
+  menu.scrollTop = current.offsetTop - menu.clientHeight / 2
 
 let loading: Promise<MiniSearch<SearchEntry>> | undefined
 
