@@ -166,9 +166,9 @@ const stored = Effect.fnUntraced(function* (chain: number, { id, chainId }: Oper
     versions: journal.flatMap(({ subject, version, state }) =>
       subject === id ? [[version, state]] : [],
     ),
-    books: ledger.flatMap(({ line: _, chainId: of, ...entry }) =>
-      of === exampleChain(chain) ? [entry] : [],
-    ),
+    books: ledger
+      .filter((entry) => entry.chainId === exampleChain(chain))
+      .map((entry) => ({ ...entry, line: null, chainId: null })),
   }
 })
 
