@@ -1,6 +1,7 @@
 import {
   Acceptances,
   acceptancesOver,
+  Conclusions,
   storesContext,
   supervised,
   type OperationId,
@@ -13,6 +14,7 @@ import { readOwners } from "./acceptance/ownerRows.ts"
 import { postgresAcceptances } from "./acceptance/postgresAcceptances.ts"
 import { postgresOrganizationStore } from "./organization/postgresOrganizationStore.ts"
 import { postgresProposalStore } from "./organization/postgresProposalStore.ts"
+import { postgresConclusions } from "./journal/postgresConclusions.ts"
 import { postgresJournal } from "./journal/postgresJournal.ts"
 import { postgresLedgerStore } from "./journal/postgresLedgerStore.ts"
 import { postgresOperatorReads } from "./journal/postgresOperatorReads.ts"
@@ -126,7 +128,10 @@ export const storageContext = (
       { quotes, watch, bells },
       acceptancesOver(stores),
     )
-    return Context.add(stores, Acceptances, acceptances)
+    return stores.pipe(
+      Context.add(Acceptances, acceptances),
+      Context.add(Conclusions, postgresConclusions(transactions, watch, stores)),
+    )
   })
 
 const versionsOf = (transactions: Transactions, ids: ReadonlyArray<OperationId>) =>

@@ -1,3 +1,4 @@
+export { conclusionOver } from "./conclusionOver.ts"
 export { eventTypeOf, eventTypes, type EventType } from "./eventTypes.ts"
 export { JournalWatch } from "./JournalWatch.ts"
 export { parseJournalCursor, renderJournalCursor } from "./journalCursor.ts"

@@ -4,13 +4,15 @@ import { refusal } from "../error/RelayError.ts"
 import { transition, type OperationEvent } from "../operation/transition.ts"
 import type { CallPlan, Operation, Plan } from "../operation/Operation.ts"
 import type { WaitReason } from "../operation/WaitReason.ts"
-import { LedgerStore } from "../port/storage/journal/LedgerStore.ts"
+import { Conclusions } from "../port/storage/Conclusions.ts"
+import type { LedgerStore } from "../port/storage/journal/LedgerStore.ts"
 import { NoteStore } from "../port/storage/NoteStore.ts"
 import { OperationMoved, OperationStore } from "../port/storage/OperationStore.ts"
 import { OrderStore } from "../port/storage/OrderStore.ts"
 import { Telemetry } from "../port/Telemetry.ts"
 import { UnitOfWork } from "../port/storage/UnitOfWork.ts"
 import { annotate, attributesOf } from "../tracing/annotate.ts"
+import { conclusionOver } from "../journal/conclusionOver.ts"
 import { ledgerEntry } from "../journal/ledgerEntry.ts"
 import { IllegalStep } from "./IllegalStep.ts"
 import { settleReturn, whyNotReturned } from "./returning/settleReturn.ts"
@@ -108,21 +110,28 @@ export const conclude = Effect.fn("worker.conclude")(function* (
   native = 0n,
 ) {
   const unit = yield* UnitOfWork
-  const ledger = yield* LedgerStore
-  const notes = yield* NoteStore
   const telemetry = yield* Telemetry
+  const atOnce = yield* Conclusions
   yield* annotate(attributesOf(operation))
   const reason = yield* whyNotReturned(operation, event)
-  const concluded = yield* unit.transact(
-    Effect.gen(function* () {
-      const next = yield* advance(operation, event)
-      yield* notes.release(operation.id)
-      yield* settleReturn(next, event, reason)
-      if (event.type === "failed") yield* chargeStages(next)
-      yield* ledger.record(ledgerEntry(next, event.type, native), next.updatedAt)
-      return next
-    }),
+  const stores = yield* Effect.context<LedgerStore | NoteStore | OperationStore>()
+  const record = atOnce === null ? conclusionOver(stores) : atOnce.record
+  const ended = Effect.map(
+    advanceBy(operation, event, (next) =>
+      record({ operation: next, entry: ledgerEntry(next, event.type, native) }),
+    ),
+    ({ next }) => next,
   )
+  const concluded = yield* atOnce !== null && endsAlone(operation, event)
+    ? ended
+    : unit.transact(
+        Effect.tap(ended, (next) =>
+          Effect.andThen(
+            settleReturn(next, event, reason),
+            event.type === "failed" ? chargeStages(next) : Effect.void,
+          ),
+        ),
+      )
   yield* telemetry.count("operations_concluded_total", {
     kind: operation.kind,
     outcome: event.type,
@@ -130,6 +139,10 @@ export const conclude = Effect.fn("worker.conclude")(function* (
   yield* logConcluded(concluded)
   return concluded
 })
+
+/** Whether nothing but the conclusion is written. */
+const endsAlone = ({ intent, stages = [] }: Operation, { type }: OperationEvent) =>
+  intent?.kind !== "return" && (type === "confirmed" || stages.length === 0)
 
 /** Builds a failure event with the text of the error catalogue. */
 export function failure(

@@ -1,5 +1,6 @@
 import {
   Acceptances,
+  Conclusions,
   KeyVault,
   mapStores,
   PriceSource,
@@ -91,6 +92,12 @@ const portName = (key: string): string => key.split("/").at(-1) ?? key
 const storagePorts: Layer.Layer<Storage, never, Storage> = Layer.mergeAll(
   over(Acceptances),
   over(UnitOfWork),
+  Layer.effect(
+    Conclusions,
+    Effect.map(Conclusions, (port) =>
+      port === null ? null : tracedPort(portName(Conclusions.key), port),
+    ),
+  ),
   Layer.effectContext(
     Effect.map(Effect.context<Storage>(), (storage) =>
       mapStores(storage, (store, name) => tracedPort(portName(storePorts[name].key), store)),

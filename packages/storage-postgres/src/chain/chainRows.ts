@@ -23,7 +23,7 @@ interface ChainRows {
   root: NewestRoot | null
 }
 
-/** The queries of the parts. Their columns have the same types: the casts take the domains away. `chains`: SQL of a list of chain ids. */
+/** The queries of the parts. Their columns have the same types: the casts take the domains away. `chains`: SQL of a list of chain ids, whose length SELECT hides from the planner: for each length it would plan anew. */
 const queries = (chains: string): Readonly<Record<(typeof parts)[number], string>> => ({
   checkpoint: `SELECT 'checkpoint' AS part, chain_id::bigint, number::bigint AS block, hash::text, time::bigint, positions::bigint AS count,
       NULL::boolean AS at_head, NULL::bigint AS disagreement, NULL::bytea AS root
@@ -38,7 +38,7 @@ const queries = (chains: string): Readonly<Record<(typeof parts)[number], string
     ) AS newest`,
 })
 
-const OF_CHAINS = queries("$1::bigint[]")
+const OF_CHAINS = queries("(SELECT $1)::bigint[]")
 
 /** All parts of the chain `$1`. */
 export const CHAIN_ROWS = Object.values(queries("ARRAY[$1::bigint]")).join(" UNION ALL ")

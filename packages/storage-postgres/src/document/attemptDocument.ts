@@ -98,3 +98,36 @@ export const attemptSchema: Schema.Codec<Attempt, unknown> = Schema.toCodecJson(
     rootForgotten: Schema.optionalKey(Schema.Literal(true)),
   }),
 )
+
+/** Writes values of a schema as JSON, each object once: every version of an operation has the plan, proof and bytes of those before it. */
+function written<Value extends object>(
+  schema: Schema.Codec<Value, unknown>,
+): (value: Value) => string {
+  const encode = Schema.encodeSync(schema)
+  const texts = new WeakMap<Value, string>()
+  return (value) => {
+    const text = texts.get(value) ?? JSON.stringify(encode(value))
+    texts.set(value, text)
+    return text
+  }
+}
+
+const writePlan = written<Attempt["plan"]>(Schema.toCodecJson(plan))
+const writeProven = written<NonNullable<Attempt["proven"]>>(Schema.toCodecJson(proven))
+const writeTransaction = written(signedTransactionSchema)
+
+/** An attempt as the text of `attemptSchema`. */
+export function writeAttempt({
+  plan: planned,
+  proven: made,
+  transactions,
+  rootForgotten,
+}: Attempt): string {
+  const fields = [
+    `"plan":${writePlan(planned)}`,
+    `"proven":${made === null ? "null" : writeProven(made)}`,
+    `"transactions":[${transactions.map(writeTransaction).join(",")}]`,
+    ...(rootForgotten === undefined ? [] : [`"rootForgotten":${rootForgotten}`]),
+  ]
+  return `{${fields.join(",")}}`
+}

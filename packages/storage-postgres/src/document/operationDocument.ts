@@ -6,7 +6,7 @@ import {
   type OperationState,
 } from "@shielded-relay/core"
 import { Schema } from "effect"
-import { attemptSchema } from "./attemptDocument.ts"
+import { attemptSchema, writeAttempt } from "./attemptDocument.ts"
 import {
   addressSchema as address,
   ownerSchema as owner,
@@ -157,30 +157,31 @@ export type OperationDocument = Pick<
  * attempts are its own. A version without merges or parts cannot parse such a plan and skips the row. If it parsed the
  * attempts as those of the whole operation, it would mark the operation confirmed after the first stage.
  */
+const fields = {
+  intent: Schema.NullOr(intent),
+  status,
+  merges: Schema.optionalKey(
+    Schema.Array(
+      Schema.Struct({
+        attempts: Schema.Int,
+        txHash: Schema.String,
+        block: Schema.Int,
+        cost: Schema.BigInt,
+        fee: Schema.optionalKey(Schema.BigInt),
+      }),
+    ),
+  ),
+  schedule: Schema.optionalKey(schedule),
+  burnt: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ hash: Schema.String, cost: Schema.BigInt })),
+  ),
+  held: Schema.optionalKey(Schema.Boolean),
+  recovers: Schema.optionalKey(Schema.BigInt),
+  seal: Schema.optionalKey(Schema.String),
+}
+
 const document = Schema.toCodecJson(
-  Schema.Struct({
-    intent: Schema.NullOr(intent),
-    status,
-    attempts: Schema.Array(attemptSchema),
-    merges: Schema.optionalKey(
-      Schema.Array(
-        Schema.Struct({
-          attempts: Schema.Int,
-          txHash: Schema.String,
-          block: Schema.Int,
-          cost: Schema.BigInt,
-          fee: Schema.optionalKey(Schema.BigInt),
-        }),
-      ),
-    ),
-    schedule: Schema.optionalKey(schedule),
-    burnt: Schema.optionalKey(
-      Schema.Array(Schema.Struct({ hash: Schema.String, cost: Schema.BigInt })),
-    ),
-    held: Schema.optionalKey(Schema.Boolean),
-    recovers: Schema.optionalKey(Schema.BigInt),
-    seal: Schema.optionalKey(Schema.String),
-  }),
+  Schema.Struct({ ...fields, attempts: Schema.Array(attemptSchema) }),
 )
 
 const decode = Schema.decodeUnknownSync(document)
@@ -197,15 +198,14 @@ export function readDocument(json: unknown): OperationDocument {
   return { ...rest, stages, attempts: all.slice(from) }
 }
 
-const encode = Schema.encodeSync(document)
+const encode = Schema.encodeSync(Schema.toCodecJson(Schema.Struct(fields)))
 
 export function writeDocument(of: OperationDocument): string {
   const { intent, status, stages, schedule: timed, burnt, held, recovers, seal } = of
-  return JSON.stringify(
+  const rest = JSON.stringify(
     encode({
       intent,
       status,
-      attempts: everyAttempt(of),
       ...(stages === undefined
         ? {}
         : {
@@ -221,4 +221,6 @@ export function writeDocument(of: OperationDocument): string {
       ...(seal === undefined ? {} : { seal }),
     }),
   )
+  // `rest` is an object with an intent and a status.
+  return `{"attempts":[${everyAttempt(of).map(writeAttempt).join(",")}],${rest.slice(1)}`
 }

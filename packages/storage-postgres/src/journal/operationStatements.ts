@@ -1,5 +1,6 @@
 import { XACT_ID } from "../transaction/Transaction.ts"
 import { journalOperations, WRITTEN_OPERATION } from "./journaled.ts"
+import { bookOperation } from "./postgresLedgerStore.ts"
 
 /** The statements that write one operation. Their first parameters are the values of `operationRow`. */
 
@@ -29,6 +30,29 @@ export const updateOperation = (condition: string) => `WITH written AS (
 
 const HELD = `SELECT FROM sender_nonce held
       WHERE held.chain_id = $5 AND held.sender = wanted.sender AND held.nonce = wanted.nonce AND held.operation_id = $1`
+
+/** The condition that the operation holds all its sender nonces: the senders `$16` with the nonces `$17`. */
+export const HOLDS_ITS_NONCES = `AND NOT EXISTS (
+    SELECT FROM unnest($16::text[], $17::bigint[]) AS wanted (sender, nonce) WHERE NOT EXISTS (${HELD})
+  )`
+
+/**
+ * Ends an operation: `updateOperation(HOLDS_ITS_NONCES)`, the release of its notes, and its row in the books, whose values from `day` to
+ * `native` begin with `$18`; `$26` is the time of the oldest sample that prices it. Returns a row if it ended the operation. Everything else
+ * depends on `written`, whose row is locked and has its version: of two ends one finds nothing to do.
+ */
+export const CONCLUDE = `WITH written AS (
+    ${UPDATE} ${HOLDS_ITS_NONCES} RETURNING ${WRITTEN_OPERATION}
+  ), journaled AS (
+    ${journalOperations("written")}
+  ), keys AS (
+    DELETE FROM coming_note WHERE operation_id = $1 AND EXISTS (SELECT FROM written)
+  ), released AS (
+    DELETE FROM reservation WHERE operation_id = $1 AND EXISTS (SELECT FROM written)
+  ), booked AS (
+    ${bookOperation(18, "written")}
+  )
+  SELECT ${XACT_ID} FROM written`
 
 /**
  * `UPDATE` and the reservation of one sender nonce, together or not at all, also as a statement of its own. `current` locks the row, so that

@@ -15,6 +15,7 @@ import type { OperationWatch } from "../store/OperationWatch.ts"
 import { highestNonce, takeSenderNonces } from "../store/senderNonces.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import {
+  HOLDS_ITS_NONCES,
   insertOperation,
   UPDATE_AND_TAKE,
   UPDATE_IN_TURN,
@@ -77,16 +78,7 @@ export function operationWrites(
    */
   const updateWithNonces = (operation: Operation) => {
     const wanted = numberedTransactions(operation)
-    return updateRow(
-      operation,
-      `AND NOT EXISTS (
-        SELECT FROM unnest($16::text[], $17::bigint[]) AS wanted (sender, nonce) WHERE NOT EXISTS (
-          SELECT FROM sender_nonce held
-          WHERE held.chain_id = $5 AND held.sender = wanted.sender AND held.nonce = wanted.nonce AND held.operation_id = $1
-        )
-      )`,
-      [wanted.map(({ sender }) => sender), wanted.map(({ senderNonce }) => toWhole(senderNonce))],
-    )
+    return updateRow(operation, HOLDS_ITS_NONCES, noncesOf(wanted))
   }
   /** Updates the row and reserves its new sender nonces. Fails with both as they were. */
   const updateAndTake = Effect.fnUntraced(function* (operation: Operation) {
@@ -178,6 +170,12 @@ export function operationWrites(
     },
   }
 }
+
+/** The parameters of `HOLDS_ITS_NONCES`. */
+export const noncesOf = (wanted: ReadonlyArray<NumberedTransaction>) => [
+  wanted.map(({ sender }) => sender),
+  wanted.map(({ senderNonce }) => toWhole(senderNonce)),
+]
 
 /** Whether all transactions have the same nonce of the same sender. */
 const isOne = ([first, ...others]: ReadonlyArray<NumberedTransaction>) =>

@@ -1,36 +1,53 @@
 import type { Row } from "@effect/sql-pg/PgConnection"
-import { ledgerPriceAge, type LedgerRow, type LedgerStoreShape } from "@shielded-relay/core"
+import {
+  ledgerPriceAge,
+  type LedgerEntry,
+  type LedgerRow,
+  type LedgerStoreShape,
+} from "@shielded-relay/core"
 import { Effect } from "effect"
 import { address, amount, chainId, isNull, toWhole, whole, word } from "../store/columns.ts"
 import { kinds } from "../store/operationRow.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { readAmounts, writeAmounts } from "./ledgerAmounts.ts"
 
-/** One statement, so that an operation's end takes one more round trip. */
-const RECORD = `INSERT INTO ledger (day, chain_id, kind, outcome, fee_token, fee, cuts, native, price_tokens, price_native)
-  SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, $6::numeric, $7::jsonb, $8::numeric, tokens, sample.native
-  FROM (SELECT) AS one LEFT JOIN (
-    SELECT tokens, native FROM token_sample WHERE chain_id = $2::bigint AND token = $5::text AND minute >= $9::bigint
+/**
+ * Writes an entry with its price, once for each row of `from`. Its parameters are those of `entryParameters`, from `$first` on.
+ */
+export const bookOperation = (first: number, from: string) => {
+  const [day, chain, kind, outcome, token, fee, cuts, native, since] = Array.from(
+    { length: 9 },
+    (_, n) => `$${first + n}`,
+  )
+  return `INSERT INTO ledger (day, chain_id, kind, outcome, fee_token, fee, cuts, native, price_tokens, price_native)
+  SELECT ${day}::bigint, ${chain}::bigint, ${kind}::text, ${outcome}::text, ${token}::text, ${fee}::numeric, ${cuts}::jsonb,
+    ${native}::numeric, sample.tokens, sample.native
+  FROM ${from} LEFT JOIN (
+    SELECT tokens, native FROM token_sample WHERE chain_id = ${chain}::bigint AND token = ${token}::text AND minute >= ${since}::bigint
     ORDER BY minute DESC LIMIT 1
   ) AS sample ON true`
+}
+
+/** `at`: the time of the operation's end, milliseconds since the epoch. */
+export const entryParameters = (entry: LedgerEntry, at: number) => [
+  toWhole(entry.day),
+  toWhole(entry.chainId),
+  entry.kind,
+  entry.outcome,
+  entry.fee?.token ?? null,
+  entry.fee?.amount.toString() ?? null,
+  JSON.stringify(writeAmounts(entry.cuts)),
+  entry.native.toString(),
+  toWhole(at - ledgerPriceAge),
+]
+
+const RECORD = bookOperation(1, "(SELECT) AS one")
 
 /** The operator's books. Rows are kept forever. */
 export function postgresLedgerStore(transactions: Transactions): LedgerStoreShape {
   return {
     record: (entry, at) =>
-      Effect.asVoid(
-        transactions.statement(RECORD, [
-          toWhole(entry.day),
-          toWhole(entry.chainId),
-          entry.kind,
-          entry.outcome,
-          entry.fee?.token ?? null,
-          entry.fee?.amount.toString() ?? null,
-          JSON.stringify(writeAmounts(entry.cuts)),
-          entry.native.toString(),
-          toWhole(at - ledgerPriceAge),
-        ]),
-      ),
+      Effect.asVoid(transactions.statement(RECORD, entryParameters(entry, at))),
     list: ({ from, to }, after, limit) =>
       Effect.map(
         transactions.statement(

@@ -117,9 +117,12 @@ interface Prices {
   readonly samples: Array<TokenSample>
 }
 
-/** Both in one statement, with the same columns. `place` is that of the question among those of its kind. */
+/**
+ * Both in one statement, with the same columns. `place` is that of the question among those of its kind. SELECT hides the lists' lengths
+ * from the planner: for each length it would plan anew, which takes longer than the query.
+ */
 const PRICES = `SELECT 'price' AS of, place, newest.* FROM
-    unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[]) WITH ORDINALITY AS given (chain_id, token, shape, since, place)
+    unnest((SELECT $1)::bigint[], (SELECT $2)::text[], (SELECT $3)::text[], (SELECT $4)::bigint[]) WITH ORDINALITY AS given (chain_id, token, shape, since, place)
     CROSS JOIN LATERAL (
       SELECT chain_id::bigint, fee_token::text, shape::text, hour::bigint, revision::bigint, amount::numeric, ceiling::numeric, posted_at::bigint
       FROM posted_price
@@ -127,7 +130,7 @@ const PRICES = `SELECT 'price' AS of, place, newest.* FROM
       ORDER BY hour DESC, revision DESC LIMIT 1
     ) AS newest
   UNION ALL SELECT 'samples', place, sample.* FROM
-    unnest($5::bigint[], $6::text[], $7::bigint[]) WITH ORDINALITY AS given (chain_id, token, since, place)
+    unnest((SELECT $5)::bigint[], (SELECT $6)::text[], (SELECT $7)::bigint[]) WITH ORDINALITY AS given (chain_id, token, since, place)
     CROSS JOIN LATERAL (
       SELECT chain_id, token_sample.token, NULL::text, minute, NULL::bigint, tokens, native, NULL::bigint FROM token_sample
       WHERE token_sample.chain_id = given.chain_id AND token_sample.token = given.token AND minute >= given.since

@@ -13,6 +13,8 @@ import { emptyDatabase } from "../support/embedded.ts"
 
 /** The statements of withdrawals, from the request to the broadcast, in the order they were sent. Each is a round trip on a server. */
 const withdrawals: Array<ReadonlyArray<string>> = []
+/** The statements until the three withdrawals are final. */
+let until: ReadonlyArray<string> = []
 let world: World
 const scope = Scope.makeUnsafe()
 
@@ -78,6 +80,9 @@ beforeAll(async () => {
     expect(outcome).toBe("ok")
     withdrawals.push([...sent])
   }
+  sent.length = 0
+  await world.quiet()
+  until = [...sent]
 }, 120_000)
 afterAll(async () => {
   await world.close()
@@ -101,4 +106,19 @@ it("a withdrawal is recorded and signed without savepoints or a question for the
   expect(among("SAVEPOINT")).toEqual([])
   expect(among("SELECT pg_current_xact_id")).toEqual([])
   expect(fewest().filter((sql) => sql.includes("running_job"))).toHaveLength(1)
+})
+
+it("a withdrawal is ended by one statement outside transactions: its version, its notes and its row in the books", () => {
+  const ends = until.filter((sql) => sql.includes("INSERT INTO ledger"))
+  // The insertion of their notes ends, too.
+  expect(ends).toHaveLength(withdrawals.length + 1)
+  for (const part of ["UPDATE operation SET", "INSERT INTO journal", "DELETE FROM reservation"])
+    for (const sql of ends) expect(sql).toContain(part)
+  for (const sql of ends) {
+    const before = until.slice(0, until.indexOf(sql))
+    const [begun, ended] = ["BEGIN", "COMMIT"].map(
+      (start) => before.filter((one) => one.startsWith(start)).length,
+    )
+    expect(begun).toBe(ended)
+  }
 })

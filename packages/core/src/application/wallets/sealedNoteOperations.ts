@@ -54,6 +54,16 @@ function withoutProofs(call: ProvenCall): PoolCall {
   return { ...call, joins }
 }
 
+type SealOf = (operation: Operation) => string
+
+/** An operation as it is written: with a new seal if it needs one. */
+export function sealedRow(row: Operation, sealOf: SealOf): Operation {
+  const { seal, ...unsealed } = row
+  if (seal === missingSeal) return unsealed
+  if (seal === alteredSeal || (seal === undefined && !spendsNotes(row))) return row
+  return { ...row, seal: sealOf(row) }
+}
+
 /**
  * The store, with a seal on every operation that spends notes. Those of sessions have one too: a seal that fits shows without a question
  * that nobody changed the row, so nobody need know whose it is. A row that is read with another seal has `alteredSeal` instead, one without
@@ -61,14 +71,9 @@ function withoutProofs(call: ProvenCall): PoolCall {
  */
 export function sealedNoteOperations(
   store: OperationStoreShape,
-  sealOf: (operation: Operation) => string,
+  sealOf: SealOf,
 ): OperationStoreShape {
-  const written = (row: Operation): Operation => {
-    const { seal, ...unsealed } = row
-    if (seal === missingSeal) return unsealed
-    if (seal === alteredSeal || (seal === undefined && !spendsNotes(row))) return row
-    return { ...row, seal: sealOf(row) }
-  }
+  const written = (row: Operation) => sealedRow(row, sealOf)
   const fits = (row: Operation) =>
     row.seal === sealOf(row) && everyAttempt(row).every(provesItsPlan)
   const read = (row: Operation): Operation => {

@@ -4,6 +4,7 @@ import { alteredSeal } from "../../organization/alteredSeal.ts"
 import { rowText } from "../../organization/rowText.ts"
 import type { OrganizationSealShape } from "../../port/OrganizationSeal.ts"
 import { Acceptances } from "../../port/storage/Acceptances.ts"
+import { Conclusions } from "../../port/storage/Conclusions.ts"
 import type { Operation } from "../../operation/Operation.ts"
 import { OperationStore } from "../../port/storage/OperationStore.ts"
 import { OrderStore, type Order, type OrderStoreShape } from "../../port/storage/OrderStore.ts"
@@ -13,7 +14,7 @@ import {
   type WalletOperationStoreShape,
 } from "../../port/storage/WalletOperationStore.ts"
 import type { WalletOperation } from "../../walletOperation/index.ts"
-import { sealedNoteOperations, sealedPart, spendsNotes } from "./sealedNoteOperations.ts"
+import { sealedNoteOperations, sealedPart, sealedRow, spendsNotes } from "./sealedNoteOperations.ts"
 
 /**
  * The stores, with a seal on every operation of a managed account, on the orders that such operations pay for, and on the operations that
@@ -40,7 +41,17 @@ export function sealedStores(
     row.leftover === undefined && row.seal === undefined ? row : written("order", row)
   const sealOfNotes = (row: Operation) => sealOf("operation", sealedPart(row))
   const acceptances = Context.get(stores, Acceptances)
+  const conclusions = Context.get(stores, Conclusions)
   return stores.pipe(
+    Context.add(
+      Conclusions,
+      conclusions === null
+        ? null
+        : {
+            record: ({ operation, entry }) =>
+              conclusions.record({ operation: sealedRow(operation, sealOfNotes), entry }),
+          },
+    ),
     Context.add(
       WalletOperationStore,
       sealedOperations(Context.get(stores, WalletOperationStore), readOperation, writtenOperation),

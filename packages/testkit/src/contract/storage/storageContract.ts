@@ -1,6 +1,7 @@
 import type { Layer } from "effect"
 import type { Storage } from "@shielded-relay/core"
 import { acceptancesContract } from "./acceptance/acceptancesContract.ts"
+import { conclusionsContract } from "./operation/conclusionsContract.ts"
 import { entryStoreContract } from "./entryStoreContract.ts"
 import { installationStoreContract } from "./installationStoreContract.ts"
 import { jobQueueContract, type JobQueueTime } from "./jobQueueContract.ts"
@@ -51,6 +52,7 @@ export function storageContract<E>(
   organizationStoreContract(runner, layer)
   proposalStoreContract(runner, layer)
   operationStoreContract(runner, layer)
+  conclusionsContract(runner, layer)
   walletOperationStoreContract(runner, layer)
   noteStoreContract(runner, layer)
   entryStoreContract(runner, layer)
