@@ -25,6 +25,7 @@ import {
 } from "../../../example/index.ts"
 import { expectFailure } from "../../expectFailure.ts"
 import { suite, type Scenario, type TestRunner } from "../../TestRunner.ts"
+import { balanceReaders } from "./balanceReaders.ts"
 import { journalBalances } from "./journalBalances.ts"
 import { journalOwners } from "./journalOwners.ts"
 import { journalPositions } from "./journalPositions.ts"
@@ -59,6 +60,7 @@ export function journalContract<E>(runner: TestRunner, layer: Layer.Layer<Stores
     journalOwners(runner, scenario)
     journalBalances(runner, scenario)
     journalReaders(runner, property)
+    balanceReaders(runner, property)
   })
 }
 
