@@ -95,11 +95,8 @@ export class ChainIndex {
   /** The notes that arrived in the blocks `after` < block <= `upTo`, and the owners of those spent there. */
   between(after: number, upTo: number): { notes: Array<NoteRow>; spenders: Array<OwnerId> } {
     const notes: Array<NoteRow> = []
-    for (
-      let position = this.leaves.countUpTo(after);
-      position < this.leaves.countUpTo(upTo);
-      position += 1
-    ) {
+    const end = this.leaves.countUpTo(upTo)
+    for (let position = this.leaves.countUpTo(after); position < end; position += 1) {
       const note = this.notes.get(position)
       if (note !== undefined) notes.push(note)
     }
