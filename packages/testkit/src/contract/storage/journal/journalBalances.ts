@@ -25,6 +25,15 @@ const block = (number: number, from: number, owners: ReadonlyArray<OwnerId>) => 
 })
 const spend = (position: number) => exampleNote(position, 0).nullifier
 
+/** A note from outside, and its entry. */
+const outside = (position: number, owner: OwnerId) => ({
+  position,
+  owner,
+  log: 0,
+  transactionHash: `0xe${position}`,
+})
+const key = (position: number) => ({ chainId: chain, transactionHash: `0xe${position}`, log: 0 })
+
 /** The versions of each owner's changes, in order of position. */
 const versions = Effect.gen(function* () {
   const journal = yield* Journal
@@ -188,17 +197,6 @@ export function journalBalances(
     Effect.gen(function* () {
       const { notes, first, append } = yield* begun
       const entries = yield* EntryStore
-      const outside = (position: number, owner: OwnerId) => ({
-        position,
-        owner,
-        log: 0,
-        transactionHash: `0xe${position}`,
-      })
-      const key = (position: number) => ({
-        chainId: chain,
-        transactionHash: `0xe${position}`,
-        log: 0,
-      })
       const decide = (position: number, state: "served" | "quarantined" | "released") =>
         entries.decide(key(position), {
           at: 1,
@@ -225,6 +223,32 @@ export function journalBalances(
       yield* decide(4, "released")
       yield* entries.acknowledge(yield* entries.newlyCounting(chain, 9))
       expect(yield* versions).toEqual({ alice: [1], bob: [1], carol: [1] })
+    }),
+  )
+
+  scenario(
+    "gives the versions of simultaneous writers in the order of their positions",
+    Effect.gen(function* () {
+      const { notes, first, append } = yield* begun
+      const entries = yield* EntryStore
+      const { transact } = yield* UnitOfWork
+      const positions = [2, 3, 4, 5, 6]
+      const made = positions.map((position) => outside(position, alice))
+      yield* append(first, { number: 11, leaves: positions.length, notes: made })
+      yield* notes.setChainStatus(chain, status(11))
+      for (const position of positions)
+        yield* entries.decide(key(position), {
+          at: 1,
+          state: "served",
+          reason: null,
+          from: ["undecided"],
+        })
+      yield* Effect.forEach(
+        positions,
+        (position) => transact(entries.acknowledge([key(position)])),
+        { concurrency: "unbounded", discard: true },
+      )
+      expect(yield* versions).toEqual({ alice: [1, 2, 3, 4, 5], bob: [], carol: [] })
     }),
   )
 
