@@ -23,6 +23,7 @@ import { checkPayments } from "./check/checkPayments.ts"
 import { checkRebuild } from "./check/checkRebuild.ts"
 import { checkScheduled } from "./check/checkScheduled.ts"
 import { checkScreened } from "./check/checkScreened.ts"
+import { BalanceReaders } from "./check/BalanceReaders.ts"
 import { checkStorage, isQuiet } from "./check/checkStorage.ts"
 import { checkWithheld } from "./check/checkWithheld.ts"
 import { countArrivals } from "./check/countArrivals.ts"
@@ -66,6 +67,7 @@ export class Run {
   readonly #scattered: boolean
   readonly #tokens: ReadonlyArray<Address>
   readonly #owners: ReadonlyArray<OwnerId>
+  readonly #readers: BalanceReaders
 
   constructor(
     given: Pick<FleetParts, "product" | "time" | "switchboard" | "storage" | "payers">,
@@ -109,6 +111,7 @@ export class Run {
     this.#storm = new Storm({ ...parts, players: this.#players, held: this.#held })
     this.#tokens = this.#players.tokens
     this.#owners = this.#players.ledger.owners.map(({ address }) => ownerIdOf(address))
+    this.#readers = new BalanceReaders(given.storage, network.gateway.chainId)
   }
 
   async play(given: ReadonlyArray<Step> | null): Promise<void> {
@@ -180,6 +183,7 @@ export class Run {
       ...(await this.#ask(
         checkStorage(storage, this.#network, this.#owners, this.#storm.usedOutside),
       )),
+      ...(await this.#ask(this.#readers.hear(this.#owners))),
       ...(payers === null
         ? []
         : await checkWithheld(storage, this.#network, this.#owners, payers, ledger)),
@@ -273,6 +277,8 @@ export class Run {
   async #check(calm: Calm): Promise<void> {
     const { time, switchboard, storage, product, payers } = this.#parts
     await this.#look()
+    for (const problem of await this.#ask(this.#readers.check(this.#owners)))
+      switchboard.violation(problem)
     const { ledger } = this.#players
     const said = await askEverybody(this.#players, this.#fleet, time)
     const rebuilt = await product.newStorage()

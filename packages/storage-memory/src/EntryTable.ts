@@ -65,8 +65,11 @@ export class EntryTable {
     journal.set(this.#newlyCounting, keyOf(entry), entry)
   }
 
-  acknowledge(journal: Journal, key: EntryKey): void {
+  /** Returns the entry if it newly counted. */
+  acknowledge(journal: Journal, key: EntryKey): Entry | null {
+    const entry = this.#newlyCounting.get(keyOf(key)) ?? null
     journal.delete(this.#newlyCounting, keyOf(key))
+    return entry
   }
 
   waiting(): ReadonlyArray<Entry> {

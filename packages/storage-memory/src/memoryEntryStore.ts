@@ -1,12 +1,14 @@
 import type { Entry, EntryStoreShape, NoteStoreShape } from "@shielded-relay/core"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { inOrder, isWaiting, type EntryTable } from "./EntryTable.ts"
+import type { BalanceTable } from "./journal/BalanceTable.ts"
 import type { Transactions } from "./Transactions.ts"
 
 export function memoryEntryStore(
   transactions: Transactions,
   entries: EntryTable,
-  notes: Pick<NoteStoreShape, "checkpoint">,
+  notes: Pick<NoteStoreShape, "checkpoint" | "notesByNpk">,
+  balances: BalanceTable,
 ): EntryStoreShape {
   return {
     find: (key) => transactions.statement(() => entries.find(key)),
@@ -55,9 +57,33 @@ export function memoryEntryStore(
           .slice(0, limit),
       ),
     acknowledge: (keys) =>
-      transactions.statement((journal) => {
-        for (const key of keys) entries.acknowledge(journal, key)
-      }),
+      transactions.transact(
+        Effect.gen(function* () {
+          const now = yield* Clock.currentTimeMillis
+          const acknowledged = yield* transactions.statement((journal) =>
+            keys.flatMap((key) => entries.acknowledge(journal, key) ?? []),
+          )
+          const told = acknowledged.filter(
+            ({ chainId, block }) => block <= (balances.told(chainId) ?? -1),
+          )
+          for (const [chainId, some] of Map.groupBy(told, (entry) => entry.chainId)) {
+            const found = yield* notes.notesByNpk(
+              chainId,
+              some.map(({ npk }) => npk),
+            )
+            const positions = new Set(some.map(({ position }) => position))
+            const own = found.filter(({ note }) => positions.has(note.position))
+            yield* transactions.statement((journal) =>
+              balances.write(
+                journal,
+                chainId,
+                own.map(({ note }) => note.owner),
+                now,
+              ),
+            )
+          }
+        }),
+      ),
     withheld: (limit, after) =>
       transactions.statement(() =>
         entries

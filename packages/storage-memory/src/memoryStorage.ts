@@ -9,6 +9,7 @@ import {
   type Storage,
 } from "@shielded-relay/core"
 import { EntryTable } from "./EntryTable.ts"
+import { BalanceTable } from "./journal/BalanceTable.ts"
 import { JournalTable } from "./journal/JournalTable.ts"
 import { memoryJournal } from "./journal/memoryJournal.ts"
 import { memoryEntryStore } from "./memoryEntryStore.ts"
@@ -46,8 +47,9 @@ import { memoryWebhookStore } from "./journal/memoryWebhookStore.ts"
 export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
   const transactions = new Transactions()
   const entries = new EntryTable()
-  const notes = memoryNoteStore(transactions, entries)
   const journal = new JournalTable()
+  const balances = new BalanceTable(journal)
+  const notes = memoryNoteStore(transactions, entries, balances)
   const operations = memoryOperationStore(transactions, journal)
   const prices = memoryPostedPrices(transactions)
   const walletOperations = memoryWalletOperationStore(transactions)
@@ -63,7 +65,7 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
   const stores = storesContext(
     { transact: (effect) => transactions.transact(effect) },
     {
-      entryStore: memoryEntryStore(transactions, entries, notes),
+      entryStore: memoryEntryStore(transactions, entries, notes, balances),
       installationStore: memoryInstallationStore(transactions),
       jobQueue: memoryJobQueue(transactions, leases),
       journal: journalStore,

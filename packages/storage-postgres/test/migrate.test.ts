@@ -131,6 +131,7 @@ describe("migrations", () => {
       "2b7798558a2623d5",
       "c1b374b92a87de96",
       "afcfefb63b105c41",
+      "d14ff97afa81f7fb",
     ])
   })
 })

@@ -8,7 +8,7 @@ export interface EventView extends Readonly<Record<string, unknown>> {
   readonly data: Readonly<Record<string, string | number | null>>
 }
 
-/** A version of an operation or order as its owner sees it: no amounts, recipients or owner. */
+/** A version of an operation or order, or a change of a balance, as its owner sees it: no amounts, recipients or owner. */
 export function eventView(row: JournalRow): EventView {
   const { at, subject, nonce, kind, chainId, state, version } = row
   return {

@@ -17,21 +17,31 @@ const phases = [
 
 const event = Schema.Struct({
   type: Schema.Literals(eventTypes),
-  timestamp: Schema.String.annotate({ description: "When the version was written: RFC 3339, UTC" }),
+  timestamp: Schema.String.annotate({
+    description: "When the version or change was written: RFC 3339, UTC",
+  }),
   data: Schema.Struct({
-    id: uuid.annotate({ description: "The id of the operation; of a private send its `orderId`" }),
-    nonce: Schema.NullOr(Schema.String).annotate({
-      description: "The nonce of the operation's request; null without one, and for a private send",
+    id: uuid.annotate({
+      description:
+        "The id of the operation; of a private send its `orderId`; of a balance an id that is always the same for the owner and chain",
     }),
-    kind: Schema.Literals([...operationKinds, "private-send"]),
+    nonce: Schema.NullOr(Schema.String).annotate({
+      description:
+        "The nonce of the operation's request; null without one, and for a private send and a balance",
+    }),
+    kind: Schema.Literals([...operationKinds, "private-send", "balance"]),
     chainId: Schema.Int,
-    // `failed` and `expired` are states of both.
-    state: Schema.Literals([...new Set([...operationStates, ...phases])]),
+    // `failed` and `expired` are states of both operations and private sends.
+    state: Schema.Literals([...new Set([...operationStates, ...phases]), "changed"]),
     version: Schema.Int.annotate({
-      description: "Counts the versions of the operation or private send from 1",
+      description:
+        "Counts the versions of the operation or private send, or the changes of the balance, from 1",
     }),
   }),
-}).annotate({ identifier: "Event", description: "A version of an operation or private send" })
+}).annotate({
+  identifier: "Event",
+  description: "A version of an operation or private send, or a change of a balance",
+})
 
 /** Requests for events, and the events. */
 export const eventSchemas = {

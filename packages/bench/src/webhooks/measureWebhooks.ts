@@ -20,7 +20,7 @@ export async function* measureWebhooks(): AsyncGenerator<Section> {
     }
     yield {
       title: webhooksTitle,
-      note: "Two service processes on one Postgres server post to an HTTPS endpoint on this machine, while owners deposit and a node makes a block per second. The time runs from when the node shows the block until the endpoint has read `deposit.seen`; the service looks at the chain four times a second. Each kill is a `kill -9` of one of the processes in turn, which starts again at once. Lost are deposits whose last state, `deposit.confirmed`, never came. A version falls if one comes after a higher one of its deposit. A message comes again if the process that sent it died before it noted the answer.",
+      note: "Two service processes on one Postgres server post to an HTTPS endpoint on this machine, while owners deposit and a node makes a block per second. The time runs from when the node shows the block until the endpoint has read `deposit.seen`; the service looks at the chain four times a second. Messages are also those of the owners' balances. Each kill is a `kill -9` of one of the processes in turn, which starts again at once. Lost are deposits whose last state, `deposit.confirmed`, never came. A version falls if one comes after a higher one of its deposit. A message comes again if the process that sent it died before it noted the answer.",
       columns: [
         "deposits",
         "per block",

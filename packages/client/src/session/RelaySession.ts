@@ -279,7 +279,7 @@ export class RelaySession {
   }
 
   /**
-   * What happens to this owner's operations and private sends, page by page, for ever. The first page comes at once, possibly without events.
+   * What happens to this owner's operations, private sends and balances, page by page, for ever. The first page comes at once, possibly without events.
    * Store the cursor once a page is handled.
    *
    * @throws RelayRequestError `EVENTS_PRUNED` (410) or `EVENTS_EPOCH_OVER` (409) if the service no longer has what follows the cursor.

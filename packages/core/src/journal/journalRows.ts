@@ -1,6 +1,11 @@
+import { sha256 } from "@noble/hashes/sha2.js"
+import { utf8ToBytes } from "@noble/hashes/utils.js"
+import type { ChainId } from "../address/ChainId.ts"
 import type { Operation } from "../operation/Operation.ts"
 import { ownerIdOfOperation } from "../operation/ownerOfOperation.ts"
+import type { OwnerId } from "../owner/Owner.ts"
 import type { JournalRow } from "../port/storage/journal/Journal.ts"
+import { uuidFromBytes, type Uuid } from "../request/uuid.ts"
 import type { Order } from "../port/storage/OrderStore.ts"
 
 /** The row of an operation's version. */
@@ -32,4 +37,21 @@ export function rowOfOrder({ id, owner, chainId, phase, version }: Order, at: nu
     chainId,
     state: phase,
   }
+}
+
+/** The row of a change of an owner's balance on a chain. `at`: milliseconds since the epoch. */
+export function rowOfBalance(
+  balance: Pick<JournalRow, "subject" | "version" | "chainId"> & { readonly owner: OwnerId },
+  at: number,
+): JournalRow {
+  return { ...balance, type: "balance", at, nonce: null, kind: "balance", state: "changed" }
+}
+
+/**
+ * A subject for the balance of an owner on a chain, for storages that draw no random one. Who guesses the owner can compute it.
+ */
+export function balanceSubject(owner: OwnerId, chainId: ChainId): Uuid {
+  return uuidFromBytes(
+    sha256(utf8ToBytes(`shielded-relay balance ${chainId} ${owner}`)).slice(0, 16),
+  )
 }

@@ -84,7 +84,7 @@ describe("money through the service", () => {
     expect(operation.kind).toBe("deposit")
   })
 
-  it("pays an address unknown to the service, with the fee in another token", async () => {
+  it("pays an address unknown to the service, with the fee in another token, and wakes the payee", async () => {
     const [dollar, gold] = devnet.tokens
     const before = await held(dollar.address)
     const { feeAmount } = await alice.session.getFee({
@@ -93,6 +93,8 @@ describe("money through the service", () => {
       tokenAddresses: [gold.address],
       amounts: [10n ** 18n],
     })
+    const news = bob.session.events()
+    expect(await news.next()).toMatchObject({ value: { events: [] } })
     const sent = await alice.session.transfer({
       chainId,
       tokenAddresses: [gold.address],
@@ -102,9 +104,12 @@ describe("money through the service", () => {
       feeAmount,
     })
     await alice.chain.mined(sent.txHash)
+    const changed = { type: "balance.changed", data: { chainId, version: 1 } }
+    expect(await news.next()).toMatchObject({ value: { events: [changed] } })
+    expect(await bob.balance(gold.address)).toBe(10n ** 18n)
+    await news.return()
     await alice.holds(gold.address, 2n * 10n ** 18n)
     await alice.holds(dollar.address, 50_000_000n - BigInt(feeAmount))
-    await bob.holds(gold.address, 10n ** 18n)
     expect(before - (await held(dollar.address))).toBe(BigInt(feeAmount))
     expect(await held(gold.address)).toBe(3n * 10n ** 18n)
   })

@@ -6,6 +6,7 @@ import type {
   LeafRow,
   Located,
   NoteRow,
+  OwnerId,
 } from "@shielded-relay/core"
 import { LeafLog } from "./LeafLog.ts"
 import { NoteTable } from "./NoteTable.ts"
@@ -89,6 +90,24 @@ export class ChainIndex {
     return [...new Set(npks)]
       .flatMap((npk) => this.#foreignByNpk.get(npk) ?? [])
       .toSorted((a, b) => a.position - b.position)
+  }
+
+  /** The notes that arrived in the blocks `after` < block <= `upTo`, and the owners of those spent there. */
+  between(after: number, upTo: number): { notes: Array<NoteRow>; spenders: Array<OwnerId> } {
+    const notes: Array<NoteRow> = []
+    const end = this.leaves.countUpTo(upTo)
+    for (let position = this.leaves.countUpTo(after); position < end; position += 1) {
+      const note = this.notes.get(position)
+      if (note !== undefined) notes.push(note)
+    }
+    const spenders: Array<OwnerId> = []
+    for (let row = this.#nullifierLog.length - 1; row >= 0; row -= 1) {
+      const spend = this.#nullifierLog[row]
+      if (spend === undefined || spend.block <= after) break
+      const owner = spend.block <= upTo ? this.notes.ownerOf(spend.nullifier) : undefined
+      if (owner !== undefined) spenders.push(owner)
+    }
+    return { notes, spenders }
   }
 
   /** Removes and returns all rows above a block; `null` removes every row. */

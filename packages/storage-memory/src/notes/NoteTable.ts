@@ -71,6 +71,12 @@ export class NoteTable {
     return this.#byNullifier.get(note.nullifier)?.[0] === note.position
   }
 
+  /** Whose note the nullifier spends; `undefined` if it is none of ours. */
+  ownerOf(nullifier: bigint): OwnerId | undefined {
+    const [lowest] = this.#byNullifier.get(nullifier) ?? []
+    return lowest === undefined ? undefined : this.#rows.get(lowest)?.owner
+  }
+
   hasNullifier(nullifier: bigint): boolean {
     return this.#byNullifier.has(nullifier)
   }

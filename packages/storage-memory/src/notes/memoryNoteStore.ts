@@ -1,6 +1,7 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import {
   CheckpointMoved,
+  isFree,
   isReservable,
   NotesTaken,
   blockRangeOf,
@@ -14,11 +15,17 @@ import {
 } from "@shielded-relay/core"
 import { ChainIndex } from "./ChainIndex.ts"
 import type { EntryTable } from "../EntryTable.ts"
+import type { BalanceTable } from "../journal/BalanceTable.ts"
+import type { Journal } from "../Journal.ts"
 import { Reservations } from "./Reservations.ts"
 import type { Transactions } from "../Transactions.ts"
 
 /** The indices of all chains and the reservations of their notes. */
-export function memoryNoteStore(transactions: Transactions, entries: EntryTable): NoteStoreShape {
+export function memoryNoteStore(
+  transactions: Transactions,
+  entries: EntryTable,
+  balances: BalanceTable,
+): NoteStoreShape {
   const chains = new Map<ChainId, ChainIndex>()
   const reservations = new Reservations()
   const chainStatuses = new Map<ChainId, ChainStatus>()
@@ -39,6 +46,21 @@ export function memoryNoteStore(transactions: Transactions, entries: EntryTable)
       entry: entries.ofNote(note),
     }
   }
+  /** The owners of whom a free note arrived or a note was spent in the blocks `after` < block <= `upTo`. */
+  const changedIn = (chainId: ChainId) => (after: number, upTo: number) => {
+    const { notes, spenders } = chain(chainId).between(after, upTo)
+    const arrived = notes.filter((note) => isFree({ entry: entries.ofNote(note) }))
+    return [...arrived.map(({ owner }) => owner), ...spenders]
+  }
+  const tell = (undo: Journal, chainId: ChainId, now: number) =>
+    balances.tell(
+      undo,
+      chainId,
+      chainStatuses.get(chainId) ?? null,
+      chain(chainId).checkpoint?.number ?? null,
+      now,
+      changedIn(chainId),
+    )
   const unspent = (chainId: ChainId, owner: OwnerId) =>
     chain(chainId).notes.live(owner).map(stateOf)
   const reservedBy = (chainId: ChainId, operation: OperationId) => {
@@ -63,33 +85,44 @@ export function memoryNoteStore(transactions: Transactions, entries: EntryTable)
       ),
     chainStatus: (chainId) => transactions.statement(() => chainStatuses.get(chainId) ?? null),
     setChainStatus: (chainId, chainStatus) =>
-      transactions.statement((journal) => journal.set(chainStatuses, chainId, chainStatus)),
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        transactions.statement((journal) => {
+          journal.set(chainStatuses, chainId, chainStatus)
+          tell(journal, chainId, now)
+        }),
+      ),
     append: (batch) =>
-      transactions.refusable((journal) => {
-        const index = chain(batch.chainId)
-        if (!index.isAt(batch.from))
-          return Effect.fail(new CheckpointMoved({ chainId: batch.chainId }))
-        const range = blockRangeOf(batch)
-        const before = index.checkpoint
-        journal.onUndo(() => void index.cut(before))
-        index.put(range)
-        for (const note of range.notes) entries.enter(journal, note)
-        return Effect.void
-      }),
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        transactions.refusable((journal) => {
+          const index = chain(batch.chainId)
+          if (!index.isAt(batch.from))
+            return Effect.fail(new CheckpointMoved({ chainId: batch.chainId }))
+          const range = blockRangeOf(batch)
+          const before = index.checkpoint
+          journal.onUndo(() => void index.cut(before))
+          index.put(range)
+          for (const note of range.notes) entries.enter(journal, note)
+          if (range.notes.length + range.nullifiers.length > 0) tell(journal, batch.chainId, now)
+          return Effect.void
+        }),
+      ),
     rollback: (chainId, to) =>
-      transactions.statement((journal) => {
-        const index = chain(chainId)
-        if (
-          to !== null &&
-          !index.blocks.some((block) => block.number === to.number && block.hash === to.hash)
-        )
-          throw new Error(
-            `block ${to.number} with hash ${to.hash} is not in the index of chain ${chainId}`,
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        transactions.statement((journal) => {
+          const index = chain(chainId)
+          if (
+            to !== null &&
+            !index.blocks.some((block) => block.number === to.number && block.hash === to.hash)
           )
-        const removed = index.cut(to)
-        journal.onUndo(() => index.put(removed))
-        entries.displace(journal, chainId, to?.number ?? -1)
-      }),
+            throw new Error(
+              `block ${to.number} with hash ${to.hash} is not in the index of chain ${chainId}`,
+            )
+          balances.remove(journal, chainId, to?.number ?? -1, now, changedIn(chainId))
+          const removed = index.cut(to)
+          journal.onUndo(() => index.put(removed))
+          entries.displace(journal, chainId, to?.number ?? -1)
+        }),
+      ),
 
     leaves: (chainId, fromPosition, limit) =>
       transactions.statement(() => chain(chainId).leaves.slice(fromPosition, limit)),

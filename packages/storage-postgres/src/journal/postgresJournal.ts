@@ -29,15 +29,25 @@ import { COLUMNS } from "./journaled.ts"
 const EXTENT = `SELECT coalesce(max(epoch), 1) AS epoch, coalesce(max(pruned), 0) AS pruned, coalesce(max(last), 0) AS last
   FROM journal_extent`
 
+const types = ["operation", "order", "balance"] as const
+const everyKind = [...kinds, "private-send", "balance"] as const
+const everyState = [...states, ...phases, "changed"] as const
+
+const among = (column: string, known: ReadonlyArray<string>) =>
+  `${column} IN (${known.map((each) => `'${each}'`).join(", ")})`
+
+/** Whether this version can read a row: a later one may write others beside it. */
+export const KNOWN = `${among("type", types)} AND ${among("kind", everyKind)} AND ${among("state", everyState)}`
+
 /** The extent and rows in one snapshot: otherwise a prune between two statements would hide rows that the cursor has not passed. */
 const READ = `SELECT epoch, pruned, found.* FROM (${EXTENT}) AS extent LEFT JOIN (
-    SELECT position, ${COLUMNS} FROM journal WHERE position > $1 ORDER BY position LIMIT $2
+    SELECT position, ${COLUMNS} FROM journal_row WHERE position > $1 AND ${KNOWN} ORDER BY position LIMIT $2
   ) AS found ON true
   ORDER BY position`
 
 /** Like `READ`, for the rows of one owner: the index of owners has them in order. */
 const READ_OWN = `SELECT epoch, pruned, last, found.* FROM (${EXTENT}) AS extent LEFT JOIN (
-    SELECT position, ${COLUMNS} FROM journal WHERE owner = $1 AND position > $2 ORDER BY position LIMIT $3
+    SELECT position, ${COLUMNS} FROM journal_row WHERE owner = $1 AND position > $2 AND ${KNOWN} ORDER BY position LIMIT $3
   ) AS found ON true
   ORDER BY position`
 
@@ -47,9 +57,9 @@ const READ_OWN = `SELECT epoch, pruned, last, found.* FROM (${EXTENT}) AS extent
  */
 const NUMBER = `WITH chosen AS (
     SELECT line, row_number() OVER (ORDER BY line) AS place
-    FROM (SELECT line FROM journal WHERE position IS NULL ORDER BY line LIMIT $1) AS oldest
+    FROM (SELECT line FROM journal_row WHERE position IS NULL ORDER BY line LIMIT $1) AS oldest
   ), numbered AS (
-    UPDATE journal SET position = last + place FROM chosen, journal_extent WHERE journal.line = chosen.line
+    UPDATE journal_row SET position = last + place FROM chosen, journal_extent WHERE journal_row.line = chosen.line
     RETURNING position
   ), moved AS (
     UPDATE journal_extent SET last = (SELECT max(position) FROM numbered) WHERE EXISTS (SELECT FROM numbered)
@@ -57,18 +67,18 @@ const NUMBER = `WITH chosen AS (
   SELECT count(*) FROM numbered`
 
 const PRUNE = `WITH oldest AS (
-    SELECT position, at FROM journal WHERE position IS NOT NULL ORDER BY position LIMIT $2
+    SELECT position, at FROM journal_row WHERE position IS NOT NULL ORDER BY position LIMIT $2
   ), gone AS (
-    DELETE FROM journal WHERE position IN (
+    DELETE FROM journal_row WHERE position IN (
       SELECT position FROM oldest
       WHERE position < coalesce((SELECT min(position) FROM oldest WHERE at >= $1), ${Number.MAX_SAFE_INTEGER})
     ) RETURNING position
   ), moved AS (
-    UPDATE journal_extent SET pruned = (SELECT max(position) FROM gone) WHERE EXISTS (SELECT FROM gone)
+    UPDATE journal_extent SET pruned = greatest(pruned, (SELECT max(position) FROM gone)) WHERE EXISTS (SELECT FROM gone)
   )
   SELECT count(*) FROM gone`
 
-/** The journal of operations and orders. `journaled.ts` has the statements that write it. */
+/** The journal. `journaled.ts` and `balanceChanges.ts` have the statements that write it. A pruned row may lie behind others that an earlier release pruned. */
 export function postgresJournal(transactions: Transactions): JournalShape {
   /**
    * Runs changes of the extent one after the other, also on other replicas. READ COMMITTED lets a statement after the lock see what the
@@ -96,7 +106,7 @@ export function postgresJournal(transactions: Transactions): JournalShape {
     number: (limit) =>
       Effect.gen(function* () {
         const { rows } = yield* transactions.statement(
-          "SELECT EXISTS (SELECT FROM journal WHERE position IS NULL) AS any",
+          "SELECT EXISTS (SELECT FROM journal_row WHERE position IS NULL) AS any",
         )
         if (!rows.some((row) => flag(row, "any"))) return 0
         return yield* alone(Effect.map(transactions.statement(NUMBER, [toWhole(limit)]), countOf))
@@ -120,7 +130,7 @@ export function postgresJournal(transactions: Transactions): JournalShape {
     ofSubject: (subject) =>
       Effect.map(
         transactions.statement(
-          `SELECT ${COLUMNS} FROM journal WHERE subject = $1 ORDER BY version, line`,
+          `SELECT ${COLUMNS} FROM journal_row WHERE subject = $1 AND ${KNOWN} ORDER BY version, line`,
           [subject],
         ),
         ({ rows }) => rows.map(journalRow),
@@ -137,7 +147,7 @@ export function postgresJournal(transactions: Transactions): JournalShape {
     prune: Effect.fnUntraced(function* (before, limit) {
       // Usually the oldest row is young: then one row is read, and nothing is locked.
       const { rows } = yield* transactions.statement(
-        "SELECT at FROM journal WHERE position IS NOT NULL ORDER BY position LIMIT 1",
+        "SELECT at FROM journal_row WHERE position IS NOT NULL ORDER BY position LIMIT 1",
       )
       if (!rows.some((row) => whole(row, "at") < before)) return 0
       return yield* alone(
@@ -159,12 +169,9 @@ const readableRows = Effect.fnUntraced(function* (
   return rows.flatMap((row) => (isNull(row, "position") ? [] : [numberedRow(row)]))
 })
 
-const everyKind = [...kinds, "private-send"] as const
-const everyState = [...states, ...phases]
-
 function journalRow(row: Row): JournalRow {
   return {
-    type: word(["operation", "order"], row, "type"),
+    type: word(types, row, "type"),
     subject: text(row, "subject"),
     version: whole(row, "version"),
     at: whole(row, "at"),

@@ -4,53 +4,65 @@ import { Effect } from "effect"
 import { flag, isNull, text, toWhole, whole } from "../store/columns.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { COLUMNS } from "./journaled.ts"
-import { numberedRow } from "./postgresJournal.ts"
+import { KNOWN, numberedRow } from "./postgresJournal.ts"
 
-/** One statement, so that no row is queued twice or passed, and no transaction reads the journal that all others write. */
+/** Queues the given rows of one kind in their table. */
+const queued = (
+  table: string,
+  condition: string,
+) => `INSERT INTO ${table} (endpoint, ${COLUMNS}, position, since, due, claimed_until, attempts)
+    SELECT DISTINCT ON (subject) $1, ${COLUMNS}, position, $7::bigint, $7::bigint, 0, 0 FROM given
+    WHERE ${condition} AND EXISTS (SELECT FROM moved) ORDER BY subject, version DESC
+    ON CONFLICT (endpoint, subject) DO UPDATE SET version = excluded.version, at = excluded.at, state = excluded.state,
+      position = excluded.position, due = greatest(excluded.due, ${table}.claimed_until), attempts = 0
+    WHERE ${table}.version < excluded.version`
+
+/**
+ * One statement, so that no row is queued twice or passed, and no transaction reads the journal that all others write. The release before claims
+ * from `webhook_event`, and cannot read changes of balances.
+ */
 const TAKE = `WITH moved AS (
     UPDATE webhook_endpoint SET epoch = $4, position = $5 WHERE name = $1 AND epoch = $2 AND position = $3 RETURNING name
-  ), queued AS (
-    INSERT INTO webhook_event (endpoint, ${COLUMNS}, position, since, due, claimed_until, attempts)
-    SELECT DISTINCT ON (subject) $1, ${COLUMNS}, position, $7::bigint, $7::bigint, 0, 0
-    FROM jsonb_to_recordset($6::jsonb) AS given (type text, subject text, version bigint, at bigint, owner text, nonce text,
+  ), given AS (
+    SELECT * FROM jsonb_to_recordset($6::jsonb) AS given (type text, subject text, version bigint, at bigint, owner text, nonce text,
       kind text, chain_id bigint, state text, position bigint)
-    WHERE EXISTS (SELECT FROM moved) ORDER BY subject, version DESC
-    ON CONFLICT (endpoint, subject) DO UPDATE SET version = excluded.version, at = excluded.at, state = excluded.state,
-      position = excluded.position, due = greatest(excluded.due, webhook_event.claimed_until), attempts = 0
-    WHERE webhook_event.version < excluded.version
+  ), queued AS (
+    ${queued("webhook_event", "type <> 'balance'")}
+  ), queued_balances AS (
+    ${queued("webhook_balance", "type = 'balance'")}
   )
   SELECT EXISTS (SELECT FROM moved) AS moved`
 
 const CLAIM = `WITH oldest AS MATERIALIZED (
-    SELECT subject AS found FROM webhook_event WHERE endpoint = $1 AND due <= $2
+    SELECT subject AS found FROM webhook_waiting WHERE endpoint = $1 AND due <= $2 AND ${KNOWN}
     ORDER BY due, position LIMIT $4 FOR UPDATE SKIP LOCKED
   )
-  UPDATE webhook_event SET due = $3, claimed_until = $3 FROM oldest
+  UPDATE webhook_waiting SET due = $3, claimed_until = $3 FROM oldest
   WHERE endpoint = $1 AND subject = found
   RETURNING ${COLUMNS}, position, attempts, claimed_until`
 
 const DELIVERED = `WITH gone AS (
-    DELETE FROM webhook_event WHERE endpoint = $1 AND subject = $2 AND version = $3
+    DELETE FROM webhook_waiting WHERE endpoint = $1 AND subject = $2 AND version = $3
   ), later AS (
-    UPDATE webhook_event SET due = $5, claimed_until = 0
+    UPDATE webhook_waiting SET due = $5, claimed_until = 0
     WHERE endpoint = $1 AND subject = $2 AND version > $3 AND claimed_until = $4
   )
   UPDATE webhook_endpoint SET failing_since = NULL WHERE name = $1 AND failing_since IS NOT NULL`
 
 const FAILED = `WITH put_off AS (
-    UPDATE webhook_event SET due = CASE WHEN version = $3 THEN $5::bigint ELSE $6::bigint END, claimed_until = 0,
+    UPDATE webhook_waiting SET due = CASE WHEN version = $3 THEN $5::bigint ELSE $6::bigint END, claimed_until = 0,
       attempts = CASE WHEN version = $3 THEN attempts + 1 ELSE attempts END
     WHERE endpoint = $1 AND subject = $2 AND claimed_until = $4
   )
   UPDATE webhook_endpoint SET failing_since = coalesce(failing_since, $6::bigint) WHERE name = $1 RETURNING failing_since`
 
-const HASTEN = `UPDATE webhook_event SET due = greatest($2::bigint, claimed_until)
+const HASTEN = `UPDATE webhook_waiting SET due = greatest($2::bigint, claimed_until)
   WHERE endpoint = $1 AND due > greatest($2::bigint, claimed_until)`
 
 const CATCH_UP = `WITH overdue AS (
-    SELECT min(due) AS since FROM webhook_event WHERE endpoint = $1 AND due < $2
+    SELECT min(due) AS since FROM webhook_waiting WHERE endpoint = $1 AND due < $2
   ), moved AS (
-    UPDATE webhook_event SET due = $2 WHERE endpoint = $1 AND due < $2
+    UPDATE webhook_waiting SET due = $2 WHERE endpoint = $1 AND due < $2
   )
   UPDATE webhook_endpoint SET failing_since = least($2::bigint, failing_since + $2 - since) FROM overdue
   WHERE name = $1 AND failing_since IS NOT NULL AND since IS NOT NULL`
@@ -129,7 +141,7 @@ export function postgresWebhookStore(transactions: Transactions): WebhookStoreSh
     backlog: (name) =>
       Effect.map(
         statement(
-          "SELECT count(*) AS waiting, min(since) AS oldest FROM webhook_event WHERE endpoint = $1",
+          "SELECT count(*) AS waiting, min(since) AS oldest FROM webhook_waiting WHERE endpoint = $1",
           name,
         ),
         ({ rows: [row = {}] }) => ({

@@ -39,7 +39,7 @@ export const insertRows = (
 export const digestRows = (table: MovedTable, transactions: Transactions) =>
   readRows(table, transactions, () => Effect.void)
 
-/** Reads a table's rows in batches. Columns are read as text, which Postgres parses again to the same value. */
+/** Reads a table's own rows in batches, without those of tables that inherit from it. Columns are read as text, which Postgres parses again to the same value. */
 export const readRows = Effect.fnUntraced(function* <E>(
   table: MovedTable,
   transactions: Transactions,
@@ -50,7 +50,7 @@ export const readRows = Effect.fnUntraced(function* <E>(
   const cursor = quoted(`rows of ${name} ${randomUUID()}`)
   const fields = columns.map((column) => `${quoted(column.name)}::text`).join(", ")
   yield* transactions.statement(
-    `DECLARE ${cursor} NO SCROLL CURSOR FOR SELECT to_json(ARRAY[${fields}])::text AS fields FROM ${quoted(name)}`,
+    `DECLARE ${cursor} NO SCROLL CURSOR FOR SELECT to_json(ARRAY[${fields}])::text AS fields FROM ONLY ${quoted(name)}`,
   )
   for (;;) {
     const { rows } = yield* transactions.statement(`FETCH ${batchOf(table)} FROM ${cursor}`)

@@ -12,6 +12,7 @@ import {
   waitTables,
   webhookTables,
 } from "../journal/journalTables.ts"
+import { balanceTables } from "../journal/balanceTables.ts"
 import { operatorSettingTables, operatorTables } from "../operator/operatorTables.ts"
 import { boundSessions } from "./boundSessions.ts"
 import { comingNotes } from "./noteIndex/comingNotes.ts"
@@ -95,4 +96,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "webhooks", statements: webhookTables },
   { name: "operator log", statements: operatorTables },
   { name: "operator settings", statements: operatorSettingTables },
+  { name: "changes of balances", statements: balanceTables },
 ]

@@ -8,6 +8,7 @@ import {
 } from "@shielded-relay/core"
 import { Effect, Schema } from "effect"
 import { addressSchema } from "../document/scalars.ts"
+import { ACKNOWLEDGE } from "../journal/balanceChanges.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import {
   address,
@@ -81,16 +82,11 @@ export function postgresEntryStore(transactions: Transactions): EntryStoreShape 
       ]),
     acknowledge: (keys) =>
       Effect.asVoid(
-        transactions.statement(
-          `UPDATE entry SET news = false WHERE (chain_id, transaction_hash, log) IN (
-            SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[])
-          )`,
-          [
-            keys.map((key) => toWhole(key.chainId)),
-            keys.map(({ transactionHash }) => transactionHash),
-            keys.map(({ log }) => toWhole(log)),
-          ],
-        ),
+        transactions.statement(ACKNOWLEDGE, [
+          keys.map((key) => toWhole(key.chainId)),
+          keys.map(({ transactionHash }) => transactionHash),
+          keys.map(({ log }) => toWhole(log)),
+        ]),
       ),
     withheld: (limit, after) =>
       Effect.map(

@@ -5,6 +5,7 @@ import {
   type NoteStoreShape,
 } from "@shielded-relay/core"
 import { Effect } from "effect"
+import { SET_STATUS, TELL_APPENDED, TELL_REMOVED } from "../journal/balanceChanges.ts"
 import type { Transactions } from "../transaction/Transactions.ts"
 import { fieldElement, text, toFieldElement, toWhole, whole } from "./columns.ts"
 import { insertBlockRange } from "../chain/insertBlockRange.ts"
@@ -49,17 +50,12 @@ export function postgresNoteStore(transactions: Transactions): NoteStoreShape {
     chainStatus: (chain) => Effect.map(chainRows({ chain, of: "status" }), ({ status }) => status),
     setChainStatus: (chainId, { confirmed, atHead, disagreement }) =>
       Effect.asVoid(
-        transactions.statement(
-          `INSERT INTO chain_outlook (chain_id, confirmed, at_head, disagreement) VALUES ($1, $2, $3, $4::bigint)
-          ON CONFLICT (chain_id) DO UPDATE
-          SET confirmed = excluded.confirmed, at_head = excluded.at_head, disagreement = excluded.disagreement`,
-          [
-            toWhole(chainId),
-            toWhole(confirmed),
-            atHead,
-            disagreement === null ? null : toWhole(disagreement),
-          ],
-        ),
+        transactions.statement(SET_STATUS, [
+          toWhole(chainId),
+          toWhole(confirmed),
+          atHead,
+          disagreement === null ? null : toWhole(disagreement),
+        ]),
       ),
     append: (batch) =>
       transactions.transact(
@@ -70,6 +66,8 @@ export function postgresNoteStore(transactions: Transactions): NoteStoreShape {
           if (!moved) return yield* new CheckpointMoved({ chainId: batch.chainId })
           const range = blockRangeOf(batch)
           yield* insertBlockRange(transactions, batch.chainId, range)
+          if (range.notes.length + range.nullifiers.length > 0)
+            yield* transactions.statement(TELL_APPENDED, [toWhole(batch.chainId)])
         }),
       ),
     rollback: (chainId, to) =>
@@ -89,6 +87,7 @@ export function postgresNoteStore(transactions: Transactions): NoteStoreShape {
               )
           }
           const above = [chain, toWhole(to?.number ?? -1)]
+          yield* transactions.statement(TELL_REMOVED, above)
           for (const table of [
             "note",
             "foreign_note",

@@ -12,7 +12,7 @@ export interface EventsQuery {
 }
 
 /**
- * Returns the versions of the owner's operations and orders that were committed after the cursor, oldest first, and the cursor after them.
+ * Returns the versions of the owner's operations and orders, and the changes of its balances, that were committed after the cursor, oldest first, and the cursor after them.
  * Without a cursor it returns none, at once: a caller that waited would not know where it began if the answer is lost.
  */
 export const readEvents = Effect.fn("useCase.readEvents")(function* (

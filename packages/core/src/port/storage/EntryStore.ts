@@ -106,6 +106,8 @@ export type EntryChange = EntryDecision & {
  * 6. `newlyCounting` returns entries that began to count, until `acknowledge` confirms them. At most `limit`, ordered by key.
  * 7. `withheld` returns the keys of the entries in one of `withheldStates`, ordered by chain, transaction and log. With `after`, only
  *    later ones; at most `limit`. It reads nothing else of the rows, so that it finds a row that cannot be decoded.
+ * 8. `acknowledge` writes a change of balance (`NoteStore`, law 21) for each owner of a note whose entry it confirms, if the note's block was
+ *    told: a note that is served later than its block counts from the decision.
  */
 export interface EntryStoreShape {
   readonly find: (key: EntryKey) => Effect.Effect<Entry | null, StorageUnavailable>

@@ -188,6 +188,13 @@ export class NotesTaken extends Data.TaggedError("NotesTaken")<{
  * 19. `heldByOrder`, if an adapter tells it, is whether `OrderStore.byNoteKeys` finds an order of the note's key on its chain.
  * 20. `snapshot` returns what `checkpoint`, `chainStatus`, `latestRoot` and, of an owner, `unspent` or, of an operation, `reservedBy` return
  *    at one moment. It is one read of the storage.
+ * 21. Changes of balances: `setChainStatus` and `append` tell of the blocks that are indexed, confirmed and not told, once the status is at the
+ *    head: the journal has one row of type `balance`, in the same transaction, for each owner of whom a free note arrived or a note was spent in
+ *    these blocks. After a long absence they may tell of the first of these blocks alone, and the next call continues.
+ * 22. The first status at the head tells nothing: telling begins with the next block. A lower `confirmed` tells nothing. Neither does a rebuild
+ *    (`forgetNotes`, `restoreNotes`).
+ * 23. `rollback` writes such a row for each owner whose arrivals or spends it removes from told blocks. These blocks are no longer told. Its
+ *    cost, like that of law 21, depends on what the blocks have, not on what is before them.
  */
 export interface NoteStoreShape {
   readonly checkpoint: (

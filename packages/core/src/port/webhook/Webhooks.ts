@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { JournalCursor, NumberedRow } from "../storage/journal/Journal.ts"
 
-/** What an endpoint is told: a version of an operation or order. */
+/** What an endpoint is told: a version of an operation or order, or a change of a balance. */
 export interface WebhookEvent {
   /** The same for each attempt, and different for each row of the journal, also across restores. */
   readonly id: string

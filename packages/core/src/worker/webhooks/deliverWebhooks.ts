@@ -30,7 +30,7 @@ const betweenMeasures = 15_000
 const patience = 5 * 24 * 3_600_000
 
 /**
- * Tells an endpoint of every committed version of operations and orders, at least once, for ever. A version that waits is replaced by a later one
+ * Tells an endpoint of every committed version of operations and orders and every change of a balance, at least once, for ever. A version that waits is replaced by a later one
  * of its subject, so an endpoint that was away gets each subject's last state. One process does it; the others take over when it ends. The lease
  * only saves work: two at once claim different events (law 4 of `WebhookStore`).
  */

@@ -4,6 +4,7 @@ import {
   newStorage,
   ORIGIN,
   STRANGER,
+  transferTo,
   withdrawal,
   World,
 } from "@shielded-relay/simulated-relay"
@@ -92,7 +93,13 @@ describe("GET /events", () => {
       data["state"],
       data["version"],
     ])
-    expect(told).toEqual([
+    const ofBalance = told.filter(([type]) => type === "balance.changed")
+    // The deposit, and the withdrawal's spend and change: at one look or at two.
+    expect(ofBalance.length).toBeGreaterThanOrEqual(2)
+    expect(ofBalance).toEqual(
+      ofBalance.map((_, index) => ["balance.changed", "balance", "changed", index + 1]),
+    )
+    expect(told.filter(([type]) => type !== "balance.changed")).toEqual([
       ["operation.updated", "deposit", "prepared", 1],
       ["deposit.seen", "deposit", "seen", 2],
       ["deposit.confirmed", "deposit", "confirmed", 3],
@@ -100,7 +107,7 @@ describe("GET /events", () => {
         (state, index) => ["operation.updated", "withdraw", state, index + 1],
       ),
     ])
-    expect(events.at(-1)).toEqual({
+    expect(events.findLast(({ type }) => type === "operation.updated")).toEqual({
       type: "operation.updated",
       timestamp: (await world.operation(alice, nonce)).updatedAt,
       data: {
@@ -117,6 +124,32 @@ describe("GET /events", () => {
     const text = JSON.stringify(events)
     for (const secret of ["1000", "9000000", addressOf(STRANGER), alice.address.slice(2)])
       expect(text.toLowerCase()).not.toContain(secret.toLowerCase())
+  })
+
+  it("wakes a payee once a payment of another owner counts, and tells only that its balance changed", async () => {
+    await world.deposit(alice, world.token(), 9_000_000n)
+    await world.flushed()
+    const { cursor } = await page(bob)
+    const waiting = asking(bob, { cursor, wait: "25" })
+    const { nonce, request } = transferTo(world, alice, bob.address, 7_000n)
+    await world.ask(request)
+    const { events } = pageOf(await world.time.during(waiting))
+    expect(events).toEqual([
+      {
+        type: "balance.changed",
+        timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+        data: {
+          id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          nonce: null,
+          kind: "balance",
+          chainId: world.chainId,
+          state: "changed",
+          version: 1,
+        },
+      },
+    ])
+    expect((await world.balance(bob, world.token())).balance).toBe(7_000n)
+    await world.reaches(alice, nonce, "confirmed")
   })
 
   it("answers a caller that waits once something happened, and after the time without it", async () => {

@@ -6,22 +6,25 @@ import type { OwnerId } from "../../../owner/Owner.ts"
 import type { OrderPhase } from "../OrderStore.ts"
 import type { StorageUnavailable } from "../StorageUnavailable.ts"
 
-/** What a committed version of an operation or an order was: no amounts, recipients, notes or failure texts. */
+/**
+ * What a committed version of an operation or an order was, or that an owner's balance on a chain changed: no amounts, recipients, notes or
+ * failure texts.
+ */
 export interface JournalRow {
-  readonly type: "operation" | "order"
-  /** The id of the operation or order. */
+  readonly type: "operation" | "order" | "balance"
+  /** The id of the operation or order; of a balance an id of its owner and chain. */
   readonly subject: string
   readonly version: number
-  /** Milliseconds since the epoch: `updatedAt` of an operation, the storage's clock at the write of an order. */
+  /** Milliseconds since the epoch: `updatedAt` of an operation, else the storage's clock at the write. */
   readonly at: number
   /** `null`: a batch insertion. */
   readonly owner: OwnerId | null
-  /** The nonce of the operation's request; `null` without one, and for an order. */
+  /** The nonce of the operation's request; `null` without one, and for an order and a balance. */
   readonly nonce: string | null
-  readonly kind: Intent["kind"] | "private-send"
+  readonly kind: Intent["kind"] | "private-send" | "balance"
   readonly chainId: ChainId
-  /** The state of an operation, or the phase of an order. */
-  readonly state: OperationState["state"] | OrderPhase
+  /** The state of an operation, or the phase of an order. A balance is always `changed`. */
+  readonly state: OperationState["state"] | OrderPhase | "changed"
 }
 
 /** A row with its place among all rows. */
@@ -63,7 +66,8 @@ export class JournalPruned extends Data.TaggedError("JournalPruned")<{
 
 /**
  * The history of all operations and orders: a row per committed version, written by `OperationStore` (law 15), `OrderStore` (law 7) and
- * `Acceptances` in the statement or transaction that writes the version.
+ * `Acceptances` in the statement or transaction that writes the version. And the changes of balances, written by `NoteStore` (laws 21 to 23)
+ * and `EntryStore` (law 8).
  *
  * Rows get their positions later, by `number`. Numbers given at the write would follow the order of the writes instead of the commits: a
  * reader could pass a position whose transaction commits after it.
@@ -78,10 +82,12 @@ export class JournalPruned extends Data.TaggedError("JournalPruned")<{
  * 3. `read` fails with `JournalEpochOver` if the epoch is another one, else with `JournalPruned` if the position is below `pruned`.
  * 4. `beginEpoch` makes the epoch the greater of `now` and the epoch before plus one. Positions continue.
  * 5. `prune` deletes numbered rows from the lowest position on, up to the first with `at ≥ before`, at most `limit`, and returns how many.
- * 6. `ofSubject` returns the rows of an operation or order that were not pruned, with or without a position, ordered by version.
+ * 6. `ofSubject` returns the rows of a subject that were not pruned, with or without a position, ordered by version.
  * 7. Rows, positions and epochs of a transaction that rolls back are gone.
  * 8. `ofOwner` returns the owner's rows that `read` would return, at most `limit`, and fails like it. `through` is the last row's position if
  *    it returns `limit` rows, else the highest position given. Its cost is independent of other owners' rows and of those before the cursor.
+ * 9. A balance's subject is a UUID, the same for an owner and chain always, and contains neither. Its versions count from 1, also across pruning.
+ * 10. A reader passes over rows whose type, kind or state its version does not know: those of a later version, during a deploy.
  */
 export interface JournalShape {
   readonly number: (limit: number) => Effect.Effect<number, StorageUnavailable>

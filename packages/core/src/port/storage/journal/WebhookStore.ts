@@ -30,7 +30,7 @@ export interface WebhookBacklog {
 }
 
 /**
- * The webhook endpoints: how far each is in the journal, and the events that wait for it, at most one per operation or order. Times come from
+ * The webhook endpoints: how far each is in the journal, and the events that wait for it, at most one per subject. Times come from
  * the caller.
  *
  * Laws:

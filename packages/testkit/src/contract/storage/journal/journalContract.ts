@@ -25,6 +25,8 @@ import {
 } from "../../../example/index.ts"
 import { expectFailure } from "../../expectFailure.ts"
 import { suite, type Scenario, type TestRunner } from "../../TestRunner.ts"
+import { balanceReaders } from "./balanceReaders.ts"
+import { journalBalances } from "./journalBalances.ts"
 import { journalOwners } from "./journalOwners.ts"
 import { journalPositions } from "./journalPositions.ts"
 import { journalReaders } from "./journalReaders.ts"
@@ -56,7 +58,9 @@ export function journalContract<E>(runner: TestRunner, layer: Layer.Layer<Stores
     writtenRows(runner, scenario)
     journalPositions(runner, scenario)
     journalOwners(runner, scenario)
+    journalBalances(runner, scenario)
     journalReaders(runner, property)
+    balanceReaders(runner, property)
   })
 }
 
