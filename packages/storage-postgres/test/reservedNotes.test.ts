@@ -1,6 +1,6 @@
 import { Clock, Context, Effect } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { blockRangeOf, NoteStore, type OperationId } from "@shielded-relay/core"
+import { NoteStore, type OperationId } from "@shielded-relay/core"
 import { startPostgres, type PostgresServer } from "@shielded-relay/devnet/postgres"
 import {
   exampleBatch,
@@ -8,12 +8,12 @@ import {
   exampleOperationId,
   exampleOwner,
 } from "@shielded-relay/testkit"
-import { insertBlockRange } from "../src/chain/insertBlockRange.ts"
 import { serverSource } from "../src/connection/serverSource.ts"
 import { migrate } from "../src/schema/migrate.ts"
 import { migrations } from "../src/schema/migrations.ts"
 import { storageContext } from "../src/storageContext.ts"
 import { Transactions } from "../src/transaction/Transactions.ts"
+import { appendFirst } from "./support/appendFirst.ts"
 
 let server: PostgresServer
 beforeAll(async () => {
@@ -61,11 +61,7 @@ it("reservations by a process of the version before name their notes, whether it
       )
 
       const [own, other] = [branch(0, 4), branch(1, 5)]
-      yield* transactions.statement(
-        "INSERT INTO checkpoint (chain_id, number, hash, time, positions) VALUES ($1, $2, $3, $4, $5)",
-        [BigInt(chain), BigInt(own.to.number), own.to.hash, BigInt(own.to.time), 4n],
-      )
-      yield* insertBlockRange(transactions, chain, blockRangeOf(own))
+      yield* appendFirst(transactions, own)
       yield* reserveBefore(0, first)
       // A reorganisation has the note of this one away while the database is migrated.
       yield* reserveBefore(4, third)

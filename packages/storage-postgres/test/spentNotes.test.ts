@@ -16,6 +16,7 @@ import { whole } from "../src/store/columns.ts"
 import { markSome } from "../src/store/markSpentNotes.ts"
 import { noteRows } from "../src/store/noteRows.ts"
 import { Transactions } from "../src/transaction/Transactions.ts"
+import { appendFirst } from "./support/appendFirst.ts"
 import { emptyDatabase } from "./support/embedded.ts"
 
 interface Asked {
@@ -97,7 +98,7 @@ describe("the spend of a note stands on it", () => {
         yield* migrate(transactions, migrations.slice(0, stepBefore))
         const store = yield* opened
         const old = madeAndSpent(null, 2_500, (n) => n % 100 !== 0)
-        yield* store.append(old)
+        yield* appendFirst(transactions, old)
         yield* migrate(transactions)
         const live = old.notes.map(({ position }) => position).filter((n) => n % 100 === 0)
         // Nothing is marked yet, and the answer is right.

@@ -20,7 +20,7 @@ describe("the funded accounts that the tour prints", () => {
       "  Alice   0x00",
       "          key 0x5ec0",
       "          999870 USDT, 0 ETH",
-      "  user 3  0x02",
+      "  Carol   0x02",
       "          key 0x5ec2",
       "          999870 USDT, 0 ETH",
     ])
