@@ -42,6 +42,21 @@ export class ProofsAhead extends Context.Service<
   }))
 }
 
+/** Whether this version of the operation has not been proven ahead yet, or its proof still waits for the insertion that is in flight. */
+export function isWorthIt(
+  before:
+    | (Pick<OperationAhead, "version" | "until"> & {
+        readonly proof: Pick<ProofAhead, "foreseen"> | null
+      })
+    | undefined,
+  version: number,
+  { newRoot }: TreeUpdate,
+  now: number,
+): boolean {
+  if (before?.version !== version) return true
+  return before.proof?.foreseen.newRoot === newRoot && now < before.until
+}
+
 /** The transaction that was proven ahead for a plan of an operation; `null` if there is none. */
 export const provenAhead = Effect.fnUntraced(function* (id: OperationId, operationHash: bigint) {
   const { operations } = yield* ProofsAhead
@@ -53,6 +68,6 @@ export const provenAhead = Effect.fnUntraced(function* (id: OperationId, operati
 export const countUsed = Effect.fnUntraced(function* ({ id, chainId }: Operation) {
   const { operations } = yield* ProofsAhead
   const telemetry = yield* Telemetry
-  if (!operations.delete(id)) return
+  operations.delete(id)
   yield* telemetry.count("proofs_ahead_total", { chain: String(chainId), outcome: "used" })
 })

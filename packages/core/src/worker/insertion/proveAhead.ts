@@ -10,7 +10,7 @@ import { ProofsElsewhere } from "../proveElsewhere.ts"
 import { planFor } from "../replan.ts"
 import { recordWait } from "../waiting/recordWait.ts"
 import { plannedUpdate } from "./insertionStart.ts"
-import { ProofsAhead, type OperationAhead, type ProofAhead } from "./ProofsAhead.ts"
+import { isWorthIt, ProofsAhead, type OperationAhead, type ProofAhead } from "./ProofsAhead.ts"
 import { isPatient, treePause } from "./waitForTree.ts"
 
 /** How long an operation with a proof ahead waits in this process for its insertion: a few blocks. Milliseconds. */
@@ -49,17 +49,6 @@ export const proveAhead = Effect.fn("worker.proveAhead")(function* (
   const stored = yield* store.find(id)
   return stored?.version === version ? stored : null
 })
-
-/** Whether this version of the operation has not been proven ahead yet, or its proof still waits for the insertion that is in flight. */
-function isWorthIt(
-  before: OperationAhead | undefined,
-  version: number,
-  { newRoot }: TreeUpdate,
-  now: number,
-): boolean {
-  if (before?.version !== version) return true
-  return before.proof?.foreseen.newRoot === newRoot && now < before.until
-}
 
 /** Plans and proves an operation's call under the root after an insertion. Returns `null` if it cannot be planned under that root. */
 const beginAhead = Effect.fnUntraced(function* (operation: Operation, foreseen: TreeUpdate) {

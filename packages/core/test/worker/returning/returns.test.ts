@@ -1,5 +1,20 @@
-import { ChainUnavailable, EntryStore, everyAttempt, type Payers } from "@shielded-relay/core"
-import { addressOf, STRANGER, withdrawal, type WorldOptions } from "@shielded-relay/simulated-relay"
+import {
+  ChainUnavailable,
+  conclusionOver,
+  Conclusions,
+  EntryStore,
+  everyAttempt,
+  UnitOfWork,
+  type ConclusionsShape,
+  type Payers,
+} from "@shielded-relay/core"
+import {
+  addressOf,
+  newStorage,
+  STRANGER,
+  withdrawal,
+  type WorldOptions,
+} from "@shielded-relay/simulated-relay"
 import { Context, Effect } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
 import { mallory, Withheld } from "./Withheld.ts"
@@ -42,6 +57,22 @@ describe("a quarantined note that the operator returns", () => {
       { state: "returning", reason: null },
       { state: "returned", reason: null, transaction },
     ])
+  })
+
+  it("is returned by a storage that ends operations at once: a return ends with the decision on its note", async () => {
+    const storage = await newStorage()
+    const unit = Context.get(storage, UnitOfWork)
+    const kinds: Array<string> = []
+    const record: ConclusionsShape["record"] = (conclusion) => {
+      kinds.push(conclusion.operation.kind)
+      return unit.transact(conclusionOver(storage)(conclusion))
+    }
+    await open({ storage: Context.add(storage, Conclusions, { record }) })
+    await note.returns()
+    await note.reaches("returned")
+    await expectReturned()
+    expect(kinds).toContain("return")
+    expect(kinds).toContain("tree-update")
   })
 
   it("is returned also after it was kept", async () => {
