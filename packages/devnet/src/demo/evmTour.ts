@@ -10,9 +10,10 @@ import { startService, type Service } from "../service/startService.ts"
 import { Callers } from "./callers.ts"
 import { evmView } from "./evmView.ts"
 import { printQuestions } from "./endpointQuestions.ts"
-import { nameOf, renderAccounts } from "./fundedAccounts.ts"
+import { nameOf } from "./fundedAccounts.ts"
+import { leaveRunning } from "./leaveRunning.ts"
 import { evmTestWallets } from "./page/evmTestWallets.ts"
-import { offerPage, pageSettings } from "./page/servePage.ts"
+import { pageSettings } from "./page/servePage.ts"
 import { payoutMargin } from "./payoutMargin.ts"
 import type { Stage, TourOptions, TourService } from "./tour.ts"
 
@@ -52,18 +53,12 @@ export async function evmTour(
   stage(service.close)
   console.log(`  service ${service.url}`)
   if (calls) await makeCalls(devnet, service, asked)
-  console.log(
-    renderAccounts(
-      "Published development keys: never send them money on a public network.",
-      await fundedAccounts(devnet),
-    ),
-  )
-  const page = await offerPage(stage, {
+  return leaveRunning(stage, service, {
+    warning: "Published development keys: never send them money on a public network.",
+    accounts: await fundedAccounts(devnet),
     port,
-    serviceUrl: service.url,
     wallets: evmTestWallets(devnet.users, node.url),
   })
-  return { ...service, page }
 }
 
 /** The tour itself: two callers, each a program of its own. */

@@ -8,8 +8,9 @@ import { solanaChainSettings } from "../service/solanaChainSettings.ts"
 import { startService, type Service } from "../service/startService.ts"
 import { Callers } from "./callers.ts"
 import { printQuestions } from "./endpointQuestions.ts"
-import { nameOf, renderAccounts } from "./fundedAccounts.ts"
-import { offerPage, pageSettings } from "./page/servePage.ts"
+import { nameOf } from "./fundedAccounts.ts"
+import { leaveRunning } from "./leaveRunning.ts"
+import { pageSettings } from "./page/servePage.ts"
 import { solanaTestWallets } from "./page/solanaTestWallets.ts"
 import type { Stage, TourOptions, TourService } from "./tour.ts"
 import { solanaView } from "./solanaView.ts"
@@ -39,18 +40,12 @@ export async function solanaTour(
   stage(service.close)
   console.log(`  service ${service.url}`)
   if (calls) await makeCalls(devnet, service, asked)
-  console.log(
-    renderAccounts(
-      "Development keys, made for this run: never send them money on a public network.",
-      await fundedAccounts(devnet),
-    ),
-  )
-  const page = await offerPage(stage, {
+  return leaveRunning(stage, service, {
+    warning: "Development keys, made for this run: never send them money on a public network.",
+    accounts: await fundedAccounts(devnet),
     port,
-    serviceUrl: service.url,
     wallets: solanaTestWallets(devnet.users, devnet.node.url),
   })
-  return { ...service, page }
 }
 
 /** The tour itself: callers that are programs of their own. */

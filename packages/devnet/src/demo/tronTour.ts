@@ -8,8 +8,9 @@ import { recordRequests } from "../network/recordRequests.ts"
 import { tronChainSettings } from "../service/tronChainSettings.ts"
 import { Callers } from "./callers.ts"
 import { printQuestions } from "./endpointQuestions.ts"
-import { nameOf, renderAccounts } from "./fundedAccounts.ts"
-import { offerPage, pageSettings } from "./page/servePage.ts"
+import { nameOf } from "./fundedAccounts.ts"
+import { leaveRunning } from "./leaveRunning.ts"
+import { pageSettings } from "./page/servePage.ts"
 import { tronTestWallets } from "./page/tronTestWallets.ts"
 import { payoutMargin } from "./payoutMargin.ts"
 import type { Stage, TourOptions, TourService } from "./tour.ts"
@@ -54,18 +55,12 @@ export async function tronTour(
   stage(service.close)
   console.log(`  service ${service.url}`)
   if (calls) await makeCalls(devnet, service, asked)
-  console.log(
-    renderAccounts(
-      "Published development keys: never send them money on a public network.",
-      await fundedAccounts(devnet),
-    ),
-  )
-  const page = await offerPage(stage, {
+  return leaveRunning(stage, service, {
+    warning: "Published development keys: never send them money on a public network.",
+    accounts: await fundedAccounts(devnet),
     port,
-    serviceUrl: service.url,
     wallets: tronTestWallets(devnet.users),
   })
-  return { ...service, page }
 }
 
 /** The tour itself: callers that are programs of their own. */
