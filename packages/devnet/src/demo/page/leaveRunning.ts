@@ -1,8 +1,8 @@
-import type { Service } from "../service/startService.ts"
-import { renderAccounts, type FundedAccount } from "./fundedAccounts.ts"
-import type { LocalWallets } from "./page/LocalWallets.ts"
-import { offerPage } from "./page/servePage.ts"
-import type { Stage, TourService } from "./tour.ts"
+import type { Service } from "../../service/startService.ts"
+import { renderAccounts, type FundedAccount } from "../fundedAccounts.ts"
+import type { LocalWallets } from "./LocalWallets.ts"
+import { offerPage } from "./servePage.ts"
+import type { Stage, TourService } from "../tour.ts"
 
 /** What a tour leaves to its reader. `port`: of the wallet page; `null` where it is not offered. */
 export interface Leftovers {
