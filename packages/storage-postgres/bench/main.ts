@@ -12,6 +12,7 @@ import { IN_FLIGHT, measureLooks, type LookTimes } from "./measureLooks.ts"
 import { LIVE, measureConsole, OPERATIONS } from "./measureConsole.ts"
 import { IN_TURN, measureJournal } from "./measureJournal.ts"
 import { measureLiveNotes, NOTES, SPENT } from "./measureLiveNotes.ts"
+import { measureWhole, OWNERS } from "./measureWhole.ts"
 import { measureStorage, type StorageRates } from "./measureStorage.ts"
 
 /** Prints this package's figures, a section per line: `node bench/main.ts [word in the title]`. */
@@ -82,6 +83,17 @@ async function journal(): Promise<void> {
   const embedded = await measured(scope, embeddedSource(await PGlite.create()), (opened) =>
     measureJournal(opened, processor),
   )
+  const whole = await measured(scope, embeddedSource(await PGlite.create()), () =>
+    Effect.flatMap(Effect.context<Storage>(), (storage) =>
+      Effect.promise(() => measureWhole(storage)),
+    ),
+  )
+  const added = (turn: number) =>
+    (["acceptance", "settlement"] as const).reduce(
+      (sum, measure) =>
+        sum + (embedded.with[measure][turn] ?? NaN) - (embedded.without[measure][turn] ?? NaN),
+      0,
+    )
   const { url } = await startPostgres()
   const one = serverSource({ url, maxConnections: 1 })
   const server = await measured(scope, one, (opened) =>
@@ -103,13 +115,24 @@ async function journal(): Promise<void> {
   console.log(
     JSON.stringify({
       title: journalTitle,
-      note: `What the rows of journal and ledger cost, ${IN_TURN} operations in each of ten turns on one connection: accepted one after the other, then each planned, proven, signed, sent and confirmed, with the numbering of the journal. Without: the same statements without these rows. PGlite: milliseconds of the process's processor time an operation. Server: milliseconds that pass. The median of the turns, with the least and the most in brackets. Proofs, calls to the chain and everything else of an operation are not in it.`,
+      note: `What the rows of journal and ledger cost, ${IN_TURN} operations in each of ten turns on one connection: accepted one after the other, then each planned, proven, signed, sent and confirmed, with the numbering of the journal. Without: the same statements without these rows. PGlite: milliseconds of the process's processor time an operation. Server: milliseconds that pass. The median of the turns, with the least and the most in brackets. Proofs, calls to the chain and everything else of an operation are not in it, except in the last row: the processor time of a whole withdrawal with the embedded database, by a service on a simulated chain with marks in place of proofs, ${OWNERS} at a time. Without: the same less what the rows above it show that journal and ledger add on PGlite.`,
       columns: ["database", "what", "without, ms", "with, ms", "more"],
       rows: [
         row("PGlite, in memory", "acceptance", embedded),
         row("PGlite, in memory", "settlement", embedded),
         row("server, one connection", "acceptance", server),
         row("server, one connection", "settlement", server),
+        [
+          "PGlite, in memory",
+          "a whole withdrawal",
+          { measured: whole.map((cost, turn) => cost - added(turn)), decimals: 2 },
+          { measured: whole, decimals: 2 },
+          {
+            measured: whole.map((cost, turn) => (100 * cost) / (cost - added(turn)) - 100),
+            decimals: 1,
+            unit: "%",
+          },
+        ],
       ],
     }),
   )
