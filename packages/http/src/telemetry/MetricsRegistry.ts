@@ -4,6 +4,7 @@ import Gauge from "prom-client/lib/gauge.js"
 import Histogram from "prom-client/lib/histogram.js"
 import Registry from "prom-client/lib/registry.js"
 import { httpMetrics } from "./httpMetrics.ts"
+import { timeOfDay } from "./processClock.ts"
 
 /** Label values come from fixed lists, never from an owner, address, amount, nonce or error text. */
 export type Labels = Readonly<Record<string, string>>
@@ -37,6 +38,8 @@ export class MetricsRegistry {
         { ...this.#register(name, row), labels: row.labels },
       ]),
     )
+    const started = this.#metrics.get("process_start_time_seconds")
+    if (started?.type === "gauge") started.of.set({}, timeOfDay() / 1_000)
     this.#dropped = new Counter({
       name: "shielded_relay_metrics_dropped_total",
       help: "Values dropped because their name or labels are unknown, or because the maximum number of series is reached.",
