@@ -1,4 +1,4 @@
-import { metrics, type MetricRow } from "@shielded-relay/core"
+import { metrics, type MetricRow, type Operation } from "@shielded-relay/core"
 import Counter from "prom-client/lib/counter.js"
 import Gauge from "prom-client/lib/gauge.js"
 import Histogram from "prom-client/lib/histogram.js"
@@ -8,6 +8,19 @@ import { timeOfDay } from "./processClock.ts"
 
 /** Label values come from fixed lists, never from an owner, address, amount, nonce or error text. */
 export type Labels = Readonly<Record<string, string>>
+
+/** Every kind of `operations_concluded_total`. */
+const concluded: Readonly<Record<Operation["kind"] | "wallet", true>> = {
+  withdraw: true,
+  transfer: true,
+  swap: true,
+  deposit: true,
+  payout: true,
+  recovery: true,
+  return: true,
+  "tree-update": true,
+  wallet: true,
+}
 
 /** Upper bounds of the histogram buckets in seconds, from a cached read to the life of an operation. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1200]
@@ -48,13 +61,15 @@ export class MetricsRegistry {
   }
 
   /**
-   * Shows the counters of these chains from 0 on. Prometheus sees no growth in a series that begins above 0, so the first event of each would
-   * be missed.
+   * Shows the counters of these chains from 0 on, and those of failed operations. Prometheus sees no growth in a series that begins above 0,
+   * so the first event of each would be missed, or many operations that fail at once.
    */
   startAtZero(chains: ReadonlyArray<string>): void {
     for (const [name, { type, labels }] of this.#metrics)
       if (type === "counter" && labels.length === 1 && labels[0] === "chain")
         for (const chain of chains) this.count(name, { chain }, 0)
+    for (const kind of Object.keys(concluded))
+      this.count("operations_concluded_total", { kind, outcome: "failed" }, 0)
   }
 
   count(name: string, labels: Labels = {}, by = 1): void {

@@ -42,17 +42,9 @@ function ruleOf(alarm: AlarmName): string {
   return head + rule
 }
 
-/** Alarms that no test rings at a running service, and what it would take. The cases of alarmCases.ts ring their rules. */
+/** Alarms that no test rings at a running service, and why. The cases of alarmCases.ts ring their rules. */
 const byRulesAlone: Readonly<Partial<Record<AlarmName, string>>> = {
-  BroadcastsUnclear:
-    "takes more transactions within a quarter of an hour than fit into three seconds",
-  OperationsFail: "deadlines must pass by the chain's clock",
-  ProofsInvalid: "a prover that makes proofs which do not verify",
-  PayoutsWaitForPrice: "prices stand for an hour",
-  ChainOutOfTime: "block producers of TRON alone run out of processor time",
-  ReturnsRefused: "a return is refused by what screening decided before",
-  RowAltered: "rows of managed wallets alone have seals that count",
-  StepIllegal: "a defect of the service",
+  StepIllegal: "a defect of the service, which nothing outside it causes",
 }
 
 describe("the alerting rules", () => {
