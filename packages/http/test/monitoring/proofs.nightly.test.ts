@@ -1,11 +1,11 @@
 import { join } from "node:path"
-import { it } from "vitest"
+import { expect, it } from "vitest"
 import { flawedProver } from "../support/flawedProver.ts"
 import { openOwner, openPlace, serveMonitored, userOf } from "./monitored.ts"
 
 it("an alarm rings at a prover that makes proofs which do not verify", async () => {
   const place = await openPlace({ mining: 1 })
-  const { baseUrl, watch } = await serveMonitored({
+  const { service, baseUrl, watch } = await serveMonitored({
     ...place.environment,
     SHIELDED_RELAY_PROVER: `${join(import.meta.dirname, "../support/flawedProver.ts")}#${flawedProver.name}`,
   })
@@ -13,4 +13,6 @@ it("an alarm rings at a prover that makes proofs which do not verify", async () 
   const { rings } = await watch()
   void withdraw().catch(() => null)
   await rings("ProofsInvalid")
+  // As the runbook says.
+  expect(service.output().stderr).toMatch(/"event":"prover-doubted","circuit":"[a-z0-9-]+"/)
 })
