@@ -90,7 +90,7 @@ describe("metrics", () => {
     expect(told.get("shielded_relay_http_connections_total")?.metrics).toEqual([{ value: "0" }])
   })
 
-  it("begin at 0 for the chains that the service has, and only where the chain is the one label", async () => {
+  it("begin at 0 for the chains that the service has, where the chain is the one label, and for failed operations", async () => {
     const registry = new MetricsRegistry()
     registry.startAtZero(["1", "10"])
     const told = await familiesOf(registry)
@@ -98,6 +98,10 @@ describe("metrics", () => {
       { value: "0", labels: { chain: "1" } },
       { value: "0", labels: { chain: "10" } },
     ])
+    expect(told.get("shielded_relay_operations_concluded_total")?.metrics).toContainEqual({
+      value: "0",
+      labels: { kind: "payout", outcome: "failed" },
+    })
     expect(told.get("shielded_relay_broadcasts_total")?.metrics).toEqual([])
     expect(told.get("shielded_relay_index_block")?.metrics).toEqual([])
     expect(told.get("shielded_relay_metrics_dropped_total")?.metrics).toEqual([{ value: "0" }])

@@ -35,6 +35,11 @@ export interface TronNodeOptions extends PeerOptions {
   readonly cpuTable?: CpuTable
   /** Factor for all times of the table; 1 by default. */
   readonly cpuScale?: number
+  /**
+   * Factor for the times of constant calls and estimates besides `cpuScale`; 1 by default. Below 1 a node answers faster than block producers
+   * execute, so that a transaction runs out of time whose estimate did not.
+   */
+  readonly callScale?: number
   /** TRX that each account of {@link TronNode.accounts} has at the start; 1,000,000 by default. */
   readonly accountBalance?: number
 }

@@ -22,9 +22,9 @@ const LAST_TIME = 8_640_000_000_000_000
 export async function openTronNode(options: TronNodeOptions): Promise<TronNode> {
   const { blocks = SLOT_MILLISECONDS, profile: chosen = "local", now = Date.now } = options
   const profile = typeof chosen === "string" ? chainProfile(chosen) : chosen
-  const { cpuTable = ours, cpuScale = 1, accountBalance = 1_000_000 } = options
+  const { cpuTable = ours, cpuScale = 1, callScale = 1, accountBalance = 1_000_000 } = options
   if (blocks !== "manual") whole("blocks", blocks, 1, LONGEST_INTERVAL)
-  const state = new State(createMachine({ genesisId, cpuTable, cpuScale }), profile)
+  const state = new State(createMachine({ genesisId, cpuTable, cpuScale, callScale }), profile)
   const balance = BigInt(whole("accountBalance", accountBalance, 0, MOST_TRX)) * SUN_PER_TRX
   for (const { address } of developmentAccounts) {
     state.activate(readAddress(address))

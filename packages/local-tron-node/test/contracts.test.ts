@@ -231,6 +231,17 @@ describe("a contract", () => {
     expect(message).toMatch(/^class org\.tron\.core\.vm\.program\.Program\$OutOfTimeException : /)
   })
 
+  test("may run out of processor time although the node's own estimate did not", async () => {
+    await using open = await OpenNode.start({ cpuScale: 1_000_000, callScale: 0 })
+    const estimated = await open.post("wallet/triggerconstantcontract", {
+      owner_address: TronWeb.address.toHex(open.payer.address),
+      data: testToken.bytecode.slice(2),
+    })
+    expect(estimated["result"]).toMatchObject({ result: true })
+    const receipt = await open.land(await deployment(open))
+    expect(receipt["receipt"]).toMatchObject({ result: "OUT_OF_TIME" })
+  })
+
   test("is estimated with what it then uses", async () => {
     const parameters = move(stranger(8).address, 1)
     const { energy_required: required } = await open.web.transactionBuilder.estimateEnergy(

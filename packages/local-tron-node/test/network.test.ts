@@ -16,6 +16,7 @@ describe("a node's options", () => {
     [{ startTime: 2_999 }, "startTime must be a whole number from 3000"],
     [{ startTime: Number.NaN }, "startTime must be a whole number"],
     [{ cpuScale: -1 }, "the scale of the processor table is -1"],
+    [{ callScale: -1 }, "the scale of constant calls is -1"],
     [{ port: 65_536 }, "65536"],
   ])("%j are refused", async (options, message) => {
     await expect(startTronNode(options)).rejects.toThrow(message)

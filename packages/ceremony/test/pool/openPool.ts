@@ -3,8 +3,8 @@ import { developmentAccounts, evmView, startEvmNode, type EvmNode } from "@shiel
 import { startService, type CommandResult, type Service } from "@shielded-relay/devnet/service"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { expect, vi } from "vitest"
 import { deployedUnderKeys, runOperator } from "./runOperator.ts"
+import { withdrawDeposited } from "./withdrawDeposited.ts"
 
 const [owner, relayer, treasury, ...payers] = developmentAccounts
 const native = "0x0000000000000000000000000000000000000000"
@@ -85,29 +85,15 @@ export async function depositAndWithdraw(
     amounts: [String(units)],
   })
   await wallet.send(txData)
-  await vi.waitFor(
-    async () => {
-      const { balances } = await session.balance({ chainId })
-      expect(balances[0]?.balance).toBe(String(units))
-    },
-    { timeout: 300_000, interval: 200 },
-  )
-  const before = await node.client.getBalance({ address: recipient })
-  await session.withdraw({
+  return withdrawDeposited({
+    session,
     chainId,
-    tokenAddresses: [native],
-    amounts: [String(units / 4n)],
-    recipientAddress: recipient,
-    feeToken: native,
+    coin: native,
+    deposited: units,
+    asked: units / 4n,
+    recipient,
+    coinsOf: () => node.client.getBalance({ address: recipient }),
   })
-  return vi.waitFor(
-    async () => {
-      const arrived = (await node.client.getBalance({ address: recipient })) - before
-      expect(arrived).toBeGreaterThan(0n)
-      return arrived
-    },
-    { timeout: 300_000, interval: 200 },
-  )
 }
 
 /** Deploys a pool on a new node with the keys of a folder and withdraws from it. Returns what arrived, wei. */

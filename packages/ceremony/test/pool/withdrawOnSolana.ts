@@ -1,16 +1,16 @@
-import { Keypair, SystemProgram } from "@solana/web3.js"
+import { Keypair, PublicKey, SystemProgram } from "@solana/web3.js"
 import { createClient, solanaKey } from "@shielded-relay/client"
 import { startService } from "@shielded-relay/devnet/service"
 import { SolanaSender, startSolanaNode } from "@shielded-relay/devnet/solana"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { expect, vi } from "vitest"
+import { expect } from "vitest"
 import { deployedUnderKeys, runOperator } from "./runOperator.ts"
+import { withdrawDeposited } from "./withdrawDeposited.ts"
 import type { Withdrawn } from "./withdrawOnTron.ts"
 
 const native = SystemProgram.programId.toBase58()
 const units = 1_000_000_000n
-const patience = { timeout: 600_000, interval: 200 }
 
 /**
  * Deploys a pool on a new cluster with a program that has the keys of a folder, serves it, and withdraws from it. Beforehand, a deployment and a
@@ -90,24 +90,17 @@ export async function withdrawOnSolana(
       })
       if (typeof txData !== "string") throw new Error("a transaction of Solana is a text")
       await sender.signAndSend(txData, payer)
-      await vi.waitFor(async () => {
-        const { balances } = await session.balance({ chainId })
-        expect(balances[0]?.balance).toBe(String(10n * units))
-      }, patience)
       const asked = 4n * units
-      const { publicKey: recipient } = Keypair.generate()
-      await session.withdraw({
+      const arrived = await withdrawDeposited({
+        session,
         chainId,
-        tokenAddresses: [native],
-        amounts: [asked],
-        recipientAddress: recipient.toBase58(),
-        feeToken: native,
+        coin: native,
+        deposited: 10n * units,
+        asked,
+        recipient: Keypair.generate().publicKey.toBase58(),
+        coinsOf: async (address) =>
+          BigInt(await sender.connection.getBalance(new PublicKey(address))),
       })
-      const arrived = await vi.waitFor(async () => {
-        const coins = BigInt(await sender.connection.getBalance(recipient))
-        expect(coins).toBeGreaterThan(0n)
-        return coins
-      }, patience)
       return { arrived, asked, vkHash: plan["vkHash"] }
     } finally {
       await service.close()

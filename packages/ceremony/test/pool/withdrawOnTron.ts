@@ -4,12 +4,12 @@ import { startService } from "@shielded-relay/devnet/service"
 import { startTronNode, tronSender, TronWallet, whenOpen } from "@shielded-relay/devnet/tron"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { expect, vi } from "vitest"
+import { expect } from "vitest"
 import { deployedUnderKeys, runOperator } from "./runOperator.ts"
+import { withdrawDeposited } from "./withdrawDeposited.ts"
 
 const native = `0x${"0".repeat(40)}`
 const units = 1_000_000n
-const patience = { timeout: 600_000, interval: 200 }
 
 export interface Withdrawn {
   /** What arrived at an address that had nothing, in the smallest unit. */
@@ -76,26 +76,17 @@ export async function withdrawOnTron(folder: string, keys: string): Promise<With
       const { txData } = await session.deposit(payment)
       const paid = await payWithTronWeb(sender, { pool, now: Date.now }).send(txData, payment)
       expect(await wallet.receiptOf(paid)).toMatchObject({ success: true })
-      await vi.waitFor(async () => {
-        const { balances } = await session.balance({ chainId })
-        expect(balances[0]?.balance).toBe(String(1_000n * units))
-      }, patience)
-      const before = await wallet.coins(recipient.address)
       const asked = 40n * units
-      await whenOpen(() =>
-        session.withdraw({
-          chainId,
-          tokenAddresses: [native],
-          amounts: [asked],
-          recipientAddress: recipient.address,
-          feeToken: native,
-        }),
-      )
-      const arrived = await vi.waitFor(async () => {
-        const more = (await wallet.coins(recipient.address)) - before
-        expect(more).toBeGreaterThan(0n)
-        return more
-      }, patience)
+      const arrived = await withdrawDeposited({
+        session,
+        chainId,
+        coin: native,
+        deposited: 1_000n * units,
+        asked,
+        recipient: recipient.address,
+        coinsOf: (address) => wallet.coins(address),
+        whenOpen,
+      })
       return { arrived, asked, vkHash: plan["vkHash"] }
     } finally {
       await service.close()

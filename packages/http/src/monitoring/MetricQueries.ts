@@ -24,6 +24,9 @@ export interface Scraped {
   readonly pace: number
 }
 
+/** Seconds for which a series is remembered that Prometheus cannot scrape. */
+const remembered = 24 * 3_600
+
 /** Writes PromQL over the metrics of one job. A name that is no metric of the service does not compile. */
 export class MetricQueries {
   readonly #job: string
@@ -67,18 +70,35 @@ export class MetricQueries {
   }
 
   /**
-   * Groups in which a counter grew. `increase` sees no growth in a series that begins above 0, as a counter does that was never counted
-   * before; so a series counts too that was not there before.
+   * Groups in which a counter grew. `increase` misses three kinds of growth: of a series that begins above 0, as a counter does that was never
+   * counted before; of one that was last seen before the time, because scrapes failed; and of a counter that a new process has brought back to
+   * its former value. So a series counts too whose value differs from the last one before the time, or whose process began since. What was last
+   * seen more than a day before the time counts as never seen.
    */
   grew(name: SeriesName, by: string, seconds: number, where = ""): string {
-    const series = this.series(name, where)
-    return `${this.increase(name, by, seconds, where)} > 0 or sum by (${by}) (${series} unless ${series} offset ${this.time(seconds)}) > 0`
+    const began = this.#changed(this.series("process_start_time_seconds"), seconds)
+    const perProcess = `${this.series(name, where)} and on (job, instance, worker) (${began})`
+    return [
+      this.increase(name, by, seconds, where),
+      `sum by (${by}) (${this.#changed(this.series(name, where), seconds)})`,
+      `sum by (${by}) (${perProcess})`,
+    ]
+      .map((each) => `${each} > 0`)
+      .join(" or ")
   }
 
   /** The time, in seconds, within which a share of the cases ended, over the last five minutes. */
   quantile(share: number, name: TimesName, by: string, where = ""): string {
     const buckets = `shielded_relay_${name}_seconds_bucket${this.#matchers(where)}`
     return `histogram_quantile(${share}, sum by (le, ${by}) (rate(${buckets}[${this.time(300)}])))`
+  }
+
+  /** Series of the time up to now whose last value is not the one that they had before, with that value. */
+  #changed(series: string, seconds: number): string {
+    const window = this.time(seconds)
+    const last = `last_over_time(${series}[${window}])`
+    const before = `last_over_time(${series}[${this.time(remembered)}] offset ${window})`
+    return `${last} unless ${last} == ${before}`
   }
 
   #matchers(where: string): string {

@@ -1,12 +1,26 @@
-import { metrics, type MetricRow } from "@shielded-relay/core"
+import { metrics, type MetricRow, type Operation } from "@shielded-relay/core"
 import Counter from "prom-client/lib/counter.js"
 import Gauge from "prom-client/lib/gauge.js"
 import Histogram from "prom-client/lib/histogram.js"
 import Registry from "prom-client/lib/registry.js"
 import { httpMetrics } from "./httpMetrics.ts"
+import { timeOfDay } from "./processClock.ts"
 
 /** Label values come from fixed lists, never from an owner, address, amount, nonce or error text. */
 export type Labels = Readonly<Record<string, string>>
+
+/** Every kind of `operations_concluded_total`. */
+const concluded: Readonly<Record<Operation["kind"] | "wallet", true>> = {
+  withdraw: true,
+  transfer: true,
+  swap: true,
+  deposit: true,
+  payout: true,
+  recovery: true,
+  return: true,
+  "tree-update": true,
+  wallet: true,
+}
 
 /** Upper bounds of the histogram buckets in seconds, from a cached read to the life of an operation. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1200]
@@ -37,6 +51,8 @@ export class MetricsRegistry {
         { ...this.#register(name, row), labels: row.labels },
       ]),
     )
+    const started = this.#metrics.get("process_start_time_seconds")
+    if (started?.type === "gauge") started.of.set({}, timeOfDay() / 1_000)
     this.#dropped = new Counter({
       name: "shielded_relay_metrics_dropped_total",
       help: "Values dropped because their name or labels are unknown, or because the maximum number of series is reached.",
@@ -45,13 +61,15 @@ export class MetricsRegistry {
   }
 
   /**
-   * Shows the counters of these chains from 0 on. Prometheus sees no growth in a series that begins above 0, so the first event of each would
-   * be missed.
+   * Shows the counters of these chains from 0 on, and those of failed operations. Prometheus sees no growth in a series that begins above 0,
+   * so the first event of each would be missed, or many operations that fail at once.
    */
   startAtZero(chains: ReadonlyArray<string>): void {
     for (const [name, { type, labels }] of this.#metrics)
       if (type === "counter" && labels.length === 1 && labels[0] === "chain")
         for (const chain of chains) this.count(name, { chain }, 0)
+    for (const kind of Object.keys(concluded))
+      this.count("operations_concluded_total", { kind, outcome: "failed" }, 0)
   }
 
   count(name: string, labels: Labels = {}, by = 1): void {

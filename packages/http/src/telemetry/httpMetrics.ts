@@ -2,6 +2,11 @@ import type { MetricRow } from "@shielded-relay/core"
 
 /** The server's own metrics, in addition to core's `metrics`. */
 export const httpMetrics = {
+  process_start_time_seconds: {
+    type: "gauge",
+    labels: [],
+    help: "When this process began to count, in seconds of Unix time: a later time means that its counters began at 0 again.",
+  },
   http_connections_total: {
     type: "counter",
     labels: [],

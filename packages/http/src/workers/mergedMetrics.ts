@@ -1,6 +1,7 @@
 /** The metrics of a worker, in the text format of Prometheus. */
 export interface WorkerMetrics {
-  readonly worker: number
+  /** `null` for the process that starts the workers: its samples have no further label. */
+  readonly worker: number | null
   readonly text: string
 }
 
@@ -26,7 +27,8 @@ export function mergedMetrics(all: ReadonlyArray<WorkerMetrics>): string {
     .concat("\n")
 }
 
-function labelled(sample: string, worker: number): string {
+function labelled(sample: string, worker: number | null): string {
+  if (worker === null) return sample
   const label = `worker="${worker}"`
   return sample.replace(/^([a-zA-Z_:][\w:]*)(\{?)/, (_, name: string, brace: string) =>
     brace === "" ? `${name}{${label}}` : `${name}{${label},`,

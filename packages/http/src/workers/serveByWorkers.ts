@@ -7,6 +7,8 @@ import type { ConsoleQuestion } from "../console/ConsoleQuestion.ts"
 import { openConsole } from "../console/openConsole.ts"
 import { adminServer } from "../node/adminServer.ts"
 import { adminListener, closedAtOnce, listening } from "../node/listening.ts"
+import { httpMetrics } from "../telemetry/httpMetrics.ts"
+import { timeOfDay } from "../telemetry/processClock.ts"
 import { mergedMetrics } from "./mergedMetrics.ts"
 import type { ConsoleAnswer, Look, ToPrimary, ToWorker } from "./messages.ts"
 
@@ -93,6 +95,7 @@ class Workers {
   readonly #answers = new Map<number, (answer: ConsoleAnswer) => void>()
   #asked = 0
   #replaced = 0
+  readonly #startedAt = timeOfDay()
   #stopping: (() => void) | null = null
   #code: ExitCode = 0
 
@@ -130,7 +133,10 @@ class Workers {
     const looks = await this.#looksNow()
     return {
       type: "text/plain; version=0.0.4; charset=utf-8",
-      text: `${mergedMetrics(looks.map(({ number, metrics }) => ({ worker: number, text: metrics })))}${this.#own()}`,
+      text: mergedMetrics([
+        ...looks.map(({ number, metrics }) => ({ worker: number, text: metrics })),
+        { worker: null, text: this.#own() },
+      ]),
     }
   }
 
@@ -260,9 +266,22 @@ class Workers {
   }
 
   #own(): string {
-    const name = "shielded_relay_workers_replaced_total"
-    return `\n# HELP ${name} Workers that ended by themselves and were replaced.\n# TYPE ${name} counter\n${name} ${this.#replaced}\n`
+    const { help, type } = httpMetrics.process_start_time_seconds
+    return [
+      sampleOf("process_start_time_seconds", type, help, this.#startedAt / 1_000),
+      sampleOf(
+        "workers_replaced_total",
+        "counter",
+        "Workers that ended by themselves and were replaced.",
+        this.#replaced,
+      ),
+    ].join("\n")
   }
+}
+
+function sampleOf(name: string, type: string, help: string, value: number): string {
+  const full = `shielded_relay_${name}`
+  return `# HELP ${full} ${help}\n# TYPE ${full} ${type}\n${full} ${value}\n`
 }
 
 const hostOf = (url: string) => url.replace("http://", "")

@@ -10,12 +10,14 @@ import { onTestFinished } from "vitest"
 const decode = Schema.decodeUnknownSync(
   Schema.Struct({
     data: Schema.Struct({
-      result: Schema.Array(Schema.Struct({ metric: Schema.Struct({ alertname: Schema.String }) })),
+      result: Schema.Array(Schema.Struct({ metric: Schema.Record(Schema.String, Schema.String) })),
     }),
   }),
 )
 
 export interface Prometheus {
+  /** The labels of the series that an expression has now. */
+  readonly query: (expression: string) => Promise<ReadonlyArray<Readonly<Record<string, string>>>>
   /** Names of the alarms that ring, in order. */
   readonly ringing: () => Promise<ReadonlyArray<string>>
 }
@@ -75,13 +77,16 @@ export async function startPrometheus({
     ready.promise,
     gone.then(() => Promise.reject(new Error(output.slice(-4_000)))),
   ])
+  const query = async (expression: string) => {
+    const url = `http://127.0.0.1:${port}/api/v1/query?query=${encodeURIComponent(expression)}`
+    const { data } = decode(await (await fetch(url)).json())
+    return data.result.map(({ metric }) => metric)
+  }
   return {
+    query,
     ringing: async () => {
-      const query = encodeURIComponent('ALERTS{alertstate="firing"}')
-      const answer = await fetch(`http://127.0.0.1:${port}/api/v1/query?query=${query}`)
-      const { data } = decode(await answer.json())
-      const names = data.result.map(({ metric }) => metric.alertname)
-      return [...new Set(names)].toSorted()
+      const firing = await query('ALERTS{alertstate="firing"}')
+      return [...new Set(firing.map(({ alertname = "" }) => alertname))].toSorted()
     },
   }
 }

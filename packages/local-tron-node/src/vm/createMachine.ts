@@ -15,16 +15,20 @@ export interface MachineOptions {
   readonly cpuTable?: CpuTable
   /** How many times as long as in the table everything takes; 1 by default. */
   readonly cpuScale?: number
+  /** Factor for constant calls besides: below 1 a node answers faster than block producers execute; 1 by default. */
+  readonly callScale?: number
 }
 
-/** @throws RangeError if the genesis id has not 32 bytes or the scale is negative */
+/** @throws RangeError if the genesis id has not 32 bytes or a scale is negative */
 export function createMachine(options: MachineOptions = {}): Machine {
-  const { genesisId = localGenesisId, cpuTable = ours, cpuScale = 1 } = options
+  const { genesisId = localGenesisId, cpuTable = ours, cpuScale = 1, callScale = 1 } = options
   if (genesisId.length !== 32) {
     throw new RangeError(`a genesis id has 32 bytes, this one ${genesisId.length}`)
   }
   if (!(cpuScale >= 0))
     throw new RangeError(`the scale of the processor table is ${cpuScale}; it must be 0 or more`)
+  if (!(callScale >= 0))
+    throw new RangeError(`the scale of constant calls is ${callScale}; it must be 0 or more`)
   const state = new State(emptyRoots)
   const interpreter = new Interpreter()
   let turn: Promise<unknown> = Promise.resolve()
@@ -46,7 +50,8 @@ export function createMachine(options: MachineOptions = {}): Machine {
     execute: (message, block, energyLimit) => {
       const run = async (): Promise<Outcome> => {
         const { roots } = state
-        const clock = new CpuClock(cpuTable, cpuScale, block.parameters.getMaxCpuTimeOfOneTx)
+        const scale = message.isConstant ? cpuScale * callScale : cpuScale
+        const clock = new CpuClock(cpuTable, scale, block.parameters.getMaxCpuTimeOfOneTx)
         const execution: Execution = new Execution(
           new State(roots),
           message,

@@ -58,6 +58,8 @@ export interface TronDevnetOptions {
   readonly treeDepth?: 26 | 5
   /** Milliseconds between blocks after the deployment; 3,000 by default, `"manual"` for none. */
   readonly blocks?: number | "manual"
+  /** How many times as long as in the processor table block producers take; 1 by default. Its node answers calls in the table's times. */
+  readonly cpuScale?: number
 }
 
 /**
@@ -67,6 +69,7 @@ export interface TronDevnetOptions {
 export async function startTronDevnet({
   treeDepth = 26,
   blocks = 3_000,
+  cpuScale = 1,
 }: TronDevnetOptions = {}): Promise<TronDevnet> {
   let isDeployed = false
   const node = await startTronNode({
@@ -74,6 +77,8 @@ export async function startTronDevnet({
     // During the deployment each block is made as soon as it is needed, 3 seconds of chain time after the previous one.
     now: () => (isDeployed ? Date.now() : 0),
     blocks,
+    cpuScale,
+    callScale: 1 / cpuScale,
     solidifiedAfter: 2,
   })
   try {
