@@ -3,6 +3,7 @@ export * from "./errors.ts"
 export * from "./payer/index.ts"
 export type { Answers, Capabilities, ErrorCode, Requests } from "./generated/contract.ts"
 export type { CreateSessionOptions } from "./session/createSession.ts"
+export { checkOrderTerms, type AskedOrder, type OrderTerms } from "./session/checkOrderTerms.ts"
 export type { Disclosure, DisclosureParameters } from "./session/disclosure.ts"
 export type { EventOptions, EventPage, EventSource, RelayEvent } from "./session/events.ts"
 export { eventStreams } from "./session/eventStreams.ts"
@@ -20,7 +21,12 @@ export { RelaySession } from "./session/RelaySession.ts"
 export type { SavedSession } from "./session/SavedSession.ts"
 export { signedFetch, type SignedFetchOptions } from "./session/request/signedFetch.ts"
 export type { TransactionNonces } from "./session/SessionKey.ts"
-export type { ScheduledOperation, SendOptions, SentOperation } from "./session/transact.ts"
+export type {
+  RepeatedOutcome,
+  ScheduledOperation,
+  SendOptions,
+  SentOperation,
+} from "./session/transact.ts"
 export { evmTransaction } from "./transaction/evmTransaction.ts"
 export type { Attestation, AttestationCheck } from "./transport/attestation.ts"
 export type { ExchangeOptions } from "./transport/exchange.ts"

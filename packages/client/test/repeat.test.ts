@@ -8,7 +8,11 @@ import { describe, expect, it } from "vitest"
 import { clientOf, withdrawal } from "./support/clientOf.ts"
 import { faultyFetch, type Fault } from "./support/faultyFetch.ts"
 import { simulatedClock } from "./support/simulatedClock.ts"
+import { txHash } from "./support/exampleAnswers.ts"
 import { simulatedService } from "./support/simulatedService.ts"
+
+const { chainId, tokenAddresses, recipientAddress } = withdrawal
+const stuck = { chainId, tokenAddress: tokenAddresses[0] ?? "", recipientAddress }
 
 /** Two sessions of one owner, and the request that the first stored before it was stopped. */
 async function stopped(
@@ -74,6 +78,20 @@ describe("a stored request", () => {
     )
     expect(await later.repeat(stored)).toMatchObject({ operation: { state: "waiting" } })
   })
+
+  it.each(["request-lost", "answer-lost"] as const)(
+    "of what private sends left is repeated and counts once: first %s",
+    async (first) => {
+      const { service, later, stored } = await stopped(true, first, (session, options) =>
+        session.withdrawStuck(stuck, options),
+      )
+      const { nonce } = JSON.parse(stored)
+      const outcome = { nonce, txHashes: [txHash] }
+      expect(await later.repeat(stored)).toMatchObject(outcome)
+      expect(await later.repeat(stored)).toMatchObject({ ...outcome, complete: false })
+      expect(service.executed()).toBe(1)
+    },
+  )
 
   it.each([
     "{}",

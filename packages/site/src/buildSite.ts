@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url"
 import { rolldown } from "rolldown"
 import { openApi } from "./documents/referencePages.ts"
 import { readDocuments } from "./documents/readDocuments.ts"
-import { drawingStyle } from "./diagrams/svg.ts"
+import { darkDrawingStyle, drawingStyle } from "./diagrams/svg.ts"
 import { plotOf } from "./figures/plotOf.ts"
 import { layout } from "./layout/layout.ts"
 import { navigationOf } from "./layout/navigation.ts"
@@ -31,8 +31,10 @@ export async function buildSite({ hasTypes = false } = {}): Promise<ReadonlyMap<
     files.set(path.slice("docs/".length), readText(path))
   files.set("reference/openapi.json", JSON.stringify(openApi()))
   files.set("site.css", `${pageFile("site.css")}\n${drawingStyle}`)
+  files.set("dark.css", `${pageFile("dark.css")}\n${darkDrawingStyle}`)
   files.set("icon.svg", pageFile("icon.svg"))
-  files.set("site.js", await bundle())
+  files.set("theme.js", await bundle("theme.ts"))
+  files.set("site.js", await bundle("main.ts"))
   // The library in the script asks for its text beside every copy.
   files.set("licences.txt", `minisearch\n\n${readText("node_modules/minisearch/LICENSE.txt")}`)
   files.set("search-index.js", searchIndex(pages))
@@ -43,9 +45,9 @@ function pageFile(name: string): string {
   return readText(`packages/site/src/page/${name}`)
 }
 
-async function bundle(): Promise<string> {
+async function bundle(name: string): Promise<string> {
   const built = await rolldown({
-    input: fileURLToPath(new URL("page/main.ts", import.meta.url)),
+    input: fileURLToPath(new URL(`page/${name}`, import.meta.url)),
     platform: "browser",
     onLog: (_level, { message }) => {
       throw new Error(message)

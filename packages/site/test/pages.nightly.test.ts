@@ -79,6 +79,36 @@ describe("the pages", () => {
       }
   })
 
+  it("shows the theme that the reader chose on every page from the first picture on, until the system's is chosen again", async () => {
+    const ground = () => page.evaluate<string>("getComputedStyle(document.body).backgroundColor")
+    const [light, dark] = ["rgb(251, 250, 247)", "rgb(20, 22, 24)"]
+    await page.setViewportSize({ width: 1_000, height: 800 })
+    await page.emulateMedia({ colorScheme: "light" })
+    await page.goto(url("index.html"))
+    expect(await ground()).toBe(light)
+    await page.getByLabel("Theme").selectOption("dark")
+    expect(await ground()).toBe(dark)
+    expect(await violations()).toEqual([])
+    // The script of the theme runs before the body is there: what is drawn first is dark.
+    await page.route("**/site.js", (route) => route.abort())
+    await page.goto(url("running.html"))
+    expect(await ground()).toBe(dark)
+    expect(await page.evaluate("document.querySelector('#themes').hidden")).toBe(true)
+    await page.unroute("**/site.js")
+    await page.goto(url("operations.html"))
+    expect(await page.getByLabel("Theme").inputValue()).toBe("dark")
+    await page.emulateMedia({ colorScheme: "dark" })
+    await page.getByLabel("Theme").selectOption("light")
+    expect(await ground()).toBe(light)
+    expect(await violations()).toEqual([])
+    await page.getByLabel("Theme").selectOption("system")
+    expect(await ground()).toBe(dark)
+    await page.emulateMedia({ colorScheme: "light" })
+    expect(await ground()).toBe(light)
+    // What the test aborted is what the browser complained about.
+    expect(complaints.splice(0).every((text) => text.includes("ERR_FAILED"))).toBe(true)
+  })
+
   it("finds a page by the keyboard alone", async () => {
     await page.setViewportSize({ width: 1_000, height: 800 })
     await page.goto(url("decisions/index.html"))

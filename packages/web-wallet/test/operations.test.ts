@@ -3,8 +3,9 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { changed, ended, type Kept, type Stage } from "../src/page/keep/operations.ts"
 import { endOf, stageOfState } from "../src/page/state/note.ts"
+import { latestIn, mostFor } from "../src/page/state/payment.ts"
 
-const stages: ReadonlyArray<Stage> = ["asking", "wallet", "underway", "sent", ...ended]
+const stages: ReadonlyArray<Stage> = ["asking", "wallet", "waiting", "underway", "sent", ...ended]
 
 const kept: Kept = {
   id: "nonce",
@@ -80,6 +81,44 @@ describe("a payment", () => {
       code: "INSUFFICIENT_BALANCE",
     })
     expect(endOf(new RelayNetworkError("gone", {}), true)).toBeNull()
+  })
+
+  it("for later waits until it is under way, and may be cancelled", () => {
+    expect(stageOfState("waiting")).toBe("waiting")
+    const waiting = changed(kept, { stage: stageOfState("waiting"), state: "waiting" })
+    expect(waiting).toMatchObject({ stage: "waiting", record: "bytes" })
+    expect(changed(waiting, { stage: stageOfState("accepted") })).toMatchObject({
+      stage: "underway",
+    })
+    const cancelled = changed(waiting, { stage: stageOfState("cancelled") })
+    expect(changed(cancelled, { stage: "waiting" })).toMatchObject({
+      stage: "cancelled",
+      record: "",
+    })
+  })
+
+  it("for later is sent before a whole minute, which is never sooner than asked for", () => {
+    fc.assert(
+      fc.property(fc.nat(4_000_000_000_000), fc.integer({ min: 1, max: 604_800 }), (at, span) => {
+        const latest = latestIn(span, at)
+        expect(latest % 60_000).toBe(0)
+        expect(latest - at).toBeGreaterThanOrEqual(span * 1_000)
+        expect(latest - at).toBeLessThan(span * 1_000 + 60_000)
+      }),
+    )
+  })
+
+  it("for later leaves room for the highest fee in what is offered as the most", () => {
+    const units = fc.bigInt({ min: 0n, max: 10n ** 24n })
+    fc.assert(
+      fc.property(units, units, (most, fee) => {
+        // `most` is what one fee of now leaves of the balance.
+        const offered = mostFor(most, fee, true)
+        expect(offered >= 0n && offered <= most).toBe(true)
+        expect(offered === 0n || offered + 3n * fee <= most + fee).toBe(true)
+        expect(mostFor(most, fee, false)).toBe(most)
+      }),
+    )
   })
 
   it("is under way in a state of a newer service", () => {

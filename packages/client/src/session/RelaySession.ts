@@ -43,6 +43,7 @@ import type { ActingSession } from "./SessionKey.ts"
 import {
   repeatRequest,
   transact,
+  type RepeatedOutcome,
   type ScheduledOperation,
   type SendOptions,
   type SentOperation,
@@ -259,7 +260,7 @@ export class RelaySession {
    * @throws RelayRequestError without `operation` if the service never accepted the request and no longer will. Only then is another
    * request for the same payment safe.
    */
-  repeat(request: string, options?: WaitOptions): Promise<SentOperation | ScheduledOperation> {
+  repeat(request: string, options?: WaitOptions): Promise<RepeatedOutcome> {
     return repeatRequest(this.#over(options), this.#session, request, options)
   }
 

@@ -2,11 +2,13 @@ import { RelayAnswerError } from "../errors.ts"
 import type { Answers } from "../generated/contract.ts"
 import type { Intent } from "./request/transactionRequest.ts"
 
-type Terms = Pick<
+/** The amounts of an order, and the nonce of the answer that has them. */
+export type OrderTerms = Pick<
   Answers["POST /private-send"],
   "amountIn" | "amountOut" | "fee" | "excess" | "nonce"
 >
-type Asked = Pick<
+/** What the order's request asked for. */
+export type AskedOrder = Pick<
   Intent<"PrivateSend">,
   "tokenAddress" | "feeToken" | "feeAmount" | "recipients" | "roundDeposit"
 >
@@ -19,8 +21,8 @@ type Asked = Pick<
  * @throws RelayAnswerError if an amount is wrong.
  */
 export function checkOrderTerms(
-  { amountIn, amountOut, fee, excess = "0", nonce }: Terms,
-  { tokenAddress, feeToken = tokenAddress, feeAmount, recipients, roundDeposit }: Asked,
+  { amountIn, amountOut, fee, excess = "0", nonce }: OrderTerms,
+  { tokenAddress, feeToken = tokenAddress, feeAmount, recipients, roundDeposit }: AskedOrder,
 ): void {
   const paid = recipients.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   const added = BigInt(excess)

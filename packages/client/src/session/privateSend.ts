@@ -6,7 +6,8 @@ import type { Transport } from "../transport/Transport.ts"
 import { checkOrderTerms } from "./checkOrderTerms.ts"
 import { recordedHashes } from "./recordedHashes.ts"
 import type { ActingSession, SessionKey } from "./SessionKey.ts"
-import { signedGet } from "./request/signedRequest.ts"
+import { signedGet, type SignedWireRequest } from "./request/signedRequest.ts"
+import { storedText } from "./request/storedRequest.ts"
 import type { WaitOptions } from "./operation.ts"
 import { routes, transactionRequest, type Intent } from "./request/transactionRequest.ts"
 import { withNonce } from "./outcomeUnknown.ts"
@@ -64,8 +65,11 @@ export async function readPrivateSend(
 }
 
 export interface WithdrawStuckOptions extends WaitOptions {
-  /** Called with the nonce and awaited before anything is sent. */
-  readonly beforeSending?: (nonce: string) => void | Promise<void>
+  /**
+   * Called with the nonce and the request as text, and awaited before anything is sent: `session.repeat` sends these very
+   * bytes again.
+   */
+  readonly beforeSending?: (nonce: string, request: string) => void | Promise<void>
 }
 
 /** The result of withdrawing the balance left by private sends. */
@@ -90,12 +94,23 @@ export async function withdrawStuck(
   options: WithdrawStuckOptions = {},
 ): Promise<WithdrawnStuck> {
   const request = await transactionRequest(transport, session, intent)
-  const { nonce } = request
-  await options.beforeSending?.(nonce)
+  await options.beforeSending?.(request.nonce, storedText(routes.WithdrawStuckUtxos, request))
   // Nothing left yet, so the outcome is known (test: `signals.test.ts`).
   transport.signal?.throwIfAborted()
+  return withdrawnStuck(transport, session, request, false, options)
+}
+
+/** The outcome of a request of `withdrawStuck`. `lost`: it may have been sent before. */
+export async function withdrawnStuck(
+  transport: Transport,
+  session: SessionKey,
+  request: SignedWireRequest,
+  lost: boolean,
+  options: WaitOptions,
+): Promise<WithdrawnStuck> {
+  const { nonce } = request
   return withNonce(nonce, async () => {
-    const answer = await untilDecided(transport, session, routes.WithdrawStuckUtxos, request)
+    const answer = await untilDecided(transport, session, routes.WithdrawStuckUtxos, request, lost)
     const { txHashes = [], reason, operation } = answer ?? {}
     const complete = answer !== null && operation === undefined
     if (complete || txHashes.length > 0)

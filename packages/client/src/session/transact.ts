@@ -1,5 +1,6 @@
 import type { Transport } from "../transport/Transport.ts"
 import { failureOf, readOperation, type Operation, type WaitOptions } from "./operation.ts"
+import { withdrawnStuck, type WithdrawnStuck } from "./privateSend.ts"
 import { recordedHashes, type SentHashes } from "./recordedHashes.ts"
 import type { ActingSession, SessionKey } from "./SessionKey.ts"
 import type { SignedWireRequest } from "./request/signedRequest.ts"
@@ -21,6 +22,9 @@ export interface ScheduledOperation {
   /** `waiting` until its time. */
   readonly operation: Operation
 }
+
+/** The outcome of a stored request. Of `withdrawStuck` it has `complete`, of a scheduled payment `operation`. */
+export type RepeatedOutcome = SentOperation | ScheduledOperation | WithdrawnStuck
 
 export interface SendOptions extends WaitOptions {
   /**
@@ -69,7 +73,7 @@ export async function transact(
 }
 
 /**
- * Sends a stored request again, byte for byte, and returns its outcome like `transact`. The service counts it once.
+ * Sends a stored request again, byte for byte, and returns its outcome like `transact` or `withdrawStuck`. The service counts it once.
  *
  * @throws RelayRequestError without `operation` if the service never accepted the request and no longer will. Only then is another
  * request for the same payment safe.
@@ -80,10 +84,12 @@ export async function repeatRequest(
   session: SessionKey,
   text: string,
   options: WaitOptions = {},
-): Promise<SentOperation | ScheduledOperation> {
-  const stored = storedRequest(text)
-  const isScheduled = "txCompletionTime" in JSON.parse(stored.request.body)
-  return outcomeOf(transport, session, { ...stored, isScheduled, lost: true }, options)
+): Promise<RepeatedOutcome> {
+  const { route, request } = storedRequest(text)
+  if (route === routes.WithdrawStuckUtxos)
+    return withdrawnStuck(transport, session, request, true, options)
+  const isScheduled = "txCompletionTime" in JSON.parse(request.body)
+  return outcomeOf(transport, session, { route, request, isScheduled, lost: true }, options)
 }
 
 /** The outcome of a request. `lost`: it may have been sent before. */

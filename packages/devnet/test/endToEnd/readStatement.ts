@@ -20,7 +20,7 @@ export async function disclosed(
 }
 
 /** Runs `verify-disclosure` as a reader: with the chain and pool, and without the service's configuration, accounts and tokens. */
-async function readStatement(
+export async function readStatement(
   chain: object,
   { file, serviceSignature }: Pick<Disclosure, "file" | "serviceSignature">,
   options: {

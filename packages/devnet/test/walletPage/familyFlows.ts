@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { parseUnits } from "viem"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
@@ -7,6 +8,7 @@ import { freePort } from "../../src/node/freePort.ts"
 import type { Settings } from "../../src/service/runProgram.ts"
 import type { Service } from "../../src/service/startService.ts"
 import { openBrowser } from "../documentation/browser.ts"
+import { readStatement } from "../endToEnd/readStatement.ts"
 import { looked, watched } from "./looks.ts"
 
 /** A wallet in a page, whose key stays in this process. */
@@ -42,6 +44,8 @@ export interface FamilyWorld {
     readonly session: ReadonlyArray<string>
     readonly deposit: ReadonlyArray<string>
   }
+  /** The chain as a reader of statements configures it. */
+  readonly readersChain: object
   readonly close: () => Promise<void>
 }
 
@@ -110,7 +114,7 @@ export function familyFlows(
       await world.close()
     })
 
-    it("deposits, pays by a link, swaps and withdraws over reloads, and every figure is the chain's", async () => {
+    it("deposits, pays by a link, swaps and withdraws over reloads, every figure is the chain's, and a reader can check it", async () => {
       expect(wallet.asked).toEqual(world.asks.session)
       const before = await world.dollarsOf(wallet.address)
       await page.goto(`${app}#deposit`)
@@ -178,6 +182,32 @@ export function familyFlows(
       await page.getByRole("button", { name: "Save as CSV" }).waitFor(patience)
       expect(await page.locator("tbody tr").count()).toBe(4)
       await looked(page, `${slug}-history`)
+
+      await page.goto(`${app}#statement`)
+      await page.getByLabel("For whom").fill("Auditor Ltd")
+      const asked = wallet.asked.length
+      const saving = page.waitForEvent("download", patience)
+      await press("Sign and save")
+      const file = await readFile(await (await saving).path(), "utf8")
+      await looked(page, `${slug}-statement`)
+      expect(wallet.asked).toHaveLength(asked + 1)
+      const statement = { file, serviceSignature: null }
+      const read = await readStatement(world.readersChain, statement, { csv: true })
+      expect([read.code, read.err]).toEqual([0, expect.stringContaining("development keys")])
+      const rows = read.out
+        .trim()
+        .split("\r\n")
+        .map((line) => line.split(","))
+        .map(([, , , event, token, amount]) => `${event} ${token} ${amount}`)
+      expect(rows).toEqual(
+        expect.arrayContaining([
+          `received ${world.dollar} 100000000`,
+          `spent ${world.dollar} 100000000`,
+          `paid ${world.dollar} 10000000`,
+        ]),
+      )
+      const foreign = await readStatement(world.readersChain, statement, { verifier: "Another" })
+      expect(foreign.code).toBe(1)
       expect(seenThere).toEqual({ complaints: [], foreign: [] })
     })
 

@@ -2,11 +2,14 @@ import type { Page } from "playwright-core"
 import { createWalletClient, http, isHex, type Hex, type TypedDataDefinition } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 
+/** `approve`: signs, and sends one transaction, then none. */
+type Mode = "sign" | "refuse" | "hang" | "approve"
+
 /** A wallet in a page, whose key stays in this process. */
 export interface InjectedWallet {
   readonly address: Hex
   /** What it does when it is asked to sign or to send. */
-  mode: "sign" | "refuse" | "hang"
+  mode: Mode
   /** What it was asked for, besides reading. */
   readonly asked: Array<string>
   /** The chain that it says it is on. */
@@ -56,6 +59,7 @@ export async function injectWallet(
       case "eth_signTypedData_v4":
         return account.signTypedData(typedDataOf(second))
       case "eth_sendTransaction": {
+        if (wallet.mode === "approve") wallet.mode = "hang"
         const { to, data, value, gas } = Object(first)
         return client.sendTransaction({
           chain: null,

@@ -11,7 +11,8 @@ import { startEvmNode } from "../../src/node/startEvmNode.ts"
 import { startService, type Service } from "../../src/service/startService.ts"
 import { openBrowser } from "../documentation/browser.ts"
 import { eventually } from "../endToEnd/eventually.ts"
-import { injectWallet } from "./injectedWallet.ts"
+import { lose } from "./faultyAnswers.ts"
+import { injectWallet, type InjectedWallet } from "./injectedWallet.ts"
 import { looked, watched } from "./looks.ts"
 
 /** Private sends and what they leave behind, in a real browser. The tests share a browser and run in order. */
@@ -21,6 +22,7 @@ describe("a private send on the wallet page", () => {
   let browser: Awaited<ReturnType<typeof openBrowser>>
   let page: Page
   let chain: EvmView
+  let wallet: InjectedWallet
   const patience = { timeout: 300_000 }
   const fresh = (): Address =>
     privateKeyToAccount(toHex(crypto.getRandomValues(new Uint8Array(32)))).address
@@ -40,7 +42,7 @@ describe("a private send on the wallet page", () => {
     browser = await openBrowser()
     ;({ page } = browser)
     const { url: nodeUrl, chainId } = devnet.node
-    await injectWallet(page, { name: "A wallet", key: key(), nodeUrl, chainId })
+    wallet = await injectWallet(page, { name: "A wallet", key: key(), nodeUrl, chainId })
     await page.goto(app())
     await page.getByRole("button", { name: "A wallet" }).click()
     await page.getByText("Nothing here yet").waitFor()
@@ -81,6 +83,44 @@ describe("a private send on the wallet page", () => {
     expect([complaints, foreign]).toEqual([[], []])
   })
 
+  it("goes on after a reload and lost answers, and asks the wallet for nothing twice", async () => {
+    const recipient = fresh()
+    await page.goto(`${app()}#home`)
+    await page.goto(`${app()}#send`)
+    await page.getByLabel("Recipients").fill(`${recipient}, 6`)
+    await page.getByLabel("All are paid").selectOption({ label: "as soon as possible" })
+    const asked = wallet.asked.length
+    const lost = await lose(page, "**/private-send", 1)
+    await page.getByRole("button", { name: "Order" }).click()
+    await page.getByText("Your wallet pays").waitFor(patience)
+    expect(lost()).toBe(1)
+    expect(wallet.asked.slice(asked)).toEqual(["eth_signTypedData_v4"])
+    // The wallet's answers are lost with the page, first to the approval, then to the payment.
+    wallet.mode = "hang"
+    await page.getByRole("button", { name: "Pay from the wallet" }).click()
+    await expect.poll(() => wallet.asked.length, patience).toBe(asked + 2)
+    await page.reload()
+    await page.goto(`${app()}#home`)
+    await page.locator(".operations button", { hasText: "Waits for your wallet" }).click()
+    await page.getByText("This order is not paid yet").waitFor(patience)
+    await looked(page, "send-unpaid")
+    wallet.mode = "approve"
+    await page.getByRole("button", { name: "Pay from the wallet" }).click()
+    await expect.poll(() => wallet.asked.length, patience).toBe(asked + 4)
+    await page.reload()
+    await page.getByText("Your wallet was asked to pay this order").waitFor(patience)
+    await looked(page, "send-asked")
+    // A refusal now says nothing about the first time.
+    wallet.mode = "refuse"
+    await page.getByRole("button", { name: "Send again" }).click()
+    await page.getByText("You refused in the wallet.").waitFor(patience)
+    await page.getByText("Your wallet was asked to pay this order").waitFor(patience)
+    wallet.mode = "sign"
+    await page.getByRole("button", { name: "Send again" }).click()
+    await page.locator("main p .badge", { hasText: "Done" }).first().waitFor(patience)
+    expect(await chain.tokenBalance(devnet.tokens[0].address, recipient)).toBe(6_000_000n)
+  })
+
   it("is in a statement for a reader, which the wallet signs", async () => {
     await page.goto(`${app()}#statement`)
     await page.getByRole("button", { name: "Sign and save" }).click()
@@ -119,8 +159,19 @@ describe("a private send on the wallet page", () => {
     const recipient = fresh()
     await page.getByLabel("To", { exact: true }).fill(recipient)
     await looked(page, "recover")
+    // Every answer is lost, and the page with it: the same bytes are sent again, and it is never called failed.
+    const asked = wallet.asked.length
+    await lose(page, "**/withdraw-stuck-utxos")
+    await page.route("**/operation/*", (route) => route.abort("connectionreset"))
     await page.getByRole("button", { name: "Recover" }).click()
-    await page.getByRole("heading", { name: "Your balance" }).waitFor(patience)
+    await page.getByText("No answer came.").waitFor(patience)
+    expect(await page.locator("main").innerText()).not.toContain("Failed")
+    await page.reload()
+    await page.getByText("Do not pay again.").waitFor(patience)
+    await page.unroute("**/withdraw-stuck-utxos")
+    await page.unroute("**/operation/*")
+    await page.locator("main p .badge", { hasText: "Done" }).first().waitFor(patience)
+    expect(wallet.asked).toHaveLength(asked + 1)
     const back = await eventually(
       () => chain.tokenBalance(dollar.address, recipient),
       (units) => units > 0n,

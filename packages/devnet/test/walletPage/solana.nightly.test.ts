@@ -30,6 +30,15 @@ familyFlows("solana", async (settings) => {
       session: ["signMessage"],
       deposit: ["signMessage", "signAndSendTransaction"],
     },
+    readersChain: {
+      family: "solana",
+      chainId: devnet.chainId,
+      rpcUrls: [nodeUrl],
+      genesisHash: devnet.pool.genesisHash,
+      poolAddress: devnet.pool.program,
+      lookupTable: devnet.pool.lookupTable,
+      deploymentSlot: devnet.pool.deploymentSlot,
+    },
     close: async () => {
       await service.close()
       await devnet.node.close()

@@ -49,6 +49,13 @@ familyFlows("tron", async (settings) => {
       session: ["signMessageV2"],
       deposit: ["signTypedData", "sign", "sign"],
     },
+    readersChain: {
+      family: "tron",
+      chainId: devnet.chainId,
+      rpcUrls: [devnet.node.url],
+      poolAddress: devnet.pool,
+      deploymentBlock: devnet.deploymentBlock,
+    },
     close: async () => {
       await service.close()
       await devnet.node.close()

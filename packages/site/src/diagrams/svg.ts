@@ -29,8 +29,10 @@ export const drawingStyle = `
 .drawn .hole { fill: none; stroke: #85888c; stroke-width: 1.5 }
 .drawn .bar { fill: #4f8795 }
 .drawn .spread { stroke: #a8641a; stroke-width: 2 }
-@media (prefers-color-scheme: dark) {
-.drawn { fill: #e4e2dd }
+`
+
+/** What differs in the dark theme. */
+export const darkDrawingStyle = `.drawn { fill: #e4e2dd }
 .drawn .faint { fill: #a5a8ab }
 .drawn .box { fill: #1c1f22; stroke: #a5a8ab }
 .drawn .end { fill: #1f3237; stroke: #8ccbd9 }
@@ -43,7 +45,6 @@ export const drawingStyle = `
 .drawn .hole { stroke: #7d8185 }
 .drawn .bar { fill: #5f9fae }
 .drawn .spread { stroke: #e0b080 }
-}
 `
 
 /** A drawing as an SVG. */
@@ -52,7 +53,9 @@ export function svgOf(drawing: Drawing): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" class="drawn" role="img" aria-labelledby="${name}-title ${name}-description" viewBox="0 0 ${width} ${height}">
 <title id="${name}-title">${escape(title)}</title>
 <desc id="${name}-description">${escape(description)}</desc>
-<style>${drawingStyle}</style>
+<style>${drawingStyle}@media (prefers-color-scheme: dark) {
+${darkDrawingStyle}}
+</style>
 <defs><marker id="${name}-head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path class="head" d="M0 0.500 8 4 0 7.500z"/></marker></defs>
 ${body}
 </svg>

@@ -36,12 +36,19 @@ export function layout({
 <title>${escape(name)}</title>
 <link rel="icon" href="${to("icon.svg")}">
 <link rel="stylesheet" href="${to("site.css")}">
+<link rel="stylesheet" href="${to("dark.css")}" media="(prefers-color-scheme: dark)" id="dark">
+<script src="${to("theme.js")}"></script>
 <script src="${to("site.js")}" defer></script>
 </head>
 <body${isHome ? ' class="home"' : ""}>
 <a class="skip" href="#content">Skip to the content</a>
 <header>
 <a class="brand" href="${to("index.html")}"><img src="${to("icon.svg")}" alt="" width="22" height="22">shielded-relay</a>
+<label class="theme" id="themes" hidden>Theme <select id="theme">
+<option value="system">as the system</option>
+<option value="light">light</option>
+<option value="dark">dark</option>
+</select></label>
 <search id="search" hidden data-root="${escape(relative(page, "."))}">
 <label for="query">Search</label>
 <input id="query" type="search" autocomplete="off" spellcheck="false" aria-controls="results" placeholder="Search">

@@ -1,7 +1,8 @@
 import MiniSearch from "minisearch"
+import { chosenTheme, keepTheme, showTheme, themeOf } from "./themes.ts"
 import { searchOptions, type SearchEntry } from "../search/searchEntry.ts"
 
-/** The search of the site's header, and the contents that a narrow window closes. Without scripts the pages are whole but for these. */
+/** The search and the theme of the site's header, and the contents that a narrow window closes. Without scripts the pages are whole but for these. */
 
 const found = (id: string): HTMLElement => {
   const element = document.getElementById(id)
@@ -24,6 +25,24 @@ if (menu instanceof HTMLDetailsElement) {
 const current = document.querySelector("nav [aria-current]")
 if (menu !== null && current instanceof HTMLElement)
   menu.scrollTop = current.offsetTop - menu.clientHeight / 2
+
+const theme = found("theme")
+if (theme instanceof HTMLSelectElement) {
+  const showChosen = () => {
+    theme.value = chosenTheme()
+    showTheme(chosenTheme())
+  }
+  theme.addEventListener("change", () => {
+    const chosen = themeOf(theme.value)
+    keepTheme(chosen)
+    showTheme(chosen)
+  })
+  // Another tab, or a page that the browser kept while the reader chose on the next one.
+  addEventListener("storage", showChosen)
+  addEventListener("pageshow", showChosen)
+  showChosen()
+  found("themes").hidden = false
+}
 
 let loading: Promise<MiniSearch<SearchEntry>> | undefined
 

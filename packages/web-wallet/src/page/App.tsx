@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks"
 import { Notice, Short } from "./part/parts.tsx"
 import { usePage, useStore } from "./part/context.ts"
+import { onDemand } from "./part/onDemand.tsx"
 import { Connect } from "./screen/Connect.tsx"
 import { Deposit } from "./screen/Deposit.tsx"
 import { History } from "./screen/History.tsx"
@@ -8,10 +9,6 @@ import { Home } from "./screen/Home.tsx"
 import { OperationScreen } from "./screen/OperationScreen.tsx"
 import { Payment } from "./screen/Payment.tsx"
 import { Receive } from "./screen/Receive.tsx"
-import { Recover } from "./screen/Recover.tsx"
-import { SendPrivately } from "./screen/SendPrivately.tsx"
-import { Swap } from "./screen/Swap.tsx"
-import { Statement } from "./screen/Statement.tsx"
 import { signOut, toOwnChain } from "./state/connect.ts"
 import type { Screen } from "./state/Store.ts"
 import { chooseLanguage } from "./state/language.ts"
@@ -90,6 +87,13 @@ export function App() {
 }
 
 const tabs = ["home", "receive", "history"] as const
+
+const Swap = onDemand(async () => (await import("./screen/Swap.tsx")).Swap)
+const SendPrivately = onDemand(
+  async () => (await import("./screen/SendPrivately.tsx")).SendPrivately,
+)
+const Recover = onDemand(async () => (await import("./screen/Recover.tsx")).Recover)
+const Statement = onDemand(async () => (await import("./screen/Statement.tsx")).Statement)
 
 function Shown({ screen }: { readonly screen: Screen }) {
   switch (screen) {

@@ -22,6 +22,7 @@ const store = new Store({
   balances: null,
   stuck: [],
   block: null,
+  blockTime: null,
   kept: [],
   screen: "home",
   visit: 0,

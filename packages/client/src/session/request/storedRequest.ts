@@ -3,7 +3,7 @@ import { jsonHeader, pathOf, signatureHeaderName, type SignedWireRequest } from 
 
 /** A payment's request with its fixed bytes, as `beforeSending` gets it. */
 interface StoredRequest {
-  readonly route: "POST /transfer" | "POST /withdraw" | "POST /swap"
+  readonly route: "POST /transfer" | "POST /withdraw" | "POST /swap" | "POST /withdraw-stuck-utxos"
   readonly nonce: string
   readonly body: string
   /** Of the session's key; `null` in EIP-712 mode, where the body has the wallet's. */
@@ -11,7 +11,7 @@ interface StoredRequest {
 }
 
 const isStored = objectOf<StoredRequest>({
-  route: oneOf("POST /transfer", "POST /withdraw", "POST /swap"),
+  route: oneOf("POST /transfer", "POST /withdraw", "POST /swap", "POST /withdraw-stuck-utxos"),
   nonce: isText,
   body: isText,
   signature: nullable(isText),

@@ -5,6 +5,8 @@ export type Stage =
   /** The answer was lost, and the service is asked what became of it. */
   | "asking"
   | "wallet"
+  /** Accepted, and sent at a random moment before its latest time. */
+  | "waiting"
   | "underway"
   | "sent"
   | "done"
@@ -45,6 +47,8 @@ export interface Kept {
   readonly state: string
   readonly nonce: string
   readonly txHash: string
+  /** Of a payment for later: the time before which it is sent. Milliseconds since the epoch. */
+  readonly latest?: number
   /** The error code of an operation that failed. */
   readonly code: string
   /** Milliseconds since the epoch. */
@@ -112,6 +116,7 @@ function isKept(value: unknown): value is Kept {
   return (
     texts.every((name) => typeof Reflect.get(value, name) === "string") &&
     ["undefined", "string"].includes(typeof Reflect.get(value, "feeAddress")) &&
+    ["undefined", "number"].includes(typeof Reflect.get(value, "latest")) &&
     typeof Reflect.get(value, "at") === "number" &&
     typeof Reflect.get(value, "chainId") === "number"
   )

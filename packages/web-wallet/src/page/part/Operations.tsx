@@ -28,6 +28,9 @@ export function Operations({
               <span class="much">
                 <span>{token === undefined ? "" : amounts.of(token, BigInt(one.units))}</span>
                 <Badge stage={one.stage} />
+                {one.stage !== "waiting" || one.latest === undefined ? null : (
+                  <span class="quiet">{texts.later.before(amounts.time(one.latest))}</span>
+                )}
               </span>
             </button>
           </li>
@@ -40,6 +43,7 @@ export function Operations({
 const tones: Readonly<Record<Stage, string>> = {
   asking: "warn",
   wallet: "warn",
+  waiting: "info",
   underway: "info",
   sent: "info",
   done: "good",

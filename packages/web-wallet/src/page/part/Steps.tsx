@@ -1,3 +1,4 @@
+import type { Texts } from "../text/Texts.ts"
 import type { WalletAccount } from "../wallet/OpenWallet.ts"
 import { usePage } from "./context.ts"
 
@@ -27,6 +28,12 @@ export function Steps({ steps }: { readonly steps: ReadonlyArray<Step> }) {
       </p>
     </>
   )
+}
+
+/** The steps of a payment; one for later waits between. */
+export function paymentSteps({ payment }: Texts["progress"], waits = false): ReadonlyArray<string> {
+  const { signing, sending, waiting, underway, sent, done } = payment
+  return [signing, sending, ...(waits ? [waiting] : []), underway, sent, done]
 }
 
 /** Steps of what a wallet pays for: without the second, the approval, where there are none. */

@@ -13,6 +13,13 @@ export function useAmounts() {
     count: (count: number) => new Intl.NumberFormat(locale).format(count),
     time: (at: number | Date) =>
       new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(at),
+    /** Hours, or days from two on. */
+    span: (seconds: number) => {
+      const days = seconds / 86_400
+      const unit = days < 2 ? ("hour" as const) : ("day" as const)
+      const style = { style: "unit", unit, unitDisplay: "long" } as const
+      return new Intl.NumberFormat(locale, style).format(unit === "day" ? days : seconds / 3_600)
+    },
     clock: (at: Date) => new Intl.DateTimeFormat(locale, { timeStyle: "medium" }).format(at),
   }
 }

@@ -5,6 +5,7 @@ import { exactAmount } from "../money/amount.ts"
 import { csvText } from "../money/csv.ts"
 import { tokenAt, useAmounts } from "../part/amounts.ts"
 import { useAccount, usePage, useStore } from "../part/context.ts"
+import { CancelWaiting } from "../part/CancelWaiting.tsx"
 import { Badge } from "../part/Operations.tsx"
 import { Fault, Heading, Short } from "../part/parts.tsx"
 import { saveFile } from "../part/saveFile.ts"
@@ -27,6 +28,7 @@ export function History() {
   const amounts = useAmounts()
   const [operations, setOperations] = useState<ReadonlyArray<Operation> | null>(null)
   const [wanted, setWanted] = useState(step)
+  const [changes, setChanges] = useState(0)
   const [fault, setFault] = useState<Explanation | null>(null)
   const { signal } = account.leaving
   useEffect(() => {
@@ -36,7 +38,7 @@ export function History() {
         if (!signal.aborted) setFault(explain(error, texts))
       },
     )
-  }, [account, wanted])
+  }, [account, wanted, changes])
   const { history } = texts
   const shown = operations?.slice(0, wanted) ?? []
   const own = (operation: Operation) => kept.find(({ nonce }) => nonce === operation.nonce)
@@ -92,6 +94,10 @@ export function History() {
                       </td>
                       <td>
                         <Badge stage={stageOfState(operation.state)} />
+                        <Waiting
+                          operation={operation}
+                          onCancelled={() => setChanges(changes + 1)}
+                        />
                       </td>
                       <td>
                         {known === undefined || known.recipient === "" ? (
@@ -134,6 +140,25 @@ export function History() {
           </p>
         </>
       )}
+    </>
+  )
+}
+
+/** Until when a payment for later waits, and how to cancel it: also of another browser. */
+function Waiting({
+  operation: { state, deadline, nonce },
+  onCancelled,
+}: {
+  readonly operation: Operation
+  readonly onCancelled: () => void
+}) {
+  const { later } = usePage().texts
+  const amounts = useAmounts()
+  if (state !== "waiting" || nonce === null) return null
+  return (
+    <>
+      <p class="quiet">{later.before(amounts.time(new Date(deadline)))}</p>
+      <CancelWaiting nonce={nonce} onCancelled={onCancelled} />
     </>
   )
 }

@@ -1,10 +1,12 @@
 import type { Kept } from "../keep/operations.ts"
 import { tokenAt, useAmounts } from "../part/amounts.ts"
 import { useAccount, usePage, useStore } from "../part/context.ts"
+import { CancelWaiting } from "../part/CancelWaiting.tsx"
 import { Badge } from "../part/Operations.tsx"
 import { Facts, Heading, Notice, Short } from "../part/parts.tsx"
-import { Payouts } from "./Payouts.tsx"
-import { payingSteps, Steps, stepsUpTo, type Step } from "../part/Steps.tsx"
+import { onDemand } from "../part/onDemand.tsx"
+import { tooLittle } from "../state/note.ts"
+import { payingSteps, paymentSteps, Steps, stepsUpTo, type Step } from "../part/Steps.tsx"
 import { followDeposit } from "../state/deposit.ts"
 import { errorFacts } from "../text/errorFacts.ts"
 import type { Texts } from "../text/Texts.ts"
@@ -17,7 +19,7 @@ export function OperationScreen() {
   const account = useAccount()
   const amounts = useAmounts()
   const one = kept.find(({ id }) => id === shown)
-  const { progress, review } = texts
+  const { progress, review, later } = texts
   if (one === undefined) return <Heading>{texts.kinds.other}</Heading>
   const token = tokenAt(account, one.tokenAddress)
   const feeToken = tokenAt(account, one.feeAddress ?? one.tokenAddress)
@@ -48,6 +50,15 @@ export function OperationScreen() {
         {one.stage === "underway" || one.stage === "sent" ? (
           <p class="quiet">{progress.mayLeave}</p>
         ) : null}
+        {one.stage === "waiting" && one.latest !== undefined ? (
+          <Notice tone="info">
+            <p>{later.waits(amounts.time(one.latest))}</p>
+            <CancelWaiting nonce={one.nonce} />
+          </Notice>
+        ) : null}
+        {one.kind === "private-send" && one.stage === "wallet" && one.txHash === "" ? (
+          <UnpaidOrder one={one} />
+        ) : null}
         {one.kind === "private-send" ? <Payouts one={one} /> : null}
         <Facts
           rows={[
@@ -61,7 +72,7 @@ export function OperationScreen() {
               ? []
               : ([
                   [
-                    one.kind === "private-send" ? texts.send.bound : review.fee,
+                    isBound(one) ? texts.send.bound : review.fee,
                     amounts.of(feeToken, BigInt(one.feeUnits)),
                   ],
                 ] as const)),
@@ -75,11 +86,23 @@ export function OperationScreen() {
           <a class="button main" href="#home">
             {texts.common.close}
           </a>
+          {one.stage === "done" ? (
+            <a class="button" href="#pay">
+              {texts.home.pay}
+            </a>
+          ) : null}
         </div>
       </section>
     </div>
   )
 }
+
+/** Whether what is known of the fee is the most that it may be. */
+const isBound = ({ kind, stage, latest }: Kept) =>
+  kind === "private-send" || (latest !== undefined && stage !== "done")
+
+const UnpaidOrder = onDemand(async () => (await import("./UnpaidOrder.tsx")).UnpaidOrder)
+const Payouts = onDemand(async () => (await import("./Payouts.tsx")).Payouts)
 
 const headings = ({ progress, send, recovery }: Texts) => ({
   deposit: progress.headingDeposit,
@@ -99,6 +122,12 @@ function Ending({ one, texts }: { readonly one: Kept; readonly texts: Texts }) {
         <p>{one.stage === "failed" ? texts.send.failed : texts.send.expired}</p>
       </Notice>
     )
+  if (one.stage === "cancelled")
+    return (
+      <Notice tone="info" title={texts.states.cancelled}>
+        <p>{texts.later.cancelled}</p>
+      </Notice>
+    )
   const what = Object.entries(texts.errors).find(([code]) => code === one.code)?.[1]
   const facts = Object.entries(errorFacts).find(([code]) => code === one.code)?.[1]
   const { money, remedy } = facts ?? { money: "none", remedy: "again" }
@@ -107,7 +136,9 @@ function Ending({ one, texts }: { readonly one: Kept; readonly texts: Texts }) {
   return (
     <Notice tone="bad" title={what ?? texts.states[one.stage]}>
       <p>
-        {texts.money[moved]} {texts.remedies[remedy]}
+        {one.state === tooLittle
+          ? texts.recovery.tooLittle
+          : `${texts.money[moved]} ${texts.remedies[remedy]}`}
       </p>
     </Notice>
   )
@@ -131,7 +162,7 @@ export function Transaction({ hash }: { readonly hash: string }) {
 
 /** The steps of an operation, from what is known of it. */
 function stepsOf(
-  { kind, stage, state }: Kept,
+  { kind, stage, state, latest }: Kept,
   { progress, send }: Texts,
   own: WalletAccount,
 ): ReadonlyArray<Step> {
@@ -146,14 +177,19 @@ function stepsOf(
     if (stage === "done") return payingSteps(own, names, names.length)
     return payingSteps(own, names, orderStep(stage, state), hasFailed)
   }
-  const names = Object.values(progress.payment)
+  const waits = latest !== undefined
+  const names = paymentSteps(progress, waits)
+  // One more step lies before what the service does at the payment's moment.
+  const after = waits ? 1 : 0
   if (stage === "done" || stage === "refunded") return stepsUpTo(names, names.length)
-  if (stage === "sent") return stepsUpTo(names, state === "seen" ? 4 : 3)
-  return stepsUpTo(names, state === "sending" || state === "" ? 1 : 2, hasFailed)
+  if (stage === "sent") return stepsUpTo(names, after + (state === "seen" ? 4 : 3))
+  if (state === "sending" || state === "") return stepsUpTo(names, 1, hasFailed)
+  const hasStarted = state !== "waiting" && stage !== "cancelled"
+  return stepsUpTo(names, hasStarted ? 2 + after : 2, hasFailed)
 }
 
 /** The step of an order: ordered, approved, then paid, arrived, and paid out. */
 function orderStep(stage: Kept["stage"], state: string): number {
-  if (stage === "wallet") return 2
+  if (stage === "wallet") return state === "approving" ? 1 : 2
   return state === "scheduled" || state === "paying" ? 4 : 3
 }

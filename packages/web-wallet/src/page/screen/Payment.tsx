@@ -1,13 +1,15 @@
 import { useEffect, useState } from "preact/hooks"
+import { now } from "../clock.ts"
 import { exactAmount } from "../money/amount.ts"
 import { recipientProblem } from "../money/recipient.ts"
 import { AmountFields, readTyped, useSpending, type Typed } from "../part/AmountFields.tsx"
 import { tokenAt, useAmounts } from "../part/amounts.ts"
 import { FormButtons } from "../part/Buttons.tsx"
+import { WhenField } from "../part/WhenField.tsx"
 import { useAccount, usePage, useStore } from "../part/context.ts"
 import { described, Fault, Field, Heading, Notice } from "../part/parts.tsx"
 import { useRecipients } from "../part/recipients.ts"
-import type { Payment as Intent } from "../state/payment.ts"
+import { latestIn, mostFor, type Payment as Intent } from "../state/payment.ts"
 import { refresh } from "../state/refresh.ts"
 import { explain, type Explanation } from "../text/explain.ts"
 import { Review } from "./Review.tsx"
@@ -38,6 +40,7 @@ export function Payment({ kind }: { readonly kind: Intent["kind"] }) {
         },
   )
   const [recipient, setRecipient] = useState(linked === undefined ? "" : (link?.recipient ?? ""))
+  const [within, setWithin] = useState(0)
   const [problems, setProblems] = useState<{ readonly amount?: string; readonly to?: string }>({})
   const [fault, setFault] = useState<Explanation | null>(null)
   const [intent, setIntent] = useState<Intent | null>(null)
@@ -66,7 +69,8 @@ export function Payment({ kind }: { readonly kind: Intent["kind"] }) {
       document.getElementById(wrong === null ? "amount" : "recipient")?.focus()
       return
     }
-    setIntent({ kind, token, units: read.units, recipient: to })
+    const latest = within === 0 ? null : latestIn(within, now())
+    setIntent({ kind, token, units: read.units, recipient: to, latest })
   }
   const fillMost = async () => {
     const { chainId } = account.chain
@@ -77,7 +81,9 @@ export function Payment({ kind }: { readonly kind: Intent["kind"] }) {
       )
       // The balance that is shown may be older than the quote.
       await refresh(store, account)
-      setTyped({ token, text: exactAmount(BigInt(most?.amount ?? 0n), token.decimals) })
+      const fee = BigInt(most?.quote.feeAmount ?? 0n)
+      const units = mostFor(BigInt(most?.amount ?? 0n), fee, within !== 0)
+      setTyped({ token, text: exactAmount(units, token.decimals) })
     } catch (error) {
       setFault(explain(error, texts))
     }
@@ -125,6 +131,7 @@ export function Payment({ kind }: { readonly kind: Intent["kind"] }) {
           hint={balance === null ? undefined : form.available(amounts.of(token, balance))}
           onMost={kind === "withdraw" ? () => void fillMost() : undefined}
         />
+        <WhenField within={within} onChange={setWithin} />
         <FormButtons />
       </form>
     </div>

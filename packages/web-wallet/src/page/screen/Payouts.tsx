@@ -5,7 +5,7 @@ import { tokenAt, useAmounts } from "../part/amounts.ts"
 import { useAccount, usePage } from "../part/context.ts"
 import { Badge } from "../part/Operations.tsx"
 import { Short } from "../part/parts.tsx"
-import { orderPace, stageOfPayout } from "../state/privateSend.ts"
+import { orderPace, stageOfPayout } from "../state/followOrder.ts"
 
 /** The schedule of a private send: each payout with its time and state. */
 export function Payouts({ one }: { readonly one: Kept }) {

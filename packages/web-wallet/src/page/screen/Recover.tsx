@@ -5,7 +5,6 @@ import { go, useAccount, usePage, useStore } from "../part/context.ts"
 import { described, Fault, Field, Heading, Notice } from "../part/parts.tsx"
 import { useRecipients } from "../part/recipients.ts"
 import { recover } from "../state/recover.ts"
-import { refresh } from "../state/refresh.ts"
 import { explain, type Explanation } from "../text/explain.ts"
 
 /** What private sends left behind, to a public address. */
@@ -18,7 +17,6 @@ export function Recover() {
   const [recipient, setRecipient] = useState("")
   const [problem, setProblem] = useState<string | null>(null)
   const [fault, setFault] = useState<Explanation | null>(null)
-  const [told, setTold] = useState<string | null>(null)
   const [asking, setAsking] = useState<AbortController | null>(null)
   const [first] = stuck
   const { recovery } = texts
@@ -29,19 +27,11 @@ export function Recover() {
     if (wrong !== null || first === undefined) return
     const stop = new AbortController()
     setFault(null)
-    setTold(null)
     setAsking(stop)
     const signal = AbortSignal.any([stop.signal, account.leaving.signal])
     try {
-      const outcome = await recover(
-        store,
-        account,
-        { ...first, recipient: recipient.trim() },
-        signal,
-      )
-      await refresh(store, account)
-      if (outcome === "sent") go("home")
-      else setTold(recovery.tooLittle)
+      const intent = { ...first, recipient: recipient.trim() }
+      await recover(store, account, intent, { onSending: (id) => go("operation", id), signal })
     } catch (error) {
       if (!signal.aborted) setFault(explain(error, texts))
     } finally {
@@ -53,7 +43,6 @@ export function Recover() {
       <Heading>{recovery.heading}</Heading>
       <p class="lead">{recovery.lead}</p>
       {fault === null ? null : <Fault fault={fault} />}
-      {told === null ? null : <Notice tone="warn">{told}</Notice>}
       {first === undefined ? (
         <p>{recovery.nothing}</p>
       ) : (

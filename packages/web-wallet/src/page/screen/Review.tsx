@@ -4,7 +4,7 @@ import { useAmounts } from "../part/amounts.ts"
 import { ConfirmButtons } from "../part/Buttons.tsx"
 import { go, useAccount, usePage, useStore } from "../part/context.ts"
 import { Facts, Fault, Heading, Notice, Payee } from "../part/parts.tsx"
-import { Steps, stepsUpTo } from "../part/Steps.tsx"
+import { paymentSteps, Steps, stepsUpTo } from "../part/Steps.tsx"
 import { pay, quoteOf, type Payment, type Quote } from "../state/payment.ts"
 import { explain, type Explanation } from "../text/explain.ts"
 import { Seen } from "./Seen.tsx"
@@ -22,7 +22,7 @@ export function Review({ intent, onBack, onChange }: Props) {
   const { texts, balances } = usePage()
   const account = useAccount()
   const amounts = useAmounts()
-  const { token, units, kind, recipient } = intent
+  const { token, units, kind, recipient, latest } = intent
   const [quote, setQuote] = useState<Quote | null>(null)
   const [dearer, setDearer] = useState<string | null>(null)
   const [fault, setFault] = useState<Explanation | null>(null)
@@ -35,10 +35,10 @@ export function Review({ intent, onBack, onChange }: Props) {
       try {
         const next = await quoteOf(account, intent, leaving.signal)
         setQuote(next)
-        const rose = shown !== null && next.fee > shown.fee
+        const rose = shown !== null && next.bound > shown.bound
         setDearer(
           rose
-            ? texts.review.dearer(amounts.of(token, shown.fee), amounts.of(token, next.fee))
+            ? texts.review.dearer(amounts.of(token, shown.bound), amounts.of(token, next.bound))
             : null,
         )
         return rose ? null : next
@@ -80,7 +80,7 @@ export function Review({ intent, onBack, onChange }: Props) {
           {kind === "transfer" ? texts.progress.headingPay : texts.progress.headingWithdraw}
         </Heading>
         <section class="card">
-          <Steps steps={stepsUpTo(Object.values(texts.progress.payment), 0)} />
+          <Steps steps={stepsUpTo(paymentSteps(texts.progress, latest !== null), 0)} />
           {account.isQuick ? null : <Notice tone="info">{texts.progress.wallet}</Notice>}
           <button type="button" onClick={() => asking.abort()}>
             {texts.common.cancel}
@@ -89,9 +89,9 @@ export function Review({ intent, onBack, onChange }: Props) {
       </div>
     )
   const balance = balances?.find((one) => one.token === token)?.units
-  const leaves = units + (quote?.fee ?? 0n)
+  const leaves = units + (quote?.bound ?? 0n)
   const isTooMuch = quote !== null && balance !== undefined && leaves > balance
-  const { review } = texts
+  const { review, later, send } = texts
   return (
     <div class="narrow" key="review">
       <Heading>{review.heading}</Heading>
@@ -111,7 +111,12 @@ export function Review({ intent, onBack, onChange }: Props) {
                   ? []
                   : ([[review.share, amounts.of(token, quote.share)]] as const)),
                 [review.arrives, amounts.of(token, units - quote.share), true],
-                [review.fee, amounts.of(token, quote.fee)],
+                ...(latest === null
+                  ? ([[review.fee, amounts.of(token, quote.fee)]] as const)
+                  : ([
+                      [later.sent, later.before(amounts.time(latest))],
+                      [send.bound, amounts.of(token, quote.bound)],
+                    ] as const)),
                 [review.leaves, amounts.of(token, leaves), true],
                 ...(balance === undefined || isTooMuch
                   ? []

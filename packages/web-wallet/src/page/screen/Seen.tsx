@@ -14,17 +14,20 @@ interface Props {
 const soonAfter = 60 * 60_000
 
 /** What a stranger with the chain will see of a payment, and what would hide it better. */
-export function Seen({ intent: { kind, token, units }, quote, onChange }: Props) {
+export function Seen({ intent: { kind, token, units, latest }, quote, onChange }: Props) {
   const { texts, kept } = usePage()
   const account = useAccount()
   const amounts = useAmounts()
-  const { review } = texts
-  const fee = review.feeSeen(amounts.of(token, quote.fee))
+  const { review, later } = texts
+  const fee =
+    latest === null
+      ? review.feeSeen(amounts.of(token, quote.fee))
+      : later.feeSeen(amounts.of(token, quote.bound))
   if (kind === "transfer")
     return (
       <section class="seen">
         <h2>{review.seen}</h2>
-        <p>{review.seenPay}</p>
+        <p>{latest === null ? review.seenPay : later.seenPay(amounts.time(latest))}</p>
         <p>{fee}</p>
       </section>
     )
@@ -32,11 +35,16 @@ export function Seen({ intent: { kind, token, units }, quote, onChange }: Props)
     ({ tokenAddress }) => tokenAt(account, tokenAddress) === token,
   )
   const warnings = [...(estimate?.warnings ?? []), ...(quote.privacy?.warnings ?? [])]
-  const isSoon = kept.some((one) => one.kind === "deposit" && now() - one.at < soonAfter)
+  const isSoon =
+    latest === null && kept.some((one) => one.kind === "deposit" && now() - one.at < soonAfter)
   return (
     <section class="seen">
       <h2>{review.seen}</h2>
-      <p>{review.seenWithdraw(amounts.of(token, units - quote.share))}</p>
+      <p>
+        {latest === null
+          ? review.seenWithdraw(amounts.of(token, units - quote.share))
+          : later.seenWithdraw(amounts.of(token, units - quote.share), amounts.time(latest))}
+      </p>
       <p>{fee}</p>
       <p>
         {estimate === undefined || estimate.payers === null

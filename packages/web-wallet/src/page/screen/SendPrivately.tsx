@@ -1,4 +1,3 @@
-import type { PrivateSendOrder } from "@shielded-relay/client"
 import { useState } from "preact/hooks"
 import type { AmountProblem } from "../money/amount.ts"
 import { readPayees } from "../money/payees.ts"
@@ -7,7 +6,7 @@ import { go, useAccount, usePage, useStore } from "../part/context.ts"
 import { described, Facts, Fault, Field, Heading, Notice } from "../part/parts.tsx"
 import { useRecipients } from "../part/recipients.ts"
 import { payingSteps, Steps } from "../part/Steps.tsx"
-import { isTooLate, order, payOrder, type PrivateSend } from "../state/privateSend.ts"
+import { isTooLate, order, payOrder, type PrivateSend, type Terms } from "../state/privateSend.ts"
 import { explain, type Explanation } from "../text/explain.ts"
 import type { Texts } from "../text/Texts.ts"
 
@@ -19,7 +18,7 @@ const times = [6 * hour, 24 * hour, hour, 0]
 type Phase =
   | { readonly kind: "form" }
   | { readonly kind: "ordering" | "paying"; readonly at: number; readonly stop: AbortController }
-  | { readonly kind: "review"; readonly terms: PrivateSendOrder }
+  | { readonly kind: "review"; readonly terms: Terms }
 
 /** From the wallet to several recipients, without a transaction between them. */
 export function SendPrivately() {
@@ -63,7 +62,7 @@ export function SendPrivately() {
       if (!signal.aborted) setFault(explain(error, texts))
     }
   }
-  const pay = async (terms: PrivateSendOrder) => {
+  const pay = async (terms: Terms) => {
     if (isTooLate(terms)) {
       setPhase({ kind: "form" })
       return setProblem(send.late)

@@ -6,19 +6,24 @@ import { described, Fault, Field, Heading, Notice } from "../part/parts.tsx"
 import { saveFile } from "../part/saveFile.ts"
 import { explain, type Explanation } from "../text/explain.ts"
 
-const day = 86_400_000
+const second = 1_000
+const day = 86_400 * second
 
 /** A UTC day as date inputs have it. */
 const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** A statement of the owner's notes in a period, which its reader checks against the chain. */
 export function Statement() {
-  const { texts } = usePage()
+  const { texts, blockTime } = usePage()
   const account = useAccount()
   const amounts = useAmounts()
   const [verifier, setVerifier] = useState("")
-  const [from, setFrom] = useState(() => dayText(now() - 30 * day))
-  const [to, setTo] = useState(() => dayText(now()))
+  // A period is of the chain's time, which may be ahead of this device's clock.
+  const present = Math.max(now(), blockTime === null ? 0 : blockTime + second)
+  const [chosenFrom, setFrom] = useState<string | null>(null)
+  const [chosenTo, setTo] = useState<string | null>(null)
+  const from = chosenFrom ?? dayText(present - 30 * day)
+  const to = chosenTo ?? dayText(present)
   const [problem, setProblem] = useState<string | null>(null)
   const [fault, setFault] = useState<Explanation | null>(null)
   const [told, setTold] = useState<string | null>(null)
@@ -45,7 +50,7 @@ export function Statement() {
           verifier: name,
           from: new Date(begin),
           // The whole last day, as far as it is over.
-          to: new Date(Math.min(last + day, now())),
+          to: new Date(Math.min(last + day, present)),
           ...(after === null ? {} : { after }),
         },
         { signal },

@@ -5,7 +5,7 @@ import { useAmounts } from "../part/amounts.ts"
 import { ConfirmButtons, FormButtons } from "../part/Buttons.tsx"
 import { go, useAccount, usePage, useStore } from "../part/context.ts"
 import { Facts, Fault, Heading, Notice } from "../part/parts.tsx"
-import { Steps, stepsUpTo } from "../part/Steps.tsx"
+import { paymentSteps, Steps, stepsUpTo } from "../part/Steps.tsx"
 import { feeIn, swap, swapQuoteOf, type Swap as Intent, type SwapQuote } from "../state/swap.ts"
 import { explain, type Explanation } from "../text/explain.ts"
 
@@ -130,7 +130,7 @@ function SwapReview({ intent, onBack }: Props) {
       <div class="narrow" key="asking">
         <Heading>{progress.headingSwap}</Heading>
         <section class="card">
-          <Steps steps={stepsUpTo(Object.values(progress.payment), 0)} />
+          <Steps steps={stepsUpTo(paymentSteps(progress), 0)} />
           {account.isQuick ? null : <Notice tone="info">{progress.wallet}</Notice>}
           <button type="button" onClick={() => asking.abort()}>
             {texts.common.cancel}

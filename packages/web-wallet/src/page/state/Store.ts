@@ -69,7 +69,9 @@ export interface PageState {
   readonly balances: ReadonlyArray<Balance> | null
   /** What private sends left behind. */
   readonly stuck: ReadonlyArray<Pick<Balance, "token" | "units">>
+  /** The newest block that the balance covers, and its time in milliseconds since the epoch. */
   readonly block: number | null
+  readonly blockTime: number | null
   readonly kept: ReadonlyArray<Kept>
   readonly screen: Screen
   /** How often an address was followed: each time, the screen begins anew. */

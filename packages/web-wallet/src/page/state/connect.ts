@@ -205,6 +205,7 @@ export async function signOut(store: Store, told: string | Explanation): Promise
     balances: null,
     stuck: [],
     block: null,
+    blockTime: null,
     kept: [],
     screen: "home",
     told,

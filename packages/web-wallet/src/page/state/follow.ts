@@ -2,7 +2,7 @@ import { OperationPendingError, RelayRequestError, type Operation } from "@shiel
 import { now } from "../clock.ts"
 import type { Kept } from "../keep/operations.ts"
 import { pause } from "../pause.ts"
-import { endOf, isSessionOver, note, stageOfState } from "./note.ts"
+import { endOf, isSessionOver, newsIn, note, stageOfState } from "./note.ts"
 import type { Account, Store } from "./Store.ts"
 
 /** Milliseconds after which a request that the service does not know can no longer arrive: it takes bytes for five minutes. */
@@ -16,8 +16,8 @@ const pace = 5_000
  * service or of the network only lead to the next question.
  *
  * @param how `sent`: the service has answered. `lost`: its bytes may not have arrived. Then they are sent again, which the service counts once
- * and refuses a minute after the owner signed them. Of a recovery no bytes are kept: one that the service does not know is asked about until
- * it can no longer arrive.
+ * and refuses a minute after the owner signed them. Of what an earlier version of the page kept there may be no bytes: one that the service does
+ * not know is asked about until it can no longer arrive.
  */
 export async function followPayment(
   store: Store,
@@ -31,8 +31,9 @@ export async function followPayment(
   if (isLost) await note(store, account, id, { stage: "asking" })
   while (!signal.aborted) {
     try {
-      if (isLost) await session.repeat(record, { signal })
+      const news = isLost ? newsIn(await session.repeat(record, { signal })) : null
       isLost = false
+      if (news?.stage === "unsent") return await note(store, account, id, news)
       const operation = await session.waitForOperation(id, {
         until: "confirmed",
         signal,

@@ -1,4 +1,4 @@
-import { RelayRequestError } from "@shielded-relay/client"
+import { RelayRequestError, type RepeatedOutcome } from "@shielded-relay/client"
 import { change, ended, keptOf, type Kept, type Stage } from "../keep/operations.ts"
 import { canonical } from "../money/address.ts"
 import type { Account, Store } from "./Store.ts"
@@ -20,6 +20,8 @@ export function stageOfState(state: string): Stage {
   switch (state) {
     case "prepared":
       return "wallet"
+    case "waiting":
+      return state
     case "broadcast":
     case "seen":
       return "sent"
@@ -36,6 +38,21 @@ export function stageOfState(state: string): Stage {
       return "underway"
   }
 }
+
+/** Where an answer says that an operation is. What private sends left may be too little for anything to be sent. */
+export function newsIn(answer: RepeatedOutcome): Partial<Kept> {
+  if ("operation" in answer) {
+    const { state } = answer.operation
+    return { stage: stageOfState(state), state }
+  }
+  const txHash = answer.txHashes.at(-1)
+  return txHash === undefined
+    ? { stage: "unsent", state: tooLittle }
+    : { stage: "sent", state: "broadcast", txHash }
+}
+
+/** The state of a recovery that was less than its fee. */
+export const tooLittle = "too-little"
 
 const expired: ReadonlySet<string> = new Set(["TIMESTAMP_EXPIRED", "NONCE_EXPIRED"])
 

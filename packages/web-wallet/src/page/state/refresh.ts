@@ -44,8 +44,9 @@ export async function refresh(store: Store, account: Account): Promise<void> {
         ? []
         : [{ token, units: BigInt(balance) }]
     })
-    if (store.state.account === account)
-      store.set({ balances: rows, stuck, block: asOf?.block ?? null })
+    const block = asOf?.block ?? null
+    const blockTime = asOf === null ? null : Date.parse(asOf.time)
+    if (store.state.account === account) store.set({ balances: rows, stuck, block, blockTime })
   } catch (error) {
     if (leaving.signal.aborted) return
     if (isSessionOver(error)) return signOut(store, store.state.language.texts.chain.over)

@@ -1,7 +1,7 @@
 import { ended } from "../keep/operations.ts"
 import { followDeposit } from "./deposit.ts"
 import { followPayment } from "./follow.ts"
-import { followOrder } from "./privateSend.ts"
+import { followOrder } from "./followOrder.ts"
 import type { Account, Store } from "./Store.ts"
 
 /** Goes on with everything of this browser that had not ended, after a reload. */
@@ -16,12 +16,11 @@ export function resumeAll(store: Store, account: Account): void {
         void followOrder(store, account, kept)
         break
       case "recovery":
-        void followPayment(store, account, kept, "sent")
-        break
       case "transfer":
       case "withdraw":
       case "swap":
-        void followPayment(store, account, kept, "lost")
+        // What waits was accepted: nothing is sent again before the service says that it does not know it.
+        void followPayment(store, account, kept, kept.stage === "waiting" ? "sent" : "lost")
     }
   }
 }

@@ -1,19 +1,20 @@
-import { RelayRequestError, type SendOptions, type SentOperation } from "@shielded-relay/client"
+import { RelayRequestError, type RepeatedOutcome, type SendOptions } from "@shielded-relay/client"
 import { now } from "../clock.ts"
 import { change, keep, type Kept } from "../keep/operations.ts"
 import { canonical } from "../money/address.ts"
 import { followPayment } from "./follow.ts"
-import { endOf, note } from "./note.ts"
+import { endOf, newsIn, note } from "./note.ts"
 import type { Account, Store } from "./Store.ts"
 
 /** What is sent, for the browser's database. */
 interface Sending extends Pick<
   Kept,
-  "tokenAddress" | "feeAddress" | "recipient" | "getsAddress" | "getsUnits"
+  "tokenAddress" | "feeAddress" | "recipient" | "getsAddress" | "getsUnits" | "latest"
 > {
-  readonly kind: "transfer" | "withdraw" | "swap"
+  readonly kind: "transfer" | "withdraw" | "swap" | "recovery"
   readonly units: bigint
-  readonly fee: bigint
+  /** `null`: not known before. */
+  readonly fee: bigint | null
 }
 
 export interface SendingCalls {
@@ -23,7 +24,7 @@ export interface SendingCalls {
 }
 
 /**
- * Sends a payment or swap. Its request is in the browser's database before anything leaves the page, so that a page that is loaded again asks
+ * Sends a payment, swap or recovery. Its request is in the browser's database before anything leaves the page, so that a page that is loaded again asks
  * what became of it instead of paying again. Resolves once it is accepted, refused, or may be accepted: from then on it is followed.
  *
  * @throws The wallet's error if nothing left the page.
@@ -33,7 +34,7 @@ export async function send(
   account: Account,
   { units, fee, ...intent }: Sending,
   { onSending, signal }: SendingCalls,
-  request: (options: SendOptions) => Promise<SentOperation>,
+  request: (options: SendOptions) => Promise<RepeatedOutcome>,
 ): Promise<void> {
   const { chain, address, leaving } = account
   const sending: { request: Request | null } = { request: null }
@@ -48,7 +49,7 @@ export async function send(
       owner: canonical(address),
       chainId: chain.chainId,
       units: units.toString(),
-      feeUnits: fee.toString(),
+      feeUnits: fee?.toString() ?? "",
       record,
       stage: "underway",
       state: "sending",
@@ -64,8 +65,11 @@ export async function send(
     if (sending.request !== null) void note(store, account, sending.request.id, { state })
   }
   try {
-    const { nonce, txHash } = await request({ beforeSending, signal: asking, onState })
-    await note(store, account, nonce, { stage: "sent", state: "broadcast", txHash })
+    const answer = await request({ beforeSending, signal: asking, onState })
+    const { nonce } = answer
+    const news = newsIn(answer)
+    await note(store, account, nonce, news)
+    if (news.stage === "unsent") return
     void followPayment(
       store,
       account,

@@ -212,6 +212,7 @@ export const de: Texts = {
     payment: {
       signing: "Sie bestätigen die Zahlung",
       sending: "Der Dienst nimmt sie an",
+      waiting: "Sie wartet auf ihren Zeitpunkt",
       underway: "Der Dienst beweist und unterschreibt sie",
       sent: "Die Chain führt sie aus",
       done: "Sie ist endgültig",
@@ -227,6 +228,7 @@ export const de: Texts = {
   states: {
     asking: "Der Dienst wird gefragt",
     wallet: "Wartet auf Ihre Wallet",
+    waiting: "Wartet auf ihren Zeitpunkt",
     underway: "Läuft",
     sent: "Auf der Chain",
     done: "Fertig",
@@ -247,6 +249,29 @@ export const de: Texts = {
     recovery: "Rückholung",
     return: "Rückzahlung",
     other: "Vorgang",
+  },
+  later: {
+    when: "Wann",
+    now: "Jetzt",
+    within: (span: string) => `Zu einem zufälligen Zeitpunkt (Frist: ${span})`,
+    hint: "Später verbirgt mehr: Dann zeigt die Zeit der Zahlung nicht, wann Sie hier waren oder dass Sie eben eingezahlt haben. Bis zum Absenden können Sie sie zurücknehmen.",
+    quickOnly:
+      "Mit dieser Wallet brauchen spätere Zahlungen eine Sitzung, die einmal für eine Stunde unterschreibt. Melden Sie sich ab und wählen Sie sie beim Anmelden.",
+    sent: "Wird zufällig abgesendet",
+    before: (time: string) => `vor ${time}`,
+    seenPay: (time: string) =>
+      `Dass jemand zu irgendeinem Zeitpunkt vor ${time} im Pool gezahlt hat, und die Gebühr. Nicht, wann Sie darum gebeten haben, wer wem, oder wie viel.`,
+    seenWithdraw: (amount: string, time: string) =>
+      `Dass jemand zu irgendeinem Zeitpunkt vor ${time} ${amount} an diese Adresse auszahlt. Nicht, wann Sie darum gebeten haben. Wer es war, ist verborgen unter denen, die es bis dahin gewesen sein könnten.`,
+    feeSeen: (amount: string) =>
+      `Auch die Gebühr ist öffentlich. Sie ist der Preis jenes Zeitpunkts, höchstens ${amount}; der Rest bleibt Ihr Guthaben.`,
+    waits: (time: string) =>
+      `Der Dienst sendet sie zu einem zufälligen Zeitpunkt vor ${time} ab, auch wenn diese Seite geschlossen ist. Bis dahin sind der Betrag und die höchste Gebühr zurückgelegt.`,
+    cancel: "Diese Zahlung zurücknehmen",
+    tooLate: "Sie wird schon abgesendet.",
+    unsure:
+      "Es kam keine Antwort: Sie kann zurückgenommen sein oder nicht. Versuchen Sie es nochmals.",
+    cancelled: "Sie wurde nie abgesendet. Was für sie zurückgelegt war, ist wieder Ihr Guthaben.",
   },
   receive: {
     heading: "Empfangen",

@@ -206,6 +206,7 @@ export const en = {
     payment: {
       signing: "You confirm the payment",
       sending: "The service accepts it",
+      waiting: "It waits for its moment",
       underway: "The service proves and signs it",
       sent: "The chain executes it",
       done: "It is final",
@@ -220,6 +221,7 @@ export const en = {
   states: {
     asking: "Asking the service",
     wallet: "Waits for your wallet",
+    waiting: "Waits for its moment",
     underway: "Under way",
     sent: "On the chain",
     done: "Done",
@@ -240,6 +242,29 @@ export const en = {
     recovery: "Recovery",
     return: "Return",
     other: "Operation",
+  },
+  /** Payments that are sent later. */
+  later: {
+    when: "When",
+    now: "Now",
+    within: (span: string) => `Within ${span}, at a random moment`,
+    hint: "Later hides more: then the time of the payment does not show when you were here, or that you just deposited. You can cancel it until it is sent.",
+    quickOnly:
+      "With this wallet, payments for later need a session that signs once for an hour. Sign out and choose it when you sign in.",
+    sent: "Is sent at a random moment",
+    before: (time: string) => `before ${time}`,
+    seenPay: (time: string) =>
+      `That somebody made a payment in the pool, at some moment before ${time}, and its fee. Not when you asked for it, who, to whom, or how much.`,
+    seenWithdraw: (amount: string, time: string) =>
+      `That somebody withdraws ${amount} to this address, at some moment before ${time}. Not when you asked for it. Who it was is hidden among those it could have been until then.`,
+    feeSeen: (amount: string) =>
+      `The fee is public, too. It is the price of that moment, at most ${amount}; the rest stays in your balance.`,
+    waits: (time: string) =>
+      `The service sends it at a random moment before ${time}, also while this page is closed. Until then its amount and the highest fee are set aside.`,
+    cancel: "Cancel this payment",
+    tooLate: "It is being sent already.",
+    unsure: "No answer came, so it may be cancelled or not. Try again.",
+    cancelled: "It was never sent. What was set aside for it is in your balance again.",
   },
   receive: {
     heading: "Receive",

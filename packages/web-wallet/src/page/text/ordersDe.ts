@@ -36,6 +36,11 @@ export const ordersDe: Pick<Texts, "send" | "recovery" | "statement"> = {
       paying: "Die Empfänger werden bezahlt",
     },
     schedule: "Zeitplan",
+    unpaid: "Dieser Auftrag ist noch nicht bezahlt. Bevor Sie ihn bezahlen, bekommt niemand etwas.",
+    walletAsked:
+      "Ihre Wallet wurde gebeten, diesen Auftrag zu bezahlen; ihre Antwort ist nicht bekannt. Wenn die Wallet keine solche Transaktion zeigt, können Sie nochmals bezahlen.",
+    wait: "Ihre Wallet wurde gebeten, diesen Auftrag zu bezahlen, und seine Zeit ist fast um. Warten Sie, bis das Geld da oder er abgelaufen ist, bevor Sie neu beauftragen.",
+    ends: "Dieser Auftrag wurde nicht bezahlt, und seine Zeit ist fast um. Sie können neu beauftragen.",
     failed: "Nicht jeder Empfänger wurde bezahlt. Der Rest lässt sich zurückholen.",
     expired: "Die Zahlung kam nicht rechtzeitig an. Was später ankommt, lässt sich zurückholen.",
   },

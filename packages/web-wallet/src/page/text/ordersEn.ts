@@ -34,6 +34,11 @@ export const ordersEn = {
       paying: "The recipients are paid",
     },
     schedule: "Schedule",
+    unpaid: "This order is not paid yet. Nobody is paid before you pay it.",
+    walletAsked:
+      "Your wallet was asked to pay this order, and its answer is not known. If the wallet shows no such transaction, you can pay again.",
+    wait: "Your wallet was asked to pay this order, and its time is nearly over. Wait until it has arrived or expired before you order anew.",
+    ends: "This order was not paid, and its time is nearly over. You can order anew.",
     failed: "Not every recipient was paid. What is left can be recovered from your balance.",
     expired: "The payment did not arrive in time. What arrives later can be recovered.",
   },
