@@ -76,7 +76,7 @@ export class MetricQueries {
    * counted before; of one that was last seen before the time, because scrapes failed; of a counter that a new process has brought back to
    * its former value; and of one that has no series in a new process until it is back at that value. So a series counts too whose value differs
    * from the last one before the time, or whose process began since, or which is new in a process whose counts grew. What was last seen more
-   * than a day before the time counts as never seen.
+   * than a day before the time counts as never seen. Growth of the fourth kind that falls into failed scrapes is not seen.
    */
   grew(name: SeriesName, by: string, seconds: number, where = ""): string {
     const series = this.series(name, where)
