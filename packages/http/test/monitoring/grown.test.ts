@@ -15,6 +15,8 @@ interface Case {
   readonly counter: string
   /** When the process began: another value is another process. By default one process, whose scrapes are those of the counter. */
   readonly process?: string
+  /** A counter of another chain in the same process. */
+  readonly beside?: string
   /** Of a second worker of the same service, if there is one. */
   readonly second?: { readonly counter: string; readonly process: string }
   /** The first and the last minute in which it rings; `null` if it never does after minute 100. */
@@ -116,6 +118,16 @@ const cases: Readonly<Record<string, Case>> = {
       process: "1x149 stale 2x249",
       rings: [220, 220 + hour - 1],
     },
+  "growth on one of two chains": {
+    counter: "3x400",
+    beside: "0x149 1x250",
+    rings: [150, 150 + hour - 1],
+  },
+  "a first event on one of two chains": {
+    counter: "3x400",
+    beside: "_x150 1x249",
+    rings: [150, 150 + hour - 1],
+  },
   "one of two workers that is replaced and counts nothing": {
     counter: "3x149 stale",
     process: "1x149 stale 2x249",
@@ -148,21 +160,21 @@ const cases: Readonly<Record<string, Case>> = {
   },
 }
 
-/** The series of a worker. Without a number: of a service of one process. */
-const series = (name: string, worker: number | null) =>
-  `shielded_relay_${name}{job="shielded-relay",instance="a"${name.startsWith("process") ? "" : ',chain="1"'}${worker === null ? "" : `,worker="${worker}"`}}`
+const series = (name: string, labels: string) =>
+  `shielded_relay_${name}{job="shielded-relay",instance="a"${labels}}`
 
 const oneProcess = (counter: string) => counter.replaceAll(/(?<= |^)\d+/g, "1")
 
 /** A test of promtool that finds when the alarm rings, and nothing else. */
-function unitTest(name: string, { counter, process = oneProcess(counter), second, rings }: Case) {
-  const workers =
-    second === undefined
-      ? [{ worker: null, counter, process }]
-      : [
-          { worker: 1, counter, process },
-          { worker: 2, ...second },
-        ]
+function unitTest(
+  name: string,
+  { counter, process = oneProcess(counter), beside, second, rings }: Case,
+) {
+  // A service of one process has no workers.
+  const workers = [
+    { worker: second === undefined ? "" : ',worker="1"', process, counters: [counter, beside] },
+    { worker: ',worker="2"', process: second?.process, counters: [second?.counter] },
+  ]
   const firing = 'ALERTS{alertname="Grew",alertstate="firing"}'
   const counted = (at: number, minutes: number, times: number) => ({
     expr: `sum(count_over_time(${firing}[${minutes}m]))`,
@@ -172,10 +184,15 @@ function unitTest(name: string, { counter, process = oneProcess(counter), second
   return {
     name,
     interval: "1m",
-    input_series: workers.flatMap((each) => [
-      { series: series("relayer_key_used_outside_total", each.worker), values: each.counter },
-      { series: series("process_start_time_seconds", each.worker), values: each.process },
-    ]),
+    input_series: workers
+      .flatMap(({ worker, process: began, counters }) => [
+        { series: series("process_start_time_seconds", worker), values: began },
+        ...counters.map((values, place) => ({
+          series: series("relayer_key_used_outside_total", `,chain="${place + 1}"${worker}`),
+          values,
+        })),
+      ])
+      .filter(({ values }) => values !== undefined),
     promql_expr_test:
       rings === null
         ? [counted(end, end - 100, 0)]
