@@ -1,0 +1,3 @@
+export * from "./WebhookGates.ts"
+export * from "./WebhookRequest.ts"
+export { ownerWebhookKey, webhookSecret } from "./webhookSecret.ts"
