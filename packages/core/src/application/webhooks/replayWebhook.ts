@@ -14,7 +14,7 @@ import { requireWebhooks } from "./requireWebhooks.ts"
 
 /**
  * Switches the caller's webhook on and makes due what waits; with a cursor, of a message or of GET /events, it also sends again what followed
- * it. Versions then begin anew from there. Fails with WEBHOOK_NOT_FOUND, INVALID_REQUEST if the cursor is not one of this owner,
+ * it. Versions then begin anew from there. Fails with INVALID_REQUEST if the cursor is not one of this owner, WEBHOOK_NOT_FOUND,
  * EVENTS_EPOCH_OVER, EVENTS_PRUNED or RATE_LIMITED. Returns what `lookAtWebhook` does.
  */
 export const replayWebhook = Effect.fn("useCase.replayWebhook")(function* (
@@ -24,11 +24,11 @@ export const replayWebhook = Effect.fn("useCase.replayWebhook")(function* (
   yield* requireWebhooks
   const owner = ownerId(caller.owner)
   const now = yield* Clock.currentTimeMillis
-  const webhook = yield* (yield* OwnerWebhookStore).find(owner)
-  if (webhook === null || webhook.expiresAt <= now) return yield* refusal("WEBHOOK_NOT_FOUND")
   const from = cursor === null ? null : openCursor(yield* cursorKey, owner, cursor)
   if (cursor !== null && from === null)
     return yield* invalidField("cursor", "expected the cursor of an earlier event of this owner")
+  const webhook = yield* (yield* OwnerWebhookStore).find(owner)
+  if (webhook === null || webhook.expiresAt <= now) return yield* refusal("WEBHOOK_NOT_FOUND")
   if (from !== null) {
     const { epoch, pruned } = yield* (yield* Journal).extent
     if (from.epoch !== epoch) return yield* refusal("EVENTS_EPOCH_OVER")
