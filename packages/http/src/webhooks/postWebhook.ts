@@ -33,10 +33,17 @@ const longestLookUp = 5_000
  * The outside world for endpoints that anybody may name. It asks the servers of names itself: a look-up by the system occupies one of the few
  * threads of all look-ups of the process for as long as a foreign server likes.
  */
-export const openOutside: Outside = {
-  ...outside,
-  resolve: async (host) => {
+export const openOutside: Outside = { ...outside, resolve: resolveBy(null) }
+
+/**
+ * Resolves both kinds of addresses of a host; one kind is enough.
+ *
+ * @param servers Addresses with ports; `null`: those of the system.
+ */
+export function resolveBy(servers: ReadonlyArray<string> | null): Outside["resolve"] {
+  return async (host) => {
     const resolver = new Resolver({ timeout: longestLookUp, tries: 1 })
+    if (servers !== null) resolver.setServers(servers)
     const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
     const found = (addresses: PromiseSettledResult<ReadonlyArray<string>>, family: number) =>
       addresses.status === "fulfilled"
@@ -45,7 +52,7 @@ export const openOutside: Outside = {
     const all = [...found(v4, 4), ...found(v6, 6)]
     if (all.length === 0) throw new Error("the host has no address")
     return all
-  },
+  }
 }
 
 /** How a post ended, and the text that the endpoint answered; `null` if it was too long or slow, or none. */

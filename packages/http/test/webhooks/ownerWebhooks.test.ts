@@ -5,8 +5,9 @@ import { status, signatureOf, WebhookReceiver } from "@shielded-relay/devnet/web
 import { Effect } from "effect"
 import { Webhook } from "standardwebhooks"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { NameServer } from "./NameServer.ts"
 import { ownerWebhooksOf } from "../../src/webhooks/openOwnerWebhooks.ts"
-import { openOutside, outside, type Outside } from "../../src/webhooks/postWebhook.ts"
+import { outside, resolveBy, type Outside } from "../../src/webhooks/postWebhook.ts"
 
 let receiver: WebhookReceiver
 let untrust: () => void
@@ -214,10 +215,27 @@ describe("a URL of an owner", () => {
     expect(await challenged(receiver.url(), webhooks([]))).toBe("address")
     expect(receiver.received).toEqual([])
   })
+})
 
-  it("that has no address is unreachable", async () => {
-    const by = webhooks([], { resolve: (host) => openOutside.resolve(host) })
-    expect(await challenged("https://hooks.invalid/", by)).toBe("unreachable")
+describe("a look-up", () => {
+  it("asks a server of names for both kinds of addresses, and one kind is enough", async () => {
+    const names = await NameServer.start({
+      "both.example": ["8.8.8.8", "8.8.4.4", "2606:4700:4700::1111"],
+      "old.example": ["8.8.8.8"],
+      "new.example": ["2606:4700:4700::1111"],
+    })
+    const resolve = resolveBy([names.address])
+    expect(await resolve("both.example")).toEqual([
+      { address: "8.8.8.8", family: 4 },
+      { address: "8.8.4.4", family: 4 },
+      { address: "2606:4700:4700::1111", family: 6 },
+    ])
+    expect(await resolve("old.example")).toEqual([{ address: "8.8.8.8", family: 4 }])
+    expect(await resolve("new.example")).toEqual([{ address: "2606:4700:4700::1111", family: 6 }])
+    await expect(resolve("missing.example")).rejects.toThrow("the host has no address")
+    const by = webhooks([], { resolve })
+    expect(await challenged("https://missing.example/", by)).toBe("unreachable")
+    await names.stop()
   })
 })
 
