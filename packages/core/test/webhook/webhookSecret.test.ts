@@ -2,8 +2,13 @@ import { bytesToHex } from "@noble/hashes/utils.js"
 import { exampleOwner } from "@shielded-relay/testkit"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { ownerWebhookKey, webhookSecret } from "../../src/index.ts"
-import { secretOverlap, signingSecrets, withGeneration } from "../../src/webhook/webhookSecret.ts"
+import {
+  ownerWebhookKey,
+  secretOverlap,
+  signingSecrets,
+  webhookSecret,
+  withGeneration,
+} from "../../src/webhook/webhookSecret.ts"
 
 const day = 86_400_000
 const key = ownerWebhookKey(new Uint8Array(32).fill(7))

@@ -1,5 +1,5 @@
 import { swapDataKey } from "../../swap/index.ts"
-import { keyFromSeed } from "../intake/keyFromSeed.ts"
+import { keyFromSeed } from "../queries/keyFromSeed.ts"
 
 /** The key that seals swap quotes, derived from the master seed. */
 export const swapKey = keyFromSeed(swapDataKey)

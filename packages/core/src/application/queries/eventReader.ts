@@ -11,7 +11,7 @@ import { ownerId } from "../../owner/index.ts"
 import { SecureRandom } from "../../port/SecureRandom.ts"
 import { Journal, type NumberedRow } from "../../port/storage/journal/Journal.ts"
 import { maySee, type Caller } from "../intake/Caller.ts"
-import { keyFromSeed } from "../intake/keyFromSeed.ts"
+import { keyFromSeed } from "./keyFromSeed.ts"
 
 /** Maximum events in an answer. */
 const page = 100
