@@ -28,7 +28,7 @@ export const replayWebhook = Effect.fn("useCase.replayWebhook")(function* (
   if (cursor !== null && from === null)
     return yield* invalidField("cursor", "expected the cursor of an earlier event of this owner")
   const webhook = yield* (yield* OwnerWebhookStore).find(owner)
-  if (webhook === null || webhook.expiresAt <= now) return yield* refusal("WEBHOOK_NOT_FOUND")
+  if (webhook === null) return yield* refusal("WEBHOOK_NOT_FOUND")
   if (from !== null) {
     const { epoch, pruned } = yield* (yield* Journal).extent
     if (from.epoch !== epoch) return yield* refusal("EVENTS_EPOCH_OVER")

@@ -25,6 +25,8 @@ import { deliverDue, type Lane } from "./deliverLane.ts"
 
 /** Owners' endpoints that are told at once, and of those the ones that fail: an endpoint that hangs takes a place for 15 seconds. */
 const [atOnce, failingAtOnce] = [8, 4]
+/** Endpoints among which the next turns are given. */
+const looked = 100
 /** Events of one endpoint in a turn, and milliseconds after which a turn takes no further one. Then others come first. */
 const [perTurn, longestTurn] = [16, 5_000]
 /** An observer of both ends would match times: each event waits for up to so many milliseconds. */
@@ -67,13 +69,15 @@ const giveTurns = Effect.fnUntraced(function* (
   const store = yield* OwnerWebhookStore
   /** The endpoints whose turn it is, and whether they fail. */
   const turns = new Map<string, boolean>()
-  /** Endpoints that this process has caught up on. */
-  const known = new Set<string>()
+  /** When this process last began a turn of an endpoint. */
+  const begun = new Map<string, number>()
   const turnEnds = Latch.makeUnsafe(false)
   const admit = Effect.fnUntraced(function* (isFailing: boolean) {
     const now = yield* Clock.currentTimeMillis
-    const ready = yield* store.ready(now, isFailing, atOnce + turns.size)
-    for (const webhook of ready) {
+    const ready = yield* store.ready(now, isFailing, looked)
+    // Those that had no turn for longest come first: a few that are slow and have much to hear would take all places.
+    const last = ({ endpoint }: OwnerWebhook) => begun.get(endpoint) ?? 0
+    for (const webhook of ready.toSorted((a, b) => last(a) - last(b))) {
       const failing = [...turns.values()].filter((fails) => fails).length
       if (turns.size >= atOnce || (isFailing && failing >= failingAtOnce)) return
       if (turns.has(webhook.endpoint)) continue
@@ -82,7 +86,12 @@ const giveTurns = Effect.fnUntraced(function* (
         turns.delete(webhook.endpoint)
         turnEnds.openUnsafe()
       })
-      const turn = Effect.ignore(takeTurn(offered, keys, known, webhook)).pipe(
+      const isFirst = !begun.has(webhook.endpoint)
+      begun.set(webhook.endpoint, now)
+      // A first turn that failed may have recorded nothing.
+      const failed = Effect.sync(() => void begun.delete(webhook.endpoint))
+      const turn = takeTurn(offered, keys, isFirst, webhook).pipe(
+        Effect.catch(() => failed),
         Effect.catchCause((cause) =>
           Cause.hasDies(cause) ? reportDefect(task, cause) : Effect.void,
         ),
@@ -112,16 +121,13 @@ const giveTurns = Effect.fnUntraced(function* (
 const takeTurn = Effect.fnUntraced(function* (
   offered: OwnerWebhooksShape,
   keys: Keys,
-  known: Set<string>,
+  isFirst: boolean,
   { owner, endpoint }: OwnerWebhook,
 ) {
   const store = yield* OwnerWebhookStore
   const begun = yield* Clock.currentTimeMillis
-  if (!known.has(endpoint)) {
-    // Before the first failure that it may record, which would count the time in which no process ran.
-    yield* (yield* WebhookStore).catchUp(endpoint, begun)
-    known.add(endpoint)
-  }
+  // Before the first failure that it may record, which would count the time in which no process ran.
+  if (isFirst) yield* (yield* WebhookStore).catchUp(endpoint, begun)
   for (let sent = 0; sent < perTurn; sent += 1) {
     const now = yield* Clock.currentTimeMillis
     // The owner may have set it again or ended it.

@@ -178,6 +178,16 @@ describe("an owner's webhook", () => {
     await prepare()
     await world.time.advance(15_000)
     expect(receiver.attempts).toMatchObject([{ url, secrets: [third, second, first] }])
+    const owner = ownerId(ownerOf(world.addressOf(alice)))
+    const over = Effect.gen(function* () {
+      const store = yield* OwnerWebhookStore
+      const found = yield* store.find(owner)
+      if (found === null) return
+      const ended = found.generations.map(({ id, until }) => ({ id, until: until && 1 }))
+      yield* store.put({ ...found, generations: ended })
+    })
+    await run(over)
+    expect(await look()).toMatchObject({ earlierSecretsUntil: null })
   })
 
   it("ends after 90 days, and one that is set again then begins anew", async () => {
@@ -197,7 +207,6 @@ describe("an owner's webhook", () => {
     const told = receiver.attempts.length
     expect(await look()).toBe(null)
     expect(await replay()).toMatchObject({ outcome: "WEBHOOK_NOT_FOUND" })
-    expect(await end()).toMatchObject({ outcome: "WEBHOOK_NOT_FOUND" })
     await prepare()
     await world.time.advance(20_000)
     expect(receiver.attempts).toHaveLength(told)
@@ -217,6 +226,20 @@ describe("an owner's webhook", () => {
     expect(await run(left)).toEqual([null, null])
   }, 60_000)
 
+  it("that has expired is none to end", async () => {
+    await set()
+    const owner = ownerId(ownerOf(world.addressOf(alice)))
+    await run(
+      Effect.gen(function* () {
+        const store = yield* OwnerWebhookStore
+        const found = yield* store.find(owner)
+        if (found !== null) yield* store.put({ ...found, expiresAt: world.time.now })
+      }),
+    )
+    expect(await end()).toMatchObject({ outcome: "WEBHOOK_NOT_FOUND" })
+    expect(await run(Effect.flatMap(OwnerWebhookStore, (store) => store.find(owner)))).toBe(null)
+  })
+
   it("ends at the wallet's word, with what waits", async () => {
     receiver.behaviour = () => "refused"
     await set()
@@ -226,6 +249,7 @@ describe("an owner's webhook", () => {
     const told = receiver.attempts.length
     expect(await end()).toEqual({ outcome: "ok", success: true, nonce: expect.any(String) })
     expect(await look()).toBe(null)
+    expect(await replay()).toMatchObject({ outcome: "WEBHOOK_NOT_FOUND" })
     await world.time.advance(6 * minute)
     expect(receiver.attempts).toHaveLength(told)
     expect(await end()).toMatchObject({ outcome: "WEBHOOK_NOT_FOUND" })
@@ -367,6 +391,14 @@ describe("a request to set a webhook", () => {
     await refused(by({ url: "https://hooks.example/ü" }), "INVALID_REQUEST")
   })
 
+  it("is refused with a time that is none", async () => {
+    const { request } = webhookBy(world, wallet, { url, expiresAt: "tomorrow" })
+    expect(await answered(request)).toMatchObject({
+      outcome: "INVALID_REQUEST",
+      error: "expiresAt: 'tomorrow', expected an RFC 3339 time with Z or an offset",
+    })
+  })
+
   it("changes nothing when the endpoint does not echo, and cannot be sent again", async () => {
     for (const outcome of [
       "silent",
@@ -459,7 +491,9 @@ describe("a request to set a webhook", () => {
   it("is refused when the service keeps no more, unless the owner has one", async () => {
     receiver.most = 1
     await set()
+    const challenges = receiver.challenges.length
     const other = await world.ask(webhookBy(world, evmWallet(2), { url }).request)
+    expect(receiver.challenges).toHaveLength(challenges)
     expect(other).toMatchObject({
       code: "RATE_LIMITED",
       retryAfter: 3_600,

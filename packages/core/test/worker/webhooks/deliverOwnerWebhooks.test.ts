@@ -104,6 +104,7 @@ describe("webhooks of owners", () => {
     })
     expect(waits).toHaveLength(24)
     expect(waits.filter((wait) => wait > 3 * SECOND).length).toBeGreaterThan(8)
+    expect(delivery.log).toEqual([])
   })
 
   it("hold up no other owner's when an endpoint hangs", async () => {
@@ -142,6 +143,17 @@ describe("webhooks of owners", () => {
     for (const n of range(60)) await delivery.tell(1, 100 + n)
     await delivery.time.advance(2 * MINUTE)
     expect(delivery.attempts(1)).toHaveLength(60)
+  })
+
+  it("end a turn after a slow answer, so that those who wait for a place get one", async () => {
+    const owners = range(8)
+    await begun(...owners, 9)
+    delivery.receiver.behaviour = (url) => (url === urlOf(9) ? "delivered" : "late")
+    for (const n of owners) for (const m of range(6)) await delivery.tell(n, 100 * n + m)
+    await delivery.time.advance(11 * SECOND)
+    await delivery.tell(9)
+    await delivery.time.advance(35 * SECOND)
+    expect(delivery.accepted(9)).toEqual([1])
   })
 
   it("are off after five days of failure or a 410, without a word in the log, and apart from each other", async () => {
@@ -210,6 +222,30 @@ describe("webhooks of owners", () => {
     await delivery.time.advance(MINUTE)
     expect(delivery.accepted(1)).toEqual([1])
     expect(delivery.attempts(2)).toHaveLength(1)
+    expect(delivery.log).toEqual([])
+  })
+
+  it("stop in the middle of a turn when they expire", async () => {
+    await begun(1)
+    for (const n of range(10)) await delivery.tell(1, 100 + n)
+    const expire = Effect.gen(function* () {
+      const store = yield* OwnerWebhookStore
+      const found = yield* store.find(exampleOwner(1))
+      if (found !== null) yield* store.put({ ...found, expiresAt: START })
+    })
+    await delivery.time.advance(1_100)
+    await delivery.stop()
+    const before = delivery.attempts(1).length
+    expect(before).toBeLessThan(5)
+    // All that is left is due by then.
+    await delivery.time.advance(15 * SECOND)
+    delivery.receiver.behaviour = () => {
+      void delivery.run(expire)
+      return "delivered"
+    }
+    delivery.start()
+    await delivery.time.advance(MINUTE)
+    expect(delivery.attempts(1)).toHaveLength(before + 1)
   })
 
   it("are counted, and leave no old figures behind", async () => {
