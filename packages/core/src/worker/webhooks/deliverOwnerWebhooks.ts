@@ -33,6 +33,8 @@ const [perTurn, longestTurn] = [16, 5_000]
 const longestDelay = 10_000
 /** Milliseconds between two looks at the backlog. */
 const betweenMeasures = 15_000
+/** A look asks for each webhook whether something is due, so it may take a tenth of the storage's time, save where it takes seconds. */
+const restPerLook = 9
 /** All owners' endpoints have one name in logs and metrics. */
 const label = "owners"
 const task: BackgroundTask = { task: "owner-webhooks", chain: "all" }
@@ -112,6 +114,9 @@ const giveTurns = Effect.fnUntraced(function* (
     }
     turnEnds.closeUnsafe()
     yield* Effect.ignore(Effect.andThen(admit(false), admit(true)))
+    const took = (yield* Clock.currentTimeMillis) - now
+    const rest = Math.min(restPerLook * took, longestDelay)
+    if (rest > 0) yield* Effect.sleep(Duration.millis(rest))
     // A turn that ends leaves a place to those that wait for one.
     yield* turns.size >= atOnce ? turnEnds.await : pause
   }

@@ -32,6 +32,10 @@ export class OwnerDelivery {
   readonly telemetry = recordingTelemetry()
   readonly receiver = new OwnerReceiver()
   readonly log: Array<unknown> = []
+  /** When the storage was asked what is ready. */
+  readonly looks: Array<number> = []
+  /** Milliseconds that such a question takes. */
+  lookTakes = 0
   readonly #storage: Context.Context<Storage>
   readonly #running: Array<() => Promise<void>> = []
   readonly #pollInterval: number
@@ -86,7 +90,7 @@ export class OwnerDelivery {
     const mortal = mortalCalls(dies)
     const real = this.#storage
     const storage = wrapStores(real, Context.get(real, UnitOfWork), (_, store) =>
-      everyCall(store, mortal),
+      this.#slowLooks(everyCall(store, mortal)),
     )
     const { receiver } = this
     const layer = Layer.mergeAll(
@@ -117,6 +121,24 @@ export class OwnerDelivery {
       // A dead process never releases its lease: its fiber is left where it hangs.
       if (dies === undefined) await this.time.during(Effect.runPromise(Fiber.interrupt(fiber)))
       await Effect.runPromise(Scope.close(scope, Exit.void))
+    })
+  }
+
+  #slowLooks<S extends object>(store: S): S {
+    const slowly = <A, E, R>(look: Effect.Effect<A, E, R>) =>
+      Effect.suspend(() => {
+        this.looks.push(this.time.now)
+        return this.lookTakes === 0 ? look : Effect.andThen(Effect.sleep(this.lookTakes), look)
+      })
+    return new Proxy(store, {
+      get: (target, key, receiver) => {
+        const member: unknown = Reflect.get(target, key, receiver)
+        if (key !== "ready" || typeof member !== "function") return member
+        return (...given: ReadonlyArray<unknown>) => {
+          const called: unknown = Reflect.apply(member, target, given)
+          return Effect.isEffect(called) ? slowly(called) : called
+        }
+      },
     })
   }
 

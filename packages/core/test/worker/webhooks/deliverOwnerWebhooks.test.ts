@@ -39,6 +39,25 @@ describe("webhooks of owners", () => {
     expect(delivery.receiver.attempts).toHaveLength(2)
   })
 
+  it.each([
+    [100, 40],
+    // Such a storage is asked again after ten seconds.
+    [3_000, 8],
+  ])(
+    "ask a storage that takes %i ms for a look no more than %i times in a minute",
+    async (takes, most) => {
+      await begun(1)
+      delivery.lookTakes = takes
+      await delivery.time.advance(MINUTE)
+      const looks = delivery.looks.length
+      await delivery.time.advance(MINUTE)
+      expect(delivery.looks.length - looks).toBeLessThanOrEqual(most)
+      await delivery.tell(1)
+      await delivery.time.advance(MINUTE)
+      expect(delivery.accepted(1)).toEqual([1])
+    },
+  )
+
   it("have ids that show no position, the same for each attempt", async () => {
     await begun(1)
     delivery.receiver.behaviour = () => "refused"
