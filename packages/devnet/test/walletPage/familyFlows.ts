@@ -1,3 +1,4 @@
+import { openBrowser } from "@shielded-relay/local-browser"
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { parseUnits } from "viem"
@@ -7,7 +8,6 @@ import { pageSettings, servePage } from "../../src/demo/page/servePage.ts"
 import { freePort } from "../../src/node/freePort.ts"
 import type { Settings } from "../../src/service/runProgram.ts"
 import type { Service } from "../../src/service/startService.ts"
-import { openBrowser } from "../documentation/browser.ts"
 import { readStatement } from "../endToEnd/readStatement.ts"
 import { looked, watched } from "./looks.ts"
 

@@ -1,3 +1,4 @@
+import { openBrowser } from "@shielded-relay/local-browser"
 import type { Page } from "playwright-core"
 import { privateKeyToAccount } from "viem/accounts"
 import { parseUnits, toHex, type Hex } from "viem"
@@ -6,7 +7,6 @@ import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
 import { evmView } from "../../src/demo/evmView.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
 import { startService, type Service } from "../../src/service/startService.ts"
-import { openBrowser } from "../documentation/browser.ts"
 import { injectWallet } from "./injectedWallet.ts"
 import { foreignTexts, looked, watched } from "./looks.ts"
 

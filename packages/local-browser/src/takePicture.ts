@@ -1,0 +1,16 @@
+import { join } from "node:path"
+import type { Page } from "playwright-core"
+
+/** Where pictures go: the folder PICTURES, in nightly runs `.cache/pictures` if it is not set, otherwise nowhere. */
+const folder =
+  process.env["PICTURES"] ??
+  (process.env["NIGHTLY"] === undefined
+    ? undefined
+    : join(import.meta.dirname, "../../../.cache/pictures"))
+
+/** Writes a picture of the whole page as `<name>.png`, for people to look at after the run. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  if (folder === undefined) return
+  const path = join(folder, `${name.replaceAll(/\W+/g, "-")}.png`)
+  await page.screenshot({ path, fullPage: true })
+}
