@@ -7,7 +7,7 @@ import { chromium as browsers, type Page } from "playwright-core"
 /** Opens Chromium of npm, which runs as root and needs nothing installed (Linux on x64); elsewhere that of CHROMIUM_PATH. */
 export async function openBrowser(): Promise<{
   readonly page: Page
-  /** Another tab: in one process, all pages share a storage. Another person's browser is a second `openBrowser`. */
+  /** Another tab: in one process, all pages share a storage. Another person's browser is a second `openBrowser`. To close one tab would end the browser. */
   readonly another: () => Promise<Page>
   readonly close: () => Promise<void>
 }> {

@@ -101,12 +101,15 @@ describe("the wallet page", () => {
       await looked(other, "receive")
 
       await page.goto(link)
+      // All that the link asks for is there: it is reviewed at once.
       await page.getByText("A link filled in this payment").waitFor()
       expect(page.url()).toBe(`${url}/app/#pay`)
-      await looked(page, "pay")
-      await page.getByRole("button", { name: "Review" }).click()
       await page.getByText("Not who, to whom, or how much").waitFor()
       await looked(page, "pay-review")
+      await page.getByRole("button", { name: "Back" }).click()
+      await page.getByText("A link filled in this payment").waitFor()
+      await looked(page, "pay")
+      await page.getByRole("button", { name: "Review" }).click()
       await page.getByRole("button", { name: "Confirm in the wallet" }).click()
       await page.waitForURL(/#operation\//)
       await looked(page, "pay-under-way")
