@@ -11,6 +11,13 @@ import { injectWallet, type InjectedWallet } from "./injectedWallet.ts"
 import { looked, watched } from "./looks.ts"
 import { newOwner } from "./newOwner.ts"
 
+/** What the service offers, each part by a path of its own. */
+interface Offered {
+  readonly chains: ReadonlyArray<object>
+  readonly addresses: Readonly<Record<number, object>>
+  readonly tokens: Readonly<Record<string, ReadonlyArray<object>>>
+}
+
 /** Whoever opens a payment link pays in as few steps as there are. Each test has a payer and a tab of its own. */
 describe("a payment link", () => {
   let devnet: Devnet
@@ -26,6 +33,8 @@ describe("a payment link", () => {
     await page.getByRole("button", { name, exact: true }).click(patience)
     clicks += 1
   }
+  /** Goes to a file of the same origin, where nothing runs. */
+  const leave = () => page.goto(`${service.url}/app/licences.txt`)
   const done = () => page.locator("main .badge", { hasText: "Done" }).waitFor(patience)
   const inject = (key: Hex): Promise<InjectedWallet> => {
     const { url: nodeUrl, chainId } = devnet.node
@@ -66,7 +75,7 @@ describe("a payment link", () => {
 
   afterEach(async () => {
     // The tab stays: in one process, the browser ends with a tab that is closed.
-    await page.goto("about:blank")
+    await leave()
     expect(seen).toEqual({ complaints: [], foreign: [] })
   })
 
@@ -167,23 +176,45 @@ describe("a payment link", () => {
 
   it("leads to its own chain from a session on another one", async () => {
     const { link } = await payee()
-    const [dollar] = devnet.tokens
-    // The service gets a second chain.
-    await page.route("**/chains", async (route) => {
-      const answer = await route.fetch()
-      const json = await answer.json()
-      const other = { ...json.chains[0], chainId: 5, name: "Elsewhere" }
-      await route.fulfill({ response: answer, json: { ...json, chains: [...json.chains, other] } })
-    })
+    // The service gets a second chain, with the same pool and token.
+    const { chainId } = devnet.node
+    const widen = (path: string, more: (json: Offered) => object) =>
+      page.route(`**/${path}`, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: more(await response.json()) })
+      })
+    await widen("supported-chains", ({ chains }) => ({
+      chains: [...chains, { ...chains[0], chainId: 5, name: "Elsewhere" }],
+    }))
+    await widen("contract-addresses", ({ addresses }) => ({
+      addresses: { ...addresses, 5: addresses[chainId] },
+    }))
+    await widen("supported-tokens", ({ tokens }) => ({
+      tokens: {
+        ...tokens,
+        Elsewhere: Object.values(tokens)
+          .flat()
+          .map((token) => ({ ...token, chainId: 5 })),
+      },
+    }))
     await inject(newKey())
     await page.goto(`${service.url}/app/`)
     await press("A wallet")
     await text("Nothing here yet")
-    await page.goto(link(3_000_000n, { chainId: 5, tokenAddress: dollar.address }))
+    await page.goto(link(3_000_000n, { chainId: 5 }))
     await text("The payment link is for Elsewhere, where you are not signed in.")
     await looked(page, "link-elsewhere")
+    // Who comes with the link goes on with no session of another chain.
+    await leave()
+    await page.goto(link(3_000_000n, { chainId: 5 }))
+    await text("A link asks you for")
+    expect(await page.getByLabel("Chain").inputValue()).toBe("5")
+    await leave()
+    await page.goto(`${service.url}/app/`)
+    await text("Nothing here yet")
+    await page.goto(link(3_000_000n, { chainId: 5 }))
     await press("Sign in on Elsewhere")
-    await page.getByRole("button", { name: "A wallet" }).waitFor(patience)
+    await text("A link asks you for")
     expect(await page.getByLabel("Chain").inputValue()).toBe("5")
   })
 
@@ -196,7 +227,7 @@ describe("a payment link", () => {
       [link(1n, { chainId: 5 }), "for a chain that this service does not serve"],
       [link(1n, { tokenAddress: devnet.pool }), "for a token that this service does not take"],
     ] as const) {
-      await page.goto("about:blank")
+      await leave()
       await page.goto(address)
       await text(wanted)
     }

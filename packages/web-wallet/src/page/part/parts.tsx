@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact"
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks"
 import type { Explanation } from "../text/explain.ts"
 import { usePage } from "./context.ts"
-import { leaveView, returnTo } from "./trail.ts"
+import { enterView, leaveView } from "./trail.ts"
 
 /**
  * A view's heading takes the focus when the view appears, so that a reader hears where it is. If the owner comes back to the view, the control
@@ -21,7 +21,9 @@ export function Heading({
   const [at] = useState(account === null ? "connect" : `${screen}/${shown}/${view}`)
   // Before the view's elements are removed, while one of them still has the focus.
   useLayoutEffect(() => () => leaveView(at), [at])
-  useEffect(() => (returnTo(at) ?? heading.current)?.focus(), [at])
+  useEffect(() => {
+    if (heading.current !== null) enterView(at, heading.current)
+  }, [at])
   return (
     <h1 ref={heading} tabIndex={-1}>
       {children}

@@ -21,16 +21,26 @@ export function leaveView(view: string): void {
 }
 
 /**
- * The control that the focus returns to in a view: the one that led to the view that was just left. `null` if the view is a new one, or is
- * reached from further on, as the balance after a payment.
+ * Gives the focus to a view that appears: to the control that led to the view that was just left, if its owner comes back, otherwise to its
+ * heading. Who reaches the view from further on, as the balance after a payment, does not come back.
  */
-export function returnTo(view: string): HTMLElement | null {
+export function enterView(view: string, heading: HTMLElement): void {
+  heading.focus()
   const step = trail.at(-2)
-  if (step?.view !== view) return null
+  if (step?.view !== view || step.control === null) return
   trail = trail.slice(0, -2)
-  return step.control === null
-    ? null
-    : document.querySelector<HTMLElement>(`main ${step.control}:not(:disabled)`)
+  const selector = `main ${step.control}:not(:disabled)`
+  const isBack = () => {
+    const control = document.querySelector<HTMLElement>(selector)
+    control?.focus()
+    return control !== null
+  }
+  if (isBack()) return
+  // It comes with what the view asks the service for, unless somebody goes on first.
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== heading || isBack()) observer.disconnect()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
 }
 
 function selectorOf(control: Element): string | null {

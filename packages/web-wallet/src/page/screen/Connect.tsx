@@ -113,18 +113,22 @@ function Wallets({ offer }: { readonly offer: Offer }) {
           ))}
         </ul>
       )}
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={isQuick}
-          aria-describedby="quick-hint"
-          onChange={(event) => setQuick(event.currentTarget.checked)}
-        />
-        <span>{connect.quick}</span>
-      </label>
-      <p class="quiet" id="quick-hint">
-        {connect.quickHint}
-      </p>
+      {shown.length === 0 ? null : (
+        <>
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={isQuick}
+              aria-describedby="quick-hint"
+              onChange={(event) => setQuick(event.currentTarget.checked)}
+            />
+            <span>{connect.quick}</span>
+          </label>
+          <p class="quiet" id="quick-hint">
+            {connect.quickHint}
+          </p>
+        </>
+      )}
       <p role="status" class="asking">
         {asked === null ? "" : `${connect.asking(asked.wallet.name)} ${connect.signing}`}
       </p>
