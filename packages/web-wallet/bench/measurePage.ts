@@ -1,10 +1,11 @@
 import { deployDevnet, startEvmNode } from "@shielded-relay/devnet"
 import { startService } from "@shielded-relay/devnet/service"
 import { axeFindings, openBrowser } from "@shielded-relay/local-browser"
+import { gzipSync } from "node:zlib"
 import type { Page } from "playwright-core"
 import { bundlePage } from "../build/bundlePage.ts"
 import { fullName, gzippedBytes, neededBy } from "../build/loadOf.ts"
-import { fileNames } from "../src/assetsOf.ts"
+import { assetsOf, fileNames } from "../src/assetsOf.ts"
 import { injectWallet } from "./injectWallet.ts"
 
 export const TURNS = 10
@@ -25,17 +26,24 @@ const screens = {
   statement: "Statement",
 } as const
 
-/** Bytes of the page's scripts, gzipped: of every visit, and what the first wallet of each family adds. */
+/** Bytes of the page, gzipped: of every visit, of its scripts alone, and what the first wallet of each family adds. */
 export async function measureLoad() {
-  const { scripts } = await bundlePage()
+  const built = await bundlePage()
+  const { scripts } = built
   const first = neededBy(scripts, fileNames.script)
+  const assets = assetsOf(built)
+  const others = ["index.html", fileNames.stylesheet].map(
+    (name) => gzipSync(assets.get(name)?.bytes ?? "", { level: 9 }).length,
+  )
+  const bytes = gzippedBytes(scripts, first)
   const more = (wallet: string) =>
     gzippedBytes(
       scripts,
       [...neededBy(scripts, fullName(scripts, wallet))].filter((name) => !first.has(name)),
     )
   return {
-    first: gzippedBytes(scripts, first),
+    first: others.reduce((sum, one) => sum + one, bytes),
+    scripts: bytes,
     families: {
       evm: more("evmWallet"),
       solana: more("solanaWallet"),
