@@ -156,6 +156,11 @@ describe("the wallet page by the keyboard alone", () => {
     const saving = page.waitForEvent("download", patience)
     await keyboard.enter("Sign and save")
     await saving
+    await keyboard.enter("Cancel")
+    await keyboard.isAt("Statement")
+    // So does the browser's own way back.
+    await keyboard.press("Enter")
+    await page.getByLabel("For whom").waitFor(patience)
     await page.goBack()
     await keyboard.isAt("Statement")
     await keyboard.enter("Sign out")

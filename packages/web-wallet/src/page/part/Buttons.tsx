@@ -1,4 +1,5 @@
 import { useRef } from "preact/hooks"
+import type { Screen } from "../state/Store.ts"
 import { useAccount, usePage } from "./context.ts"
 
 /** The end of a form: on to its review, or back to the balance. */
@@ -45,8 +46,11 @@ export function ConfirmButtons({
 export function AskButtons({
   text,
   asking,
+  way,
 }: {
   readonly text: string
+  /** The screen that Cancel leads to while the wallet is not asked. */
+  readonly way: Screen
   /** Stops waiting for the wallet; `null` if it is not asked. */
   readonly asking: AbortController | null
 }) {
@@ -57,7 +61,11 @@ export function AskButtons({
       <button ref={ask} type="submit" class="main" aria-disabled={asking !== null}>
         {text}
       </button>
-      {asking === null ? null : (
+      {asking === null ? (
+        <a class="button" href={`#${way}`}>
+          {texts.common.cancel}
+        </a>
+      ) : (
         <button
           type="button"
           onClick={() => {

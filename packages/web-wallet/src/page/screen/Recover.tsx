@@ -52,7 +52,6 @@ export function Recover() {
         <form class="card" noValidate onSubmit={(event) => void start(event)}>
           <p class="figure">{amounts.of(first.token, first.units)}</p>
           <p class="quiet">{recovery.fee}</p>
-          {isCoin(first.token.tokenAddress) ? null : <p class="quiet">{texts.review.gasless}</p>}
           <Field
             id="recipient"
             label={texts.form.recipient}
@@ -66,8 +65,9 @@ export function Recover() {
               onInput={(event) => setRecipient(event.currentTarget.value)}
             />
           </Field>
+          {isCoin(first.token.tokenAddress) ? null : <p class="quiet">{texts.review.gasless}</p>}
           {asking === null ? null : <Notice tone="info">{texts.progress.wallet}</Notice>}
-          <AskButtons text={recovery.start} asking={asking} />
+          <AskButtons text={recovery.start} asking={asking} way="home" />
         </form>
       )}
     </div>

@@ -104,7 +104,11 @@ export function Statement() {
           <input id="to" type="date" value={to} onInput={changed(setTo)} />
         </div>
         {asking === null ? null : <Notice tone="info">{texts.progress.wallet}</Notice>}
-        <AskButtons text={after === null ? statement.ask : statement.next} asking={asking} />
+        <AskButtons
+          text={after === null ? statement.ask : statement.next}
+          asking={asking}
+          way="history"
+        />
       </form>
     </div>
   )

@@ -161,7 +161,7 @@ export const de: Texts = {
     odd: "Runde Beträge verwenden mehr Leute, sie verbergen besser.",
     better: (amount: string, count: string) => `${amount}, höchstens ${count}`,
     gasless:
-      "Ist diese Adresse neu, hat sie keine Coins für Gas: Sie empfängt das, kann es aber erst weitergeben, wenn sie welche bekommt. Wer ihr Coins schickt, ist sichtbar mit ihr verbunden.",
+      "Ist diese Adresse neu, hat sie keine Coins für Gas: Sie kann das empfangen, aber erst weitergeben, wenn sie welche bekommt. Die Chain zeigt dann, von wem.",
     warnings: {
       SMALL_POOL: "Der Pool hat wenige Einzahler dieses Tokens und verbirgt daher wenig.",
       FEW_PAYERS: "Zu diesem Betrag passen wenige Zahler.",

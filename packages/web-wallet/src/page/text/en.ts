@@ -158,7 +158,7 @@ export const en = {
     odd: "Round amounts are used by more people, and hide better.",
     better: (amount: string, count: string) => `${amount}, at most ${count}`,
     gasless:
-      "If this address is new, it has no coins for gas: it receives this, and cannot move it on before it gets some. Whoever sends it coins is seen to be connected with it.",
+      "If this address is new, it has no coins for gas: it can receive this, and not move it on before it gets some. The chain then shows who sent them.",
     warnings: {
       SMALL_POOL: "The pool has few depositors of this token, so it hides little.",
       FEW_PAYERS: "Few payers fit this amount.",
