@@ -46,6 +46,9 @@ export function App() {
               <span class="chip" translate={false}>
                 {account.chain.name}
               </span>
+              <span class="name" translate={false}>
+                {account.wallet.name}
+              </span>
               <Short text={account.address} />
             </>
           )}
