@@ -184,6 +184,7 @@ describe("the wallet page by the keyboard alone", () => {
     await keyboard.enter("Swap")
     await keyboard.isAt("Swap")
     await page.getByText("Available: 60 USDT").waitFor(patience)
+    await looked(page, "swap")
     await keyboard.goAround("swap")
     await keyboard.type("Amount", "20")
     await keyboard.type("For", "GLD")

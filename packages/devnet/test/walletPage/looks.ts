@@ -2,6 +2,12 @@ import { axeFindings, takePicture } from "@shielded-relay/local-browser"
 import type { Page } from "playwright-core"
 import { expect } from "vitest"
 
+/** Whether a page has to be scrolled sideways. */
+export const overflows = (page: Page): Promise<boolean> =>
+  page.evaluate<boolean>(
+    "document.documentElement.scrollWidth > document.documentElement.clientWidth",
+  )
+
 /** Checks a screen in both themes and down to 320 pixels: clean for axe-core, and no wider than the window. */
 export async function looked(page: Page, name: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
@@ -16,10 +22,7 @@ export async function looked(page: Page, name: string): Promise<void> {
           width,
           [],
         ])
-      const overflows = await page.evaluate<boolean>(
-        "document.documentElement.scrollWidth > document.documentElement.clientWidth",
-      )
-      expect([name, width, overflows]).toEqual([name, width, false])
+      expect([name, width, await overflows(page)]).toEqual([name, width, false])
       await takePicture(page, `${name}-${colorScheme}-${width}`)
     }
   }
