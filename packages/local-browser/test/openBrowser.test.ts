@@ -61,10 +61,21 @@ describe("the browser", () => {
     vi.stubEnv("PICTURES", folder)
     vi.resetModules()
     const { takePicture } = await import("../src/takePicture.ts")
-    await browser.page.goto(url)
-    await takePicture(browser.page, "a page, at 320")
-    const picture = await readFile(join(folder, "a-page-at-320.png"))
-    expect(picture.subarray(1, 4).toString()).toBe("PNG")
+    const { page } = browser
+    /** Width and height of a picture, as its header says. */
+    const sizeOf = async (name: string) => {
+      const picture = await readFile(join(folder, name))
+      return [picture.readUInt32BE(16), picture.readUInt32BE(20)]
+    }
+    await page.goto(url)
+    await page.setViewportSize({ width: 320, height: 400 })
+    await page.evaluate(`document.body.style.height = "900px"; document.body.style.margin = 0`)
+    await takePicture(page, "a page, at 320")
+    expect(await sizeOf("a-page-at-320.png")).toEqual([320, 900])
+    // Of a page that the browser has no memory for, what its window shows.
+    await page.evaluate(`document.body.style.height = "90000px"`)
+    await takePicture(page, "a long page")
+    expect(await sizeOf("a-long-page.png")).toEqual([320, 400])
     vi.unstubAllEnvs()
     await rm(folder, { recursive: true })
   })
