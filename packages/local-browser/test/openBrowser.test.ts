@@ -69,7 +69,9 @@ describe("the browser", () => {
     }
     await page.goto(url)
     await page.setViewportSize({ width: 320, height: 400 })
-    await page.evaluate(`document.body.style.height = "900px"; document.body.style.margin = 0`)
+    await page.evaluate(
+      `document.body.innerHTML = ""; document.body.style.margin = 0; document.body.style.height = "900px"`,
+    )
     await takePicture(page, "a page, at 320")
     expect(await sizeOf("a-page-at-320.png")).toEqual([320, 900])
     // Of a page that the browser has no memory for, what its window shows.
