@@ -18,6 +18,7 @@ import { WebhookStore } from "../../port/storage/journal/WebhookStore.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
 import type { OwnerEvent, OwnerWebhooksShape } from "../../port/webhook/OwnerWebhooks.ts"
 import type { WebhookEvent } from "../../port/webhook/Webhooks.ts"
+import { RecentlyUsed } from "../../session/RecentlyUsed.ts"
 import { ownerWebhookKey, signingSecrets } from "../../webhook/webhookSecret.ts"
 import { reportDefect, type BackgroundTask } from "../supervised.ts"
 import { whileLeased } from "../whileLeased.ts"
@@ -27,6 +28,8 @@ import { deliverDue, type Lane } from "./deliverLane.ts"
 const [atOnce, failingAtOnce] = [8, 4]
 /** Endpoints among which the next turns are given. */
 const looked = 100
+/** Endpoints whose last turn is remembered. */
+const remembered = 20_000
 /** Events of one endpoint in a turn, and milliseconds after which a turn takes no further one. Then others come first. */
 const [perTurn, longestTurn] = [16, 5_000]
 /** An observer of both ends would match times: each event waits for up to so many milliseconds. */
@@ -71,8 +74,8 @@ const giveTurns = Effect.fnUntraced(function* (
   const store = yield* OwnerWebhookStore
   /** The endpoints whose turn it is, and whether they fail. */
   const turns = new Map<string, boolean>()
-  /** When this process last began a turn of an endpoint. */
-  const begun = new Map<string, number>()
+  /** When this process last began a turn of an endpoint; 0 or none if it has to catch up on it. */
+  const begun = new RecentlyUsed<string, number>(remembered)
   const turnEnds = Latch.makeUnsafe(false)
   const admit = Effect.fnUntraced(function* (isFailing: boolean) {
     const now = yield* Clock.currentTimeMillis
@@ -88,10 +91,10 @@ const giveTurns = Effect.fnUntraced(function* (
         turns.delete(webhook.endpoint)
         turnEnds.openUnsafe()
       })
-      const isFirst = !begun.has(webhook.endpoint)
+      const isFirst = last(webhook) === 0
       begun.set(webhook.endpoint, now)
       // A first turn that failed may have recorded nothing.
-      const failed = Effect.sync(() => void begun.delete(webhook.endpoint))
+      const failed = Effect.sync(() => begun.set(webhook.endpoint, 0))
       const turn = takeTurn(offered, keys, isFirst, webhook).pipe(
         Effect.catch(() => failed),
         Effect.catchCause((cause) =>
