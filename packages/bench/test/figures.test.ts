@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { expect, it, onTestFinished } from "vitest"
+import { expect, it, onTestFinished, vi } from "vitest"
 import { readSections } from "../src/section/Section.ts"
 import { readRows, renderIndex, writeSection } from "../src/section/writeSection.ts"
 
@@ -26,6 +26,33 @@ it("a section replaces its last measurement on the page of its area, and no othe
   expect(readRows(root, "Faults")).toEqual([["second", "1"]])
   expect(readRows(root, "Faults: planted bugs")).toEqual([["planted", "1"]])
   expect(readRows(root, "Gas")).toEqual([])
+})
+
+it("a section says when and on what it was measured, and the others keep what they say", () => {
+  const root = emptyRoot()
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 2), toFake: ["Date"] })
+  onTestFinished(() => void vi.useRealTimers())
+  writeSection(root, section("Gas", "1"))
+  vi.setSystemTime(Date.UTC(2026, 1, 3))
+  writeSection(root, section("Proofs", "1"))
+  const page = readFileSync(join(root, "docs/figures/service.md"), "utf8")
+  const days = page.matchAll(/^## (\w+)\n\nA note\.\n\nMeasured on (\S+): \d+ cores \(/gm)
+  expect([...days].map(([, title, day]) => [title, day])).toEqual([
+    ["Gas", "2026-01-02"],
+    ["Proofs", "2026-02-03"],
+  ])
+})
+
+it("every section of docs/figures says when it was measured", () => {
+  const folder = join(import.meta.dirname, "../../../docs/figures")
+  const silent = readdirSync(folder).flatMap((name) =>
+    readFileSync(join(folder, name), "utf8")
+      .split(/^(?=## )/m)
+      .slice(1)
+      .filter((text) => !/^Measured (on|before) 20\d\d-\d\d-\d\d/m.test(text))
+      .map((text) => `${name}: ${text.split("\n", 1)[0]}`),
+  )
+  expect(silent).toEqual([])
 })
 
 it("the index links every section of every page", () => {

@@ -3,12 +3,16 @@ import { deployDevnet, startEvmNode, type Devnet, type EvmNode } from "@shielded
 import { startPostgres, type PostgresServer } from "@shielded-relay/devnet/postgres"
 import { run } from "@shielded-relay/http"
 import parse from "parse-prometheus-text-format"
+import { execFileSync } from "node:child_process"
+import cluster from "node:cluster"
 import { createHash, randomUUID } from "node:crypto"
+import { once } from "node:events"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest"
 import { mergedMetrics } from "../src/workers/mergedMetrics.ts"
+import { tell } from "../src/workers/tell.ts"
 import { devnetEnvironment } from "./support/devnetEnvironment.ts"
 import { rawConnection, type WireAnswer } from "./support/rawConnection.ts"
 import { requestSigner } from "./support/requestSigner.ts"
@@ -233,6 +237,33 @@ describe("serve --workers", () => {
     expect(logged(service, "restored")).toHaveLength(1)
     service.process.kill("SIGTERM")
     expect(await service.exit).toBe(0)
+  })
+})
+
+describe("a worker that has just died", () => {
+  it("is told nothing, and its end alone tells that", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "dying-worker-"))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const exec = join(folder, "worker.mjs")
+    await writeFile(exec, `process.on("message", () => null)`)
+    cluster.setupPrimary({ exec, serialization: "advanced" })
+    const worker = cluster.fork()
+    await once(worker, "online")
+    const ended = once(worker, "exit")
+    const errors: Array<Error> = []
+    worker.on("error", (error) => errors.push(error))
+
+    // This process learns of the end only when it waits again: the worker is dead, and its channel looks open.
+    worker.process.kill("SIGKILL")
+    const state = ["-o", "stat=", "-p", String(worker.process.pid)]
+    while (!execFileSync("ps", state, { encoding: "utf8" }).startsWith("Z"));
+    expect(worker.isConnected()).toBe(true)
+    const lost = vi.fn<() => void>()
+    tell(worker, { kind: "look", id: 1 }, lost)
+    expect(await ended).toEqual([null, "SIGKILL"])
+    tell(worker, { kind: "look", id: 2 }, lost)
+    expect(lost).toHaveBeenCalledTimes(2)
+    expect(errors).toEqual([])
   })
 })
 

@@ -7,11 +7,15 @@ import { renderSection, type Section } from "./Section.ts"
 const written =
   "Written by `npm run bench`, `npm run faults`, `npm run privacy` and `npm run mutants`; do not edit."
 
-/** Writes a section to its page of docs/figures, replacing its last measurement, and the index of the pages. Other sections stay unchanged. */
+/**
+ * Writes a section to its page of docs/figures with the day and the machine, replacing its last measurement, and the index of the pages. Other
+ * sections stay unchanged.
+ */
 export function writeSection(root: string, section: Section): void {
   const page = pageOf(section.title)
   const others = sectionsOf(root, page).filter((text) => titleOf(text) !== section.title)
-  const sections = [...others, renderSection(section).trimEnd()].toSorted()
+  const note = `${section.note}\n\n${measuredOn()}`
+  const sections = [...others, renderSection({ ...section, note }).trimEnd()].toSorted()
   mkdirSync(join(root, dirname(page.path)), { recursive: true })
   writeFileSync(join(root, page.path), `${heading(page)}\n${sections.join("\n\n")}\n`)
   writeFileSync(join(root, "docs/figures.md"), renderIndex(root))
@@ -34,13 +38,19 @@ function sectionsOf(root: string, { path }: Page): ReadonlyArray<string> {
 
 const titleOf = (section: string) => /^## (.+)$/m.exec(section)?.[1] ?? ""
 
-function heading({ title, about }: Page): string {
+/** Says when and on what a section is measured. */
+function measuredOn(): string {
   const memory = Math.round(totalmem() / 2 ** 30)
+  const day = new Date().toISOString().slice(0, 10)
+  return `Measured on ${day}: ${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), ${memory} GiB, Node ${process.version}.`
+}
+
+function heading({ title, about }: Page): string {
   return `# Figures: ${title}
 
 ${about}
 
-${written} Measured on ${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), ${memory} GiB, Node ${process.version}. Cells with brackets show the median, the least and the most of repeated measurements. Read ratios, not digits: other work on the machine changes them.
+${written} Each section says when and on what it was measured. Cells with brackets show the median, the least and the most of repeated measurements. Read ratios, not digits: other work on the machine changes them.
 `
 }
 

@@ -71,10 +71,11 @@ export function describeImage(pool: () => PoolUnderKeys, keys: string): void {
     let image: Built
     let bundle: Unpacked
     let clone: string
+    let relayerKey: string
 
     const environment = async () => ({
       LOCAL_RPC: pool().node.url,
-      RELAYER_KEY: pool().relayerKey,
+      RELAYER_KEY: relayerKey,
       SHIELDED_RELAY_LISTEN: `127.0.0.1:${await freePort()}`,
       SHIELDED_RELAY_ADMIN_LISTEN: `127.0.0.1:${await freePort()}`,
       SHIELDED_RELAY_CHAINS_FILE: "/etc/shielded-relay/chains.json",
@@ -85,6 +86,7 @@ export function describeImage(pool: () => PoolUnderKeys, keys: string): void {
     })
 
     beforeAll(async () => {
+      relayerKey = pool().nextRelayerKey()
       image = await buildImage(join(folder, "first"), {})
       bundle = unpacked(image, tag, join(folder, "bundle"))
       for (const path of [mounts.configuration, mounts.secrets]) mkdirSync(path)

@@ -7,6 +7,8 @@ import { deployedUnderKeys, runOperator } from "./runOperator.ts"
 import { withdrawDeposited } from "./withdrawDeposited.ts"
 
 const [owner, relayer, treasury, ...payers] = developmentAccounts
+/** The last two are no payers of the tests. */
+const relayers = [relayer, ...developmentAccounts.slice(-2)]
 const native = "0x0000000000000000000000000000000000000000"
 
 /** The files of an operator who deploys a pool on a local node with the keys of a folder, and serves it. */
@@ -19,8 +21,11 @@ export interface PoolUnderKeys {
   ) => Promise<CommandResult>
   readonly deploymentFile: string
   readonly chainsFile: string
-  /** Of the relaying account, which the chains file names `env:RELAYER_KEY`. */
-  readonly relayerKey: string
+  /**
+   * Key of a relaying account that has sent nothing, for `env:RELAYER_KEY` of the chains file: a service refuses a storage that lacks what its
+   * account sent. @throws Error if all have been given
+   */
+  readonly nextRelayerKey: () => string
   readonly serve: (changes?: Readonly<Record<string, string>>) => Promise<Service>
   readonly close: () => Promise<void>
 }
@@ -34,6 +39,12 @@ export async function openPoolUnderKeys(folder: string, keys: string): Promise<P
     DEPLOYER_KEY: owner.privateKey,
     RELAYER_KEY: relayer.privateKey,
     SHIELDED_RELAY_KEYS_FOLDER: keys,
+  }
+  const unused = relayers.values()
+  const nextRelayerKey = () => {
+    const { value } = unused.next()
+    if (value === undefined) throw new Error("every relaying account serves already")
+    return value.privateKey
   }
   writeFileSync(
     deploymentFile,
@@ -53,13 +64,14 @@ export async function openPoolUnderKeys(folder: string, keys: string): Promise<P
     node,
     deploymentFile,
     chainsFile,
-    relayerKey: relayer.privateKey,
+    nextRelayerKey,
     command: (words, changes = {}) => runOperator(words, { ...environment, ...changes }),
     serve: (changes = {}) =>
       startService([], {
         ...environment,
         SHIELDED_RELAY_CHAINS: "",
         SHIELDED_RELAY_CHAINS_FILE: chainsFile,
+        RELAYER_KEY: nextRelayerKey(),
         ...changes,
       }),
     close: () => node.close(),

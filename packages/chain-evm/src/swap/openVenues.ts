@@ -7,10 +7,10 @@ import {
   isActionCode,
   type Question,
 } from "@shielded-relay/pool-abi"
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import { ChainMisconfigured } from "../ChainMisconfigured.ts"
 import type { Endpoints } from "../rpc/Endpoints.ts"
-import { codeCall } from "../rpc/ethereumCalls.ts"
+import { blockCall, codeCall } from "../rpc/ethereumCalls.ts"
 import type { Settings } from "../settings.ts"
 import { orNull } from "../state/orNull.ts"
 import { readContract } from "../state/readContract.ts"
@@ -49,13 +49,15 @@ export const openVenues = Effect.fnUntraced(function* (
     const action = yield* endpoints.first((endpoint) =>
       readContract(endpoint, actionOf(pool, name), "latest"),
     )
-    const now = Math.floor((yield* Clock.currentTimeMillis) / 1000)
+    // The pool compares with the block's time, and a test network's may differ from the machine's.
+    const newest = yield* endpoints.first((endpoint) => endpoint.ask(blockCall("latest")))
+    if (newest === null) return yield* endpoints.unavailable("no endpoint has a block")
     if (BigInt(action.target) === 0n || action.removed)
       return yield* refuse(
         "unknown-action",
         `The pool has no action named ${name}: check the name or register the action`,
       )
-    if (action.activeFrom > now)
+    if (action.activeFrom > newest.timestamp)
       return yield* refuse(
         "unknown-action",
         `The action ${name} becomes active at ${new Date(action.activeFrom * 1000).toISOString()}: configure it then`,

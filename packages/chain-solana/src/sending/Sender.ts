@@ -33,6 +33,10 @@ export function senderOf(key: SecretText): Sender | null {
   }
 }
 
+/** The address of a secret key in any form that `senders` take; `null` if it is in none of them. */
+export const addressOfSenderKey = (key: SecretText): Address | null =>
+  senderOf(key)?.address ?? null
+
 /** The address of a 32-byte Ed25519 seed, base58: the account to send lamports to. */
 export function addressOfSecret(secret: Uint8Array): string {
   return Keypair.fromSeed(secret).publicKey.toBase58()

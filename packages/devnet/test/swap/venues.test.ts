@@ -1,4 +1,4 @@
-import { evmChain, type EvmChain, type SwapOptions } from "@shielded-relay/chain-evm"
+import { deployAction, evmChain, type EvmChain, type SwapOptions } from "@shielded-relay/chain-evm"
 import {
   chainIdFromNumber,
   parseAddress,
@@ -6,7 +6,7 @@ import {
   type SwapVenueShape,
 } from "@shielded-relay/core"
 import { OpenVenue, swapVenueContract } from "@shielded-relay/testkit"
-import { Effect, Exit, Layer, Scope } from "effect"
+import { Effect, Exit, Layer, Redacted, Scope } from "effect"
 import { bytesToHex, concat, numberToHex, parseEther, parseUnits, sliceHex } from "viem"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { startFaultyEndpoint, type FaultyEndpoint } from "../../src/index.ts"
@@ -186,4 +186,28 @@ describe("a service is not started with", () => {
       })
     },
   )
+
+  it("an action before its time by the chain's clock, whatever the machine's shows", async () => {
+    const { client } = open.node
+    const { v3, wrappedNative } = open.exchanges
+    const { activeFrom } = await deployAction({
+      chainId: open.node.chainId,
+      endpoints: [{ url: open.node.url }],
+      deployer: Redacted.make(open.devnet.owner.privateKey),
+      pool: open.devnet.pool,
+      name: "Later",
+      contract: { kind: "uniswap-v3", factory: v3.factory, wrappedNative },
+    })
+    const { swaps, ...rest } = open.devnet.chainOptions
+    if (swaps === undefined) throw new Error("the local network has exchanges")
+    const venues = [{ kind, action: "Later", quoter: v3.quoter }] as const
+    expect(await refusal((given) => ({ ...given, venues }))).toMatchObject({
+      code: "unknown-action",
+      message: expect.stringContaining("The action Later becomes active at "),
+    })
+    await client.setNextBlockTimestamp({ timestamp: BigInt(activeFrom) })
+    await client.mine({ blocks: 1 })
+    const active = await connect({ ...rest, swaps: { ...swaps, venues } })
+    expect(venueOf(active, "Later").name).toBe("Later")
+  })
 })

@@ -26,6 +26,8 @@ export interface Scraped {
 
 /** Seconds for which a series is remembered that Prometheus cannot scrape. */
 const remembered = 24 * 3_600
+/** Labels that tell the processes of a service apart. */
+const perProcess = "job, instance, worker"
 
 /** Writes PromQL over the metrics of one job. A name that is no metric of the service does not compile. */
 export class MetricQueries {
@@ -70,18 +72,23 @@ export class MetricQueries {
   }
 
   /**
-   * Groups in which a counter grew. `increase` misses three kinds of growth: of a series that begins above 0, as a counter does that was never
-   * counted before; of one that was last seen before the time, because scrapes failed; and of a counter that a new process has brought back to
-   * its former value. So a series counts too whose value differs from the last one before the time, or whose process began since. What was last
-   * seen more than a day before the time counts as never seen.
+   * Groups in which a counter grew. `increase` misses four kinds of growth: of a series that begins above 0, as a counter does that was never
+   * counted before; of one that was last seen before the time, because scrapes failed; of a counter that a new process has brought back to
+   * its former value; and of one that has no series in a new process until it is back at that value. So a series counts too whose value differs
+   * from the last one before the time, or whose process began since, or which is new in a process whose counts grew. What was last seen more
+   * than a day before the time counts as never seen. Growth of the fourth kind that falls into failed scrapes is not seen.
    */
   grew(name: SeriesName, by: string, seconds: number, where = ""): string {
-    const began = this.#changed(this.series("process_start_time_seconds"), seconds)
-    const perProcess = `${this.series(name, where)} and on (job, instance, worker) (${began})`
+    const series = this.series(name, where)
+    const window = this.time(seconds)
+    const began = this.#changed(this.#started, seconds)
+    const total = `sum by (${perProcess}) (${series}) or sum by (${perProcess}) (0 * ${this.#started})`
+    const counted = `increase((${total})[${window}:${this.time(60)}]) > 0`
+    const inNew = `${series} and on (${perProcess}) (${began})`
+    const isNew = `${series} and on (${perProcess}) (${counted}) unless ${series} == ${series} offset ${window}`
     return [
       this.increase(name, by, seconds, where),
-      `sum by (${by}) (${this.#changed(this.series(name, where), seconds)})`,
-      `sum by (${by}) (${perProcess})`,
+      ...[this.#changed(series, seconds), inNew, isNew].map((each) => `sum by (${by}) (${each})`),
     ]
       .map((each) => `${each} > 0`)
       .join(" or ")
@@ -99,6 +106,11 @@ export class MetricQueries {
     const last = `last_over_time(${series}[${window}])`
     const before = `last_over_time(${series}[${this.time(remembered)}] offset ${window})`
     return `${last} unless ${last} == ${before}`
+  }
+
+  /** When each process began to count. */
+  get #started(): string {
+    return this.series("process_start_time_seconds")
   }
 
   #matchers(where: string): string {

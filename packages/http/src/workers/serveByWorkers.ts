@@ -10,7 +10,8 @@ import { adminListener, closedAtOnce, listening } from "../node/listening.ts"
 import { httpMetrics } from "../telemetry/httpMetrics.ts"
 import { timeOfDay } from "../telemetry/processClock.ts"
 import { mergedMetrics } from "./mergedMetrics.ts"
-import type { ConsoleAnswer, Look, ToPrimary, ToWorker } from "./messages.ts"
+import type { ConsoleAnswer, Look, ToPrimary } from "./messages.ts"
+import { tell } from "./tell.ts"
 
 /** Milliseconds that the operator's listener waits for a worker. */
 const LOOK_TIMEOUT = 2_000
@@ -238,7 +239,7 @@ class Workers {
       }
       const late = setTimeout(() => end(null), LOOK_TIMEOUT)
       this.#looks.set(id, end)
-      tell(worker, { kind: "look", id })
+      tell(worker, { kind: "look", id }, () => end(null))
     })
   }
 
@@ -258,7 +259,7 @@ class Workers {
         clearTimeout(late)
         resolve(given)
       })
-      tell(worker, { kind: "ask", id, question })
+      tell(worker, { kind: "ask", id, question }, () => this.#answers.get(id)?.("failed"))
     })
     this.#answers.delete(id)
     if (answer === "failed") throw new Error("the worker did not answer the console")
@@ -285,8 +286,3 @@ function sampleOf(name: string, type: string, help: string, value: number): stri
 }
 
 const hostOf = (url: string) => url.replace("http://", "")
-
-/** A worker that is ending has no channel any more. */
-function tell(worker: Worker, message: ToWorker): void {
-  if (worker.isConnected()) worker.send(message)
-}

@@ -13,8 +13,12 @@ const end = 400
  */
 interface Case {
   readonly counter: string
-  /** When the process began: another value is another process. The same one by default. */
+  /** When the process began: another value is another process. By default one process, whose scrapes are those of the counter. */
   readonly process?: string
+  /** A counter of another chain in the same process. */
+  readonly beside?: string
+  /** Of a second worker of the same service, if there is one. */
+  readonly second?: { readonly counter: string; readonly process: string }
   /** The first and the last minute in which it rings; `null` if it never does after minute 100. */
   readonly rings: readonly [number, number] | null
 }
@@ -22,7 +26,11 @@ interface Case {
 const cases: Readonly<Record<string, Case>> = {
   "a counter that stays": { counter: "3x400", rings: null },
   growth: { counter: "3x149 4x249", rings: [150, 150 + hour - 1] },
-  "a first event": { counter: "_x150 1x249", rings: [150, 150 + hour - 1] },
+  "a first event": {
+    counter: "_x150 1x249",
+    process: "1x400",
+    rings: [150, 150 + hour - 1],
+  },
   "a gap of less than the hour": { counter: "3x149 stale _x20 3x228", rings: null },
   "a gap of more than the hour": { counter: "3x149 stale _x90 3x158", rings: null },
   "gaps one after another": {
@@ -92,13 +100,81 @@ const cases: Readonly<Record<string, Case>> = {
     process: "1x149 1 stale",
     rings: [150, 150 + hour - 1],
   },
+  "a first event of a new process, within the hour of its beginning": {
+    counter: "3x149 stale _x29 3x220",
+    process: "1x149 stale 2x249",
+    // The process that began counts for the growth as soon as it has a series.
+    rings: [180, 180 + hour - 1],
+  },
+  "a first event of a new process that counts as much as the one before, more than the hour later":
+    {
+      counter: "3x149 stale _x149 3x99",
+      process: "1x149 stale 2x249",
+      rings: [300, 300 + hour - 1],
+    },
+  "a first event of a new process that counts as much as the one before, an hour and a little later":
+    {
+      counter: "3x149 stale _x69 3x179",
+      process: "1x149 stale 2x249",
+      rings: [220, 220 + hour - 1],
+    },
+  "growth on one of two chains": {
+    counter: "3x400",
+    beside: "0x149 1x250",
+    rings: [150, 150 + hour - 1],
+  },
+  "a first event on one of two chains": {
+    counter: "3x400",
+    beside: "_x150 1x249",
+    rings: [150, 150 + hour - 1],
+  },
+  "one of two workers that is replaced and counts nothing": {
+    counter: "3x149 stale",
+    process: "1x149 stale 2x249",
+    second: { counter: "3x400", process: "1x400" },
+    rings: null,
+  },
+  "one of two workers that is replaced and counts nothing from 0 on": {
+    counter: "3x149 stale 0x249",
+    process: "1x149 stale 2x249",
+    second: { counter: "3x400", process: "1x400" },
+    rings: null,
+  },
+  "one of two workers that is replaced and counts as much as before": {
+    counter: "3x149 3x249",
+    process: "1x149 2x249",
+    second: { counter: "3x400", process: "1x400" },
+    rings: [150, 150 + hour - 1],
+  },
+  "one of two workers that is replaced, and growth of the other": {
+    counter: "3x149 stale",
+    process: "1x149 stale 2x249",
+    second: { counter: "3x199 4x200", process: "1x400" },
+    rings: [200, 200 + hour - 1],
+  },
+  "both workers that are replaced in turn, without a growth": {
+    counter: "3x149 stale",
+    process: "1x149 stale 2x249",
+    second: { counter: "3x179 stale", process: "1x179 stale 2x219" },
+    rings: null,
+  },
 }
 
-const series = (name: string) =>
-  `shielded_relay_${name}{job="shielded-relay",instance="a"${name.startsWith("process") ? "" : ',chain="1"'}}`
+const series = (name: string, labels: string) =>
+  `shielded_relay_${name}{job="shielded-relay",instance="a"${labels}}`
+
+const oneProcess = (counter: string) => counter.replaceAll(/(?<= |^)\d+/g, "1")
 
 /** A test of promtool that finds when the alarm rings, and nothing else. */
-function unitTest(name: string, { counter, process = `1x${end}`, rings }: Case) {
+function unitTest(
+  name: string,
+  { counter, process = oneProcess(counter), beside, second, rings }: Case,
+) {
+  // A service of one process has no workers.
+  const workers = [
+    { worker: second === undefined ? "" : ',worker="1"', process, counters: [counter, beside] },
+    { worker: ',worker="2"', process: second?.process, counters: [second?.counter] },
+  ]
   const firing = 'ALERTS{alertname="Grew",alertstate="firing"}'
   const counted = (at: number, minutes: number, times: number) => ({
     expr: `sum(count_over_time(${firing}[${minutes}m]))`,
@@ -108,10 +184,15 @@ function unitTest(name: string, { counter, process = `1x${end}`, rings }: Case) 
   return {
     name,
     interval: "1m",
-    input_series: [
-      { series: series("relayer_key_used_outside_total"), values: counter },
-      { series: series("process_start_time_seconds"), values: process },
-    ],
+    input_series: workers
+      .flatMap(({ worker, process: began, counters }) => [
+        { series: series("process_start_time_seconds", worker), values: began },
+        ...counters.map((values, place) => ({
+          series: series("relayer_key_used_outside_total", `,chain="${place + 1}"${worker}`),
+          values,
+        })),
+      ])
+      .filter(({ values }) => values !== undefined),
     promql_expr_test:
       rings === null
         ? [counted(end, end - 100, 0)]

@@ -88,13 +88,12 @@ export interface Served {
 
 export type Watched = ReturnType<typeof alarmBell> & { readonly prometheus: Prometheus }
 
-/** Runs the service, which ends with the test. */
+/** Runs the service, which ends with the test. Its operator's listener has a free port unless the environment names one. */
 export async function serveMonitored(
   environment: Environment,
   ...options: ReadonlyArray<string>
 ): Promise<Served> {
-  const adminPort = await freePort()
-  const admin = `127.0.0.1:${adminPort}`
+  const admin = environment["SHIELDED_RELAY_ADMIN_LISTEN"] ?? `127.0.0.1:${await freePort()}`
   const service = runCommand(["serve", ...options], {
     ...environment,
     SHIELDED_RELAY_ADMIN_LISTEN: admin,

@@ -76,6 +76,8 @@ describe("the alerting rules", () => {
       .filter((name) => name.endsWith(".nightly.test.ts"))
       .map((name) => readFileSync(join(import.meta.dirname, name), "utf8"))
       .join("")
+      // Names of alarms stand in what a test waits for: that they ring, or that they fall silent.
+      .replaceAll(/\bsilent\([^)]*\)/g, "")
     const unrung = alarms.filter(({ name }) => !faults.includes(`"${name}"`))
     expect(unrung.map(({ name }) => name).toSorted()).toEqual(Object.keys(byRulesAlone).toSorted())
   })

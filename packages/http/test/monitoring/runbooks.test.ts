@@ -1,10 +1,20 @@
-import { errorCatalogue, metrics, waitReasons, type MetricRow } from "@shielded-relay/core"
+import { helperRoutes, routeOf } from "@shielded-relay/api"
+import {
+  errorCatalogue,
+  metrics,
+  waitReasons,
+  type BroadcastOutcome,
+  type ChainUnavailable,
+  type MetricRow,
+  type Operation,
+} from "@shielded-relay/core"
 import { httpMetrics, variables } from "@shielded-relay/http"
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { run } from "../../src/cli/run.ts"
 import { usage } from "../../src/cli/words/usage.ts"
+import { exampleChains } from "../../src/configuration/configurationTable.ts"
 import { alarms, runbookOf } from "../../src/monitoring/alarms.ts"
 import { writtenTerminal } from "../support/writtenTerminal.ts"
 
@@ -18,42 +28,43 @@ const events = new Set(
   ),
 )
 
+/** Values of labels and kinds that runbooks name. One that is renamed does not compile. */
+const values = [
+  "unclear",
+  "underpriced",
+  "nonce-taken",
+  "tree-update",
+  "proven",
+  "ChainUnavailable",
+] as const satisfies ReadonlyArray<
+  BroadcastOutcome | Operation["kind"] | Operation["status"]["state"] | ChainUnavailable["_tag"]
+>
+
+/** Fields of a chain's entry and of the objects in it, which the configuration names when it refuses another one. */
+const fields = ["senders", "rpcUrls", "feeCeiling", "senderFloor", "finality", "perDay"].concat(
+  "priceFeed",
+  "maxAgeSeconds",
+  "check",
+  "use",
+)
+const fieldOf = (word: string) => /^(?:advances\.)?"?(\w+)(?:": "submit")?$/.exec(word)?.[1] ?? ""
+
+/** Tables of the database, with a column where a runbook names one. */
+const tables: Readonly<Record<string, string>> = { lease: "held_until", operation_wait: "until" }
+
 /** Words of runbooks that are none of the names which the service has a list of. */
 const others: Readonly<Record<string, string>> = {
   ss: "a program of the system",
   SIGKILL: "a signal",
-  senders: "a field of a chain's entry",
-  rpcUrls: "a field of a chain's entry",
-  feeCeiling: "a field of a chain's entry",
-  senderFloor: "a field of a chain's entry",
-  finality: "a field of a chain's entry",
-  "advances.perDay": "a field of a chain's entry",
-  priceFeed: "a field of a token",
-  maxAgeSeconds: "a field of a price feed",
-  check: "a field of a price feed",
   latestRoundData: "a function of a price feed",
-  '"use": "submit"': "a field of an endpoint",
   "chain:": "the beginning of a lease's name",
-  lease: "a table of the database",
-  held_until: "a column of it",
-  operation_wait: "a table of the database",
-  until: "a column of it",
-  "tree-update": "a kind of operations",
   fault: "a field of log entries",
   correlationId: "a field of answers",
-  ChainUnavailable: "a fault of a chain",
   Defect: "a fault of a chain",
   'task="index"': "a value of a label",
-  unclear: "a value of a label",
-  underpriced: "a value of a label",
-  "nonce-taken": "a value of a label",
-  proven: "a value of a label",
   others: "a value of a label",
   budget: "a value of a label",
   "/readyz": "a route of the operator's listener",
-  "GET /healthz": "a route of the public listener",
-  "GET /operation": "a route of the public listener",
-  "/operations": "a route of the public listener",
   "artifacts/manifest.json": "a file of the circuits' package",
 }
 
@@ -81,7 +92,19 @@ function isKnown(word: string): boolean {
     ["metrics_dropped_total", "workers_replaced_total"].includes(name) ||
     events.has(word) ||
     Object.hasOwn(errorCatalogue, word) ||
-    waitReasons.some((reason) => reason === word)
+    [...waitReasons, ...values].some((value) => value === word) ||
+    fields.includes(fieldOf(word)) ||
+    Object.entries(tables).flat().includes(word) ||
+    isRoute(word)
+  )
+}
+
+/** Whether a listener of the public has the route; `GET /operation` for one whose path goes on. */
+function isRoute(word: string): boolean {
+  const [path = "", method = "GET"] = word.split(" ").toReversed()
+  return (
+    Object.hasOwn(helperRoutes, path) ||
+    Object.keys(routeOf).some((route) => route.split("/:")[0] === `${method} ${path}`)
   )
 }
 
@@ -97,8 +120,21 @@ const missing: Readonly<Record<string, string>> = {
 const usageWords = (command: string) =>
   command.replace(/^quarantine (?:release|keep)\b/, "quarantine release|keep")
 
+/** The statements that make the database's tables. */
+function tableSources(): string {
+  const sources = join(docs, "../packages/storage-postgres/src")
+  return readdirSync(sources, { recursive: true, encoding: "utf8" })
+    .filter((path) => /[tT]ables\.ts$/.test(path))
+    .map((path) => readFileSync(join(sources, path), "utf8"))
+    .join("\n")
+}
+
+/** What a runbook sets as code. */
+const wordsOf = (alarm: string) =>
+  [...read(alarm).matchAll(/`([^`]+)`/g)].map(([, word = ""]) => word)
+
 describe.each(alarms.map(({ name }) => name))("the runbook of %s", (name) => {
-  const words = [...read(name).matchAll(/`([^`]+)`/g)].map(([, word = ""]) => word)
+  const words = wordsOf(name)
 
   it("names only commands, options, variables, metrics, log entries, codes and routes that exist", () => {
     expect(words.filter((word) => !isKnown(word))).toEqual([])
@@ -114,21 +150,52 @@ describe("a runbook's words", () => {
     "operations_unsent",
     "prover-doubtful",
     "NO_ROOM",
+    "GET /operator",
+    "advances.perWeek",
+    "operation_waits",
   ])("are found out if they do not exist: %s", (word) => {
     expect(isKnown(word)).toBe(false)
   })
 
-  it("that this test explains by itself are all in a runbook", () => {
-    const all = alarms.map(({ name }) => read(name)).join("\n")
-    expect(Object.keys(others).filter((word) => !all.includes(`\`${word}\``))).toEqual([])
+  it("that this test has a list of are all in a runbook", () => {
+    const all = alarms.flatMap(({ name }) => wordsOf(name))
+    const listed = [...Object.keys(others), ...values, ...Object.entries(tables).flat()]
+    expect(listed.filter((word) => !all.includes(word))).toEqual([])
+    expect(fields.filter((field) => !all.some((word) => fieldOf(word) === field))).toEqual([])
+  })
+
+  it("that are fields of a chain are fields that the configuration takes", async () => {
+    const odd = { unheard: 1 }
+    const priceFeed = { token: odd, check: odd, ...odd }
+    const entries = exampleChains.map(({ tokens, ...chain }) => ({
+      ...chain,
+      ...odd,
+      gasTank: "env:GAS_TANK",
+      advances: odd,
+      rpcUrls: [{ url: "https://rpc.example", ...odd }],
+      tokens: tokens.map((token) => ({ ...token, price: undefined, priceFeed, ...odd })),
+    }))
+    const { own, written } = writtenTerminal({ SHIELDED_RELAY_CHAINS: JSON.stringify(entries) })
+    expect(await run(["config", "check"], own)).toBe(2)
+    const known = [
+      ...(written.out + written.err).matchAll(/unheard is unknown; known fields: (.*)/g),
+    ]
+    const names = known.flatMap(([, list = ""]) => list.split(", "))
+    expect(fields.filter((field) => !names.includes(field))).toEqual([])
+  })
+
+  it("that are tables and columns are in the database's", () => {
+    for (const [table, column] of Object.entries(tables)) {
+      const [, created = ""] = tableSources().split(`CREATE TABLE ${table} (`)
+      const columns = created.split("\n  )")[0]?.match(/(?<=\n +)[a-z_]+(?= )/g)
+      expect([table, columns]).toEqual([table, expect.arrayContaining([column])])
+    }
   })
 
   it("that are commands are commands of the program, not only of its usage", async () => {
     const commands = new Set(
       alarms.flatMap(({ name }) =>
-        [...read(name).matchAll(/`([^`]+)`/g)].flatMap(
-          ([, word = ""]) => commandOf.exec(word)?.[1] ?? [],
-        ),
+        wordsOf(name).flatMap((word) => commandOf.exec(word)?.[1] ?? []),
       ),
     )
     expect(commands.size).toBeGreaterThan(10)

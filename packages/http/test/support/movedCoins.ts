@@ -9,7 +9,7 @@ import { join } from "node:path"
 import { expect, onTestFinished } from "vitest"
 import { writtenTerminal } from "./writtenTerminal.ts"
 
-/** A chain that `chains.json` describes, and who pays a relaying account there. */
+/** A chain that `chains.json` describes with the sender `env:RELAYER_KEY`, and who pays a relaying account there. */
 interface Place {
   readonly family: "solana" | "tron"
   readonly chainId: number
@@ -71,6 +71,10 @@ export async function movedCoins(place: Place): Promise<bigint> {
   expect(await command([...topUp, "--balance", "900000000"])).toMatchObject({
     code: 1,
     err: expect.stringContaining("Nothing was sent: the payer lacks the coins"),
+  })
+  expect(await command([...topUp, "--signer", "env:RELAYER_KEY"])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("an account that the service itself pays from"),
   })
   await command(topUp, "written")
   await place.expire()

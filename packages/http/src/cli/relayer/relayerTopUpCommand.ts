@@ -160,13 +160,11 @@ const refuseOwnAccounts = Effect.fnUntraced(function* (
     ...chain.senders.map((reference) => resolveSecret(reference, chainId, terminal)),
     ...(gasTank === undefined ? [] : [resolveGasTank(gasTank, chainId, terminal)]),
   ]
+  const accountOfKey = yield* ownAccountOf(chain)
   const own = yield* Effect.forEach(keys, (key) =>
-    Effect.map(Effect.option(key), (found) => Option.map(found, hexKey)),
+    Effect.map(Effect.option(key), (found) => Option.map(found, accountOfKey)),
   )
-  const accounts = own.flatMap((key) =>
-    Option.isSome(key) && key.value !== null ? [accountOf(chain.family, key.value)] : [],
-  )
-  if ([relayer.address, ...accounts].includes(payer.address))
+  if ([relayer.address, ...own.flatMap(Option.toArray)].includes(payer.address))
     return yield* Effect.fail(
       new ConfigurationError([
         {
@@ -177,11 +175,18 @@ const refuseOwnAccounts = Effect.fnUntraced(function* (
     )
 })
 
-/** A key in hex as the vault has it; `null` for one in a form of Solana's alone. */
-function hexKey(key: Redacted.Redacted<string>): string | null {
-  const [, hex = null] = /^(?:0x)?([0-9a-fA-F]{64})$/.exec(Redacted.value(key)) ?? []
-  return hex
-}
+/** Tells the account of a configured key, in any form that the family's `senders` take; `null` for a text that is no key. */
+const ownAccountOf = Effect.fnUntraced(function* ({ family, chainId }: Relayer["chain"]) {
+  if (family === "solana") {
+    const load = () => import("@shielded-relay/chain-solana")
+    return (yield* installed("@shielded-relay/chain-solana", `Chain ${chainId}`, load))
+      .addressOfSenderKey
+  }
+  return (key: Redacted.Redacted<string>) => {
+    const [, hex] = /^(?:0x)?([0-9a-fA-F]{64})$/.exec(Redacted.value(key)) ?? []
+    return hex === undefined ? null : accountOf(family, hex)
+  }
+})
 
 /** Prints the transfer as a Safe's transaction builder imports it. Which account pays is not known here. */
 async function printTransfer(
