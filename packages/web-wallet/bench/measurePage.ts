@@ -94,9 +94,12 @@ async function measureFirstVisits(page: Page, app: string) {
       const look = () => document.querySelector("button.wallet") === null ? requestAnimationFrame(look) : resolve(performance.now())
       look()
     })`)
-    const paint = await page.evaluate<number>(
-      `performance.getEntriesByName("first-contentful-paint")[0].startTime`,
-    )
+    // The browser tells of the paint some time after it.
+    const paint = await page.evaluate<number>(`new Promise((resolve) => {
+      new PerformanceObserver((list) => {
+        for (const { startTime } of list.getEntriesByName("first-contentful-paint")) resolve(startTime)
+      }).observe({ type: "paint", buffered: true })
+    })`)
     if (turn === 0) continue
     painted.push(paint)
     usable.push(at)
