@@ -21,6 +21,7 @@ const startsPrograms = new Set([
   "devnet",
   "fault-simulator",
   "http",
+  "local-browser",
   "local-solana-node",
   "privacy-simulator",
   "storage-postgres",

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process"
 import {
   cpSync,
   existsSync,
@@ -14,6 +13,7 @@ import { pathToFileURL } from "node:url"
 import { gzipSync } from "node:zlib"
 import type { Manifest, Package } from "../packages.ts"
 import { bundlePackage } from "./bundlePackage.ts"
+import { packDatabase } from "./packDatabase.ts"
 import { inlined, stagedManifest } from "./stagedManifest.ts"
 
 /**
@@ -77,9 +77,7 @@ const stageFiles = (from: string, to: string, path: string): void => {
 /** The empty database that a first start copies. */
 const stageDatabase = (from: string, to: string): void => {
   const module = pathToFileURL(join(from, "dist/testing/index.js")).href
-  const program = `const { packEmptyDatabase } = await import(process.argv[1]); await packEmptyDatabase(process.argv[2])`
-  const file = join(to, "dist/emptyDatabase.gz")
-  execFileSync(process.execPath, ["--input-type=module", "-e", program, module, file])
+  packDatabase(module, join(to, "dist/emptyDatabase.gz"))
 }
 
 /** The licences of the libraries whose code is taken in, which ask for their text beside every copy. */

@@ -40,7 +40,7 @@ describe("the vitest projects", () => {
     expect(groups).toContainEqual(["devnet", 0, 4])
     expect(groups).toContainEqual(["core", 1, 2])
     // Each named folder is there.
-    expect(groups.filter(([, group]) => group === 0)).toHaveLength(10)
+    expect(groups.filter(([, group]) => group === 0)).toHaveLength(11)
   })
 
   test("include the same files either way, each once", () => {

@@ -56,6 +56,7 @@ const parameters = {
   WRONG_AUDIENCE: { sent: "'https://other.example'", accepted: "https://relay.example" },
   OPERATION_NOT_FOUND: { nonce: "0199a4a2-3c1e-7cc5-b1f4-6d2f0d2a9e11" },
   NOTHING_TO_DISCLOSE: { reason: "no note of the operation is in a final block" },
+  WEBHOOK_UNCONFIRMED: { reason: "it did not answer within 15 seconds" },
   ORDER_NOT_FOUND: { id: "0b7ff1a8-5a3d-4d0e-9a86-2f8ad8e2c1b7" },
   METHOD_NOT_ALLOWED: { reason: "allowed methods: POST" },
   OPERATION_NOT_CANCELLABLE: { reason: "it is planned" },

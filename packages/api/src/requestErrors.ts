@@ -208,6 +208,24 @@ export const requestErrors = {
       "The operation or period contains no final note of this owner to disclose; the text says why. The nonce stays unused.",
     remedy: "Choose another operation or period, or wait until its blocks are final.",
   },
+  WEBHOOKS_NOT_OFFERED: {
+    status: 403,
+    meaning:
+      "The operator offers owners no webhooks; `features.webhooks` of GET /capabilities says so.",
+    remedy: "Read GET /events, which may wait for events.",
+  },
+  WEBHOOK_NOT_FOUND: {
+    status: 404,
+    meaning: "The owner has set no webhook, or it has ended.",
+    remedy: "Set one with POST /set-webhook, signed by the wallet.",
+  },
+  WEBHOOK_UNCONFIRMED: {
+    status: 400,
+    meaning:
+      "The endpoint did not answer the service's challenge with its text; the text says what it did. The nonce is used up, and nothing else changed.",
+    remedy:
+      'Have the endpoint answer `webhook.challenge` with 2xx and the JSON `{"challenge": …}`, then sign again with a fresh nonce.',
+  },
   ORDER_NOT_FOUND: {
     status: 404,
     meaning: "This owner has no private send with this id.",

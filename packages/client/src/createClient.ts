@@ -4,6 +4,12 @@ import { createSession, type CreateSessionOptions } from "./session/createSessio
 import { disclose, type Disclosure, type DisclosureParameters } from "./session/disclosure.ts"
 import { RelaySession } from "./session/RelaySession.ts"
 import type { SavedSession } from "./session/SavedSession.ts"
+import {
+  changeWebhook,
+  type SetWebhook,
+  type WebhookOwner,
+  type WebhookParameters,
+} from "./session/webhook.ts"
 import { readAttestation, type Attestation } from "./transport/attestation.ts"
 import { readCapabilities } from "./transport/capabilities.ts"
 import { readChains, readTokens, type OfferedChain, type OfferedToken } from "./transport/offer.ts"
@@ -65,6 +71,15 @@ export interface RelayClient {
     parameters: DisclosureParameters,
     options?: CallOptions,
   ) => Promise<Disclosure>
+  /**
+   * Asks the wallet for one signature and has the owner's events posted to a URL, once its endpoint has echoed a challenge (docs/webhooks.md).
+   * Needs no session. Each call gives a new secret and 90 days.
+   *
+   * @throws The wallet's own error if it rejects, or an error of this package.
+   */
+  readonly setWebhook: (parameters: WebhookParameters, options?: CallOptions) => Promise<SetWebhook>
+  /** Asks the wallet for one signature and ends the owner's webhook. */
+  readonly endWebhook: (parameters?: WebhookOwner, options?: CallOptions) => Promise<void>
   /** Restores a saved session. Makes no request. */
   readonly restoreSession: (saved: SavedSession) => RelaySession
 }
@@ -84,6 +99,11 @@ export function createClient(options: ClientOptions): RelayClient {
   if (audience === null && sessionMessageVersion === 2)
     throw new TypeError("audience: null requires sessionMessageVersion: 1")
   const terms = { audience, messageVersion: sessionMessageVersion }
+  const webhook = <K extends "POST /set-webhook" | "POST /end-webhook">(
+    key: K,
+    parameters: Partial<WebhookParameters>,
+    call?: CallOptions,
+  ) => changeWebhook(withSignal(transport, call), wallet, audience ?? origin, key, parameters)
   return {
     createSession: (session) => createSession(transport, signer, terms, session),
     capabilities: (call) => readCapabilities(withSignal(transport, call)),
@@ -91,6 +111,10 @@ export function createClient(options: ClientOptions): RelayClient {
     tokens: ({ chainId } = {}, call) => readTokens(withSignal(transport, call), chainId),
     disclose: (parameters, call) =>
       disclose(withSignal(transport, call), wallet, audience ?? origin, parameters),
+    setWebhook: (parameters, call) => webhook("POST /set-webhook", parameters, call),
+    endWebhook: async (parameters = {}, call) => {
+      await webhook("POST /end-webhook", { chainId: parameters.chainId }, call)
+    },
     attestation: (call) => readAttestation(withSignal(transport, call).exchange, transport.random),
     restoreSession: ({ sessionId, address, expiresAt, secretKey, useEIP712 }) =>
       new RelaySession(

@@ -5,6 +5,7 @@ export type { Answers, Capabilities, ErrorCode, Requests } from "./generated/con
 export type { CreateSessionOptions } from "./session/createSession.ts"
 export { checkOrderTerms, type AskedOrder, type OrderTerms } from "./session/checkOrderTerms.ts"
 export type { Disclosure, DisclosureParameters } from "./session/disclosure.ts"
+export type { SetWebhook, WebhookOwner, WebhookParameters } from "./session/webhook.ts"
 export type { EventOptions, EventPage, EventSource, RelayEvent } from "./session/events.ts"
 export { eventStreams } from "./session/eventStreams.ts"
 export type { Operation, WaitOptions } from "./session/operation.ts"

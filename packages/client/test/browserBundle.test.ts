@@ -8,7 +8,7 @@ import { simulatedService } from "./support/simulatedService.ts"
 
 /** The entries, with their minified size in bytes, raw and gzipped; slightly above the current size, so that growth is noticed. */
 const entries = [
-  { entry: "index.ts", raw: 119_000, gzipped: 43_000 },
+  { entry: "index.ts", raw: 120_500, gzipped: 43_500 },
   { entry: "waas/index.ts", raw: 84_500, gzipped: 30_900 },
 ] as const
 
@@ -78,11 +78,11 @@ describe("the browser bundle", () => {
     },
   )
 
-  it.each(pages)("of a page that imports %s and %s has at most 30 kB", async (...names) => {
+  it.each(pages)("of a page that imports %s and %s has at most 30.5 kB", async (...names) => {
     const { code } = await bundled("index.ts", "esm", names)
     const gzipped = gzipSync(code).length
     process.stdout.write(`The client for browsers, ${names.join(" and ")}: ${gzipped} gzipped\n`)
-    expect(gzipped).toBeLessThanOrEqual(30_000)
+    expect(gzipped).toBeLessThanOrEqual(30_500)
   })
 
   it("stamps a body with browser globals only", async () => {

@@ -50,6 +50,16 @@ const methods: ReadonlyArray<Method> = [
     },
   },
   {
+    route: "POST /replay-webhook",
+    call: (session) => session.replayWebhook({ cursor: "AbC" }),
+    said: { cursor: "AbC" },
+  },
+  {
+    route: "POST /replay-webhook",
+    call: (session) => session.replayWebhook(),
+    said: {},
+  },
+  {
     route: "GET /get-swap-data",
     call: (session) =>
       session.getSwapData({
@@ -200,6 +210,13 @@ describe("a swap", () => {
     const { service, session } = await openSession("broadcast", "answer-lost")
     expect(await session.swap(quoted)).toMatchObject({ txHash })
     expect(service.executed()).toBe(1)
+  })
+})
+
+describe("the owner's webhook", () => {
+  it("is read without its secret", async () => {
+    const { session } = await openSession()
+    expect(await session.webhook()).toEqual(exampleAnswers["GET /webhook"].webhook)
   })
 })
 

@@ -65,6 +65,8 @@ describe("the signal of a call", () => {
       const calls = [
         client.createSession(options),
         client.disclose(disclosure, options),
+        client.setWebhook({ url: "https://hooks.example/" }, options),
+        client.endWebhook({}, options),
         client.capabilities(options),
         client.attestation(options),
         client.chains(options),
@@ -85,6 +87,8 @@ describe("the signal of a call", () => {
         session.privateSendStatus(nonce, options),
         session.stuckBalance({ chainId }, options),
         session.withdrawStuck({ chainId, tokenAddress: token, recipientAddress }, options),
+        session.webhook(options),
+        session.replayWebhook({}, options),
         session.operation(nonce, options),
         session.operations(options).next(),
         session.waitForOperation(nonce, options),

@@ -31,4 +31,5 @@ export {
 } from "./swap/index.ts"
 export * from "./tracing/index.ts"
 export * from "./walletOperation/index.ts"
+export * from "./webhook/index.ts"
 export * from "./worker/index.ts"

@@ -3,6 +3,7 @@ import type {
   KeyVault,
   NoteCrypto,
   OperationStore,
+  OwnerWebhooksShape,
   PriceSource,
   Prover,
   RelayConfigurationShape,
@@ -86,6 +87,8 @@ export interface RelayOptions {
   readonly sessions?: Partial<SessionRulesShape>
   /** Endpoints that are told of every version of operations and private sends. Default: none. */
   readonly webhooks?: WebhooksShape
+  /** Lets owners have their own events posted to an endpoint, which their wallet names. Absent: they cannot. */
+  readonly ownerWebhooks?: OwnerWebhooksShape
   /** What the operator's console shows of this process: a name, such as host and process number, and a version. Default: both empty. */
   readonly process?: ThisProcessShape
   /** Serves managed wallets under `/waas`. Absent: those routes do not exist. */

@@ -194,7 +194,11 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
           tokens: tokens.flat(),
           endWaits: (yield* JournalWatch).endWaits,
           capabilities: capabilitiesOf(yield* SessionRules, yield* RelayConfiguration, {
-            features: { events: true, managedWallets: options.waas !== undefined, webhooks: false },
+            features: {
+              events: true,
+              managedWallets: options.waas !== undefined,
+              webhooks: options.ownerWebhooks !== undefined,
+            },
             chains: [...gateways.values()].map(({ chainId, name, genesisHash = null }) => ({
               chainId,
               name,

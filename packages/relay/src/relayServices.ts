@@ -6,6 +6,7 @@ import {
   GasTankBoard,
   JournalWatch,
   nobleSignatureVerifierLayer,
+  OwnerWebhooks,
   PoolGateways,
   ProofsAhead,
   ProverDoubt,
@@ -20,6 +21,7 @@ import {
   SwapVenues,
   ThisProcess,
   WalletChains,
+  WebhookGates,
   Webhooks,
 } from "@shielded-relay/core"
 import { nobleNoteCryptoLayer, shieldedPoolLayer } from "@shielded-relay/pool"
@@ -135,6 +137,8 @@ export function relayServices(given: RelayOptions, retirements: Retirements) {
     Layer.succeed(RelayConfiguration, configuration),
     options.process === undefined ? Layer.empty : Layer.succeed(ThisProcess, options.process),
     options.webhooks === undefined ? Layer.empty : Layer.succeed(Webhooks, options.webhooks),
+    Layer.succeed(OwnerWebhooks, options.ownerWebhooks ?? null),
+    WebhookGates.layer,
     Layer.succeed(SessionRules, sessionRules(options.sessions, options.audiences)),
   )
   return Layer.merge(

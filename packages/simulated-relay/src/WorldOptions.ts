@@ -9,6 +9,7 @@ import {
   type ScheduleRandom,
   type SessionRulesShape,
   type Storage,
+  type OwnerWebhooksShape,
   type WebhooksShape,
 } from "@shielded-relay/core"
 import type { NetworkOptions, ProverSettings } from "@shielded-relay/testkit"
@@ -38,6 +39,7 @@ export interface WorldOptions {
   readonly waas?: ManagedWalletOptions
   /** Endpoints that are told of events. Default: none. */
   readonly webhooks?: WebhooksShape
+  readonly ownerWebhooks?: OwnerWebhooksShape
   readonly explorers?: NonNullable<RelayOptions["explorers"]>
   readonly screeningLists?: ScreeningLists
   /** Decides when the payouts of private sends are made. Default: unpredictable. */

@@ -90,6 +90,7 @@ export function relayOptionsOf(
     storage: Layer.succeedContext(storage),
     explorers,
     ...(options.webhooks === undefined ? {} : { webhooks: options.webhooks }),
+    ...(options.ownerWebhooks === undefined ? {} : { ownerWebhooks: options.ownerWebhooks }),
     prices: network.tokens.slice(1).flatMap(({ address }, index) => {
       const tokens = prices[index] ?? null
       return tokens === null

@@ -1,4 +1,4 @@
-import axe from "axe-core"
+import { axeFindings, openBrowser, takePicture } from "@shielded-relay/local-browser"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -8,10 +8,6 @@ import { pathToFileURL } from "node:url"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { writeSite } from "../src/index.ts"
-import { openBrowser } from "./browser.ts"
-
-/** Where pictures of the pages are written, if anywhere. */
-const pictures = process.env["PICTURES"]
 
 /** One page of each kind. */
 const kinds = [
@@ -37,6 +33,8 @@ describe("the pages", () => {
     folder = await mkdtemp(join(tmpdir(), "site-"))
     await writeSite(folder, undefined)
     ;({ page, close } = await openBrowser())
+    // Patience beside other work.
+    page.setDefaultTimeout(300_000)
     page.on("request", (request) => asked.push(request.url()))
     page.on("console", (message) => complaints.push(message.text()))
     page.on("pageerror", (error) => complaints.push(String(error)))
@@ -47,22 +45,13 @@ describe("the pages", () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** What axe-core finds. It runs outside the page's policy. */
-  async function violations(): Promise<unknown> {
-    await page.evaluate(`${axe.source}; undefined`)
-    return page.evaluate(
-      `axe.run(document, { preload: false, runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })
-        .then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.slice(0, 3).map(({ html }) => html).join(" ")))`,
-    )
-  }
-
   it.each(kinds)("%s is clean for axe-core, and no wider than the window", async (path) => {
     for (const colorScheme of ["light", "dark"] as const)
       for (const width of [1_000, 320]) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
         await page.setViewportSize({ width, height: 800 })
         await page.goto(url(path))
-        expect([path, colorScheme, width, await violations()]).toEqual([
+        expect([path, colorScheme, width, await axeFindings(page)]).toEqual([
           path,
           colorScheme,
           width,
@@ -72,10 +61,7 @@ describe("the pages", () => {
           "document.documentElement.scrollWidth > document.documentElement.clientWidth",
         )
         expect([path, width, overflows]).toEqual([path, width, false])
-        if (pictures !== undefined)
-          await page.screenshot({
-            path: `${pictures}/${path.replaceAll(/\W/g, "-")}-${colorScheme}-${width}.png`,
-          })
+        await takePicture(page, `site-${path}-${colorScheme}-${width}`)
       }
   })
 
@@ -88,7 +74,7 @@ describe("the pages", () => {
     expect(await ground()).toBe(light)
     await page.getByLabel("Theme").selectOption("dark")
     expect(await ground()).toBe(dark)
-    expect(await violations()).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     // The script of the theme runs before the body is there: what is drawn first is dark.
     await page.route("**/site.js", (route) => route.abort())
     await page.goto(url("running.html"))
@@ -100,7 +86,7 @@ describe("the pages", () => {
     await page.emulateMedia({ colorScheme: "dark" })
     await page.getByLabel("Theme").selectOption("light")
     expect(await ground()).toBe(light)
-    expect(await violations()).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.getByLabel("Theme").selectOption("system")
     expect(await ground()).toBe(dark)
     await page.emulateMedia({ colorScheme: "light" })
@@ -116,7 +102,7 @@ describe("the pages", () => {
     await page.keyboard.type("retire a relaying account")
     await page.locator("#results a").first().waitFor()
     expect(await page.locator("#found").textContent()).toMatch(/^\d+ sections?$/)
-    expect(await violations()).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press("ArrowDown")
     await page.keyboard.press("ArrowDown")
     await page.keyboard.press("ArrowUp")

@@ -38,7 +38,9 @@ import { memorySessionStore } from "./memorySessionStore.ts"
 import { memoryTreeSnapshots } from "./trees/memoryTreeSnapshots.ts"
 import { Transactions } from "./Transactions.ts"
 import { memoryWalletOperationStore } from "./wallet/memoryWalletOperationStore.ts"
+import { memoryOwnerWebhookStore } from "./journal/memoryOwnerWebhookStore.ts"
 import { memoryWebhookStore } from "./journal/memoryWebhookStore.ts"
+import { webhookTable } from "./journal/WebhookTable.ts"
 
 /**
  * All storage ports in memory, under one transaction lock. Each build of the layer is a separate storage. The data is
@@ -58,6 +60,7 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
     memoryJournal(transactions, journal),
     memoryWaitStore(transactions, operations),
   ]
+  const webhooks = webhookTable()
   const held = new Map<string, Held>()
   const leases = memoryLeases(transactions, held)
   const sessions = new Map<SessionId, Session>()
@@ -90,6 +93,7 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
       orderStore: orders,
       organizationStore: memoryOrganizationStore(transactions, operations, walletOperations),
       outOfTimeStore: memoryOutOfTimeStore(transactions),
+      ownerWebhookStore: memoryOwnerWebhookStore(transactions, webhooks, journal),
       postedPrices: prices,
       processStore: memoryProcessStore(transactions),
       proposalStore: memoryProposalStore(transactions),
@@ -100,7 +104,7 @@ export const memoryStorage: Layer.Layer<Storage> = Layer.syncContext(() => {
       treeSnapshots: memoryTreeSnapshots(transactions),
       waitStore: waits,
       walletOperationStore: walletOperations,
-      webhookStore: memoryWebhookStore(transactions),
+      webhookStore: memoryWebhookStore(transactions, webhooks),
     },
   )
   return Context.add(stores, Acceptances, acceptancesOver(stores))

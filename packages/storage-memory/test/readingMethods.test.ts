@@ -52,6 +52,7 @@ const writing = [
   "recordRoot",
   "register",
   "release",
+  "remove",
   "removePolicy",
   "renew",
   "replace",

@@ -14,6 +14,7 @@ import {
   OperatorLog,
   OperatorReads,
   OperatorSettings,
+  OwnerWebhookStore,
   ProcessStore,
   OrderStore,
   QuoteStore,
@@ -38,6 +39,7 @@ import {
   journalContract,
   leasesContract,
   ledgerStoreContract,
+  ownerWebhookStoreContract,
   nonceStoreContract,
   noteStoreContract,
   operationStoreContract,
@@ -599,8 +601,48 @@ const faults: ReadonlyArray<
       "failures that nobody could notice": replaced(WebhookStore, () => ({
         catchUp: () => Effect.void,
       })),
+      "events without a delay": replaced(WebhookStore, (real) => ({
+        take: (name, from, to, rows, now) => real.take(name, from, to, rows, now),
+      })),
+      "events that outlive their endpoint": replaced(WebhookStore, (real) => ({
+        forget: (name) => real.switchOff(name, 0),
+      })),
       "endpoints that stay off": replaced(WebhookStore, (real) => ({
         resume: (name, _, now) => real.hasten(name, now),
+      })),
+    },
+  ],
+  [
+    "ownerWebhookStoreContract",
+    ownerWebhookStoreContract,
+    {
+      "webhooks that expire a moment late": replaced(OwnerWebhookStore, (real) => ({
+        ready: (now, isFailing, limit) => real.ready(now - 1, isFailing, limit),
+      })),
+      "webhooks that fail among those that do not": replaced(OwnerWebhookStore, (real) => ({
+        ready: (now, _, limit) =>
+          Effect.zipWith(
+            real.ready(now, false, limit),
+            real.ready(now, true, limit),
+            (some, others) => [...some, ...others],
+          ),
+      })),
+      "any order": replaced(OwnerWebhookStore, (real) => ({
+        ready: (now, isFailing, limit) =>
+          Effect.map(real.ready(now, isFailing, limit), (found) => found.toReversed()),
+      })),
+      "secrets that never end": replaced(OwnerWebhookStore, (real) => ({
+        put: (webhook) =>
+          real.put({
+            ...webhook,
+            generations: webhook.generations.map(({ id }) => ({ id, until: null })),
+          }),
+      })),
+      "webhooks that nobody removes": replaced(OwnerWebhookStore, () => ({
+        remove: () => Effect.succeed(true),
+      })),
+      "a count of what has expired": replaced(OwnerWebhookStore, (real) => ({
+        count: () => real.count(-1),
       })),
     },
   ],

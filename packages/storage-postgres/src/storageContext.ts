@@ -18,6 +18,7 @@ import { postgresConclusions } from "./journal/postgresConclusions.ts"
 import { postgresJournal } from "./journal/postgresJournal.ts"
 import { postgresLedgerStore } from "./journal/postgresLedgerStore.ts"
 import { postgresOperatorReads } from "./journal/postgresOperatorReads.ts"
+import { postgresOwnerWebhookStore } from "./journal/postgresOwnerWebhookStore.ts"
 import { postgresWaitStore } from "./journal/postgresWaitStore.ts"
 import { postgresWebhookStore } from "./journal/postgresWebhookStore.ts"
 import { postgresOperatorLog } from "./operator/postgresOperatorLog.ts"
@@ -110,6 +111,7 @@ export const storageContext = (
         orderStore: orders,
         organizationStore: postgresOrganizationStore(transactions),
         outOfTimeStore: postgresOutOfTimeStore(transactions),
+        ownerWebhookStore: postgresOwnerWebhookStore(transactions),
         postedPrices: postgresPostedPrices(transactions),
         processStore: postgresProcessStore(transactions),
         proposalStore: postgresProposalStore(transactions),

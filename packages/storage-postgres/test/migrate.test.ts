@@ -132,6 +132,7 @@ describe("migrations", () => {
       "c1b374b92a87de96",
       "afcfefb63b105c41",
       "d14ff97afa81f7fb",
+      "a3a50b92487dcf5a",
     ])
   })
 })

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { gzipSync } from "node:zlib"
 import { beforeAll, describe, expect, it } from "vitest"
 import { bundlePage } from "../build/bundlePage.ts"
+import { fullName, gzippedBytes, neededBy } from "../build/loadOf.ts"
 import { writePage } from "../build/writePage.ts"
 import { assetsOf, fileNames, type BuiltPage } from "../src/assetsOf.ts"
 import { readAssets } from "../src/readAssets.ts"
@@ -16,41 +16,32 @@ describe("the files of the page", () => {
     built = await bundlePage()
   })
 
-  const gzipped = (name: string) => gzipSync(built.scripts.get(name) ?? "", { level: 9 }).length
-  /** A script, and those that it does not run without. */
-  const neededBy = (name: string): ReadonlySet<string> => {
-    const script = built.scripts.get(name)
-    if (script === undefined) throw new Error(`There is no script ${name}`)
-    const imported = [...script.matchAll(/(?<![`"'.])\bfrom\s*[`"']\.\/([^`"']+)[`"']/g)]
-    return new Set([name, ...imported.flatMap(([, path = ""]) => [...neededBy(path)])])
-  }
-
   it("have a script of at most 70 kB, gzipped, with what every visit needs", () => {
-    const first = [...neededBy(fileNames.script)]
+    const first = [...neededBy(built.scripts, fileNames.script)]
     expect(first.length).toBeLessThanOrEqual(2)
-    const bytes = first.reduce((sum, name) => sum + gzipped(name), 0)
+    const bytes = gzippedBytes(built.scripts, first)
     process.stdout.write(`The wallet page: ${bytes} bytes, gzipped\n`)
     expect(bytes).toBeLessThanOrEqual(70_000)
   })
 
   it("have a script for each family of wallets, which its first wallet loads", () => {
-    const first = neededBy(fileNames.script)
+    const first = neededBy(built.scripts, fileNames.script)
     for (const [name, most] of [
       ["evmWallet", 4_000],
       ["solanaWallet", 3_000],
       ["tronWallet", 5_000],
     ] as const) {
-      const file = [...built.scripts.keys()].find((one) => one.startsWith(`${name}-`)) ?? ""
+      const file = fullName(built.scripts, name)
       expect([name, first.has(file)]).toEqual([name, false])
-      const more = [...neededBy(file)].filter((one) => !first.has(one))
-      const bytes = more.reduce((sum, one) => sum + gzipped(one), 0)
+      const more = [...neededBy(built.scripts, file)].filter((one) => !first.has(one))
+      const bytes = gzippedBytes(built.scripts, more)
       process.stdout.write(`${name}: ${bytes} bytes, gzipped\n`)
       expect(bytes).toBeLessThanOrEqual(most)
     }
   })
 
   it("have a script for each screen that most visits do without", () => {
-    const first = neededBy(fileNames.script)
+    const first = neededBy(built.scripts, fileNames.script)
     const later = [...built.scripts.keys()].filter((name) => !first.has(name))
     const names = later.map((name) => name.replace(/-[\w-]{8}\.js$/, "")).toSorted()
     // German and the marked texts come when they are wanted, too.

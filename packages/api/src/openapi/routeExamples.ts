@@ -41,6 +41,8 @@ export const routeExamples: Readonly<Record<string, RouteExamples>> = {
   disclosure: {
     request: { address: sample.owner, operation: sample.nonce, expiresAt: sample.later },
   },
+  setWebhook: { request: { address: sample.owner, expiresAt: sample.later } },
+  endWebhook: { request: { address: sample.owner, expiresAt: sample.later } },
   supportedTokens: {
     answer: {
       tokens: {

@@ -17,6 +17,7 @@ import { transferRoute, withdrawRoute } from "./payments.ts"
 import { privateSendRoute, privateSendStatusRoute, withdrawStuckRoute } from "./privateSends.ts"
 import { createSessionRoute, revokeSessionRoute } from "./sessions.ts"
 import { getFeeRoute, getSwapDataRoute, swapRoute } from "./swaps.ts"
+import { endWebhookRoute, replayWebhookRoute, setWebhookRoute, webhookRoute } from "./webhooks.ts"
 
 /**
  * The table of signed routes by `METHOD pattern`, in the order of the service's contract. To add a route, write its entry, a use
@@ -46,6 +47,10 @@ export const routeOf = {
   "POST /withdraw-stuck-utxos": withdrawStuckRoute,
   "POST /cancel-operation": cancelOperationRoute,
   "POST /disclosure": disclosureRoute,
+  "POST /set-webhook": setWebhookRoute,
+  "POST /end-webhook": endWebhookRoute,
+  "GET /webhook": webhookRoute,
+  "POST /replay-webhook": replayWebhookRoute,
 } as const
 
 /** The key of a route, `METHOD pattern`. */

@@ -6,6 +6,7 @@ import { eventSchemas } from "./eventSchemas.ts"
 import { operation, settledDebt } from "./operationSchemas.ts"
 import { privateSendSchemas } from "./privateSendSchemas.ts"
 import { quoteSchemas } from "./quoteSchemas.ts"
+import { webhookSchemas } from "./webhookSchemas.ts"
 import {
   address,
   amount,
@@ -242,4 +243,5 @@ export const schemas = {
   "POST /withdraw": relayed,
   "POST /swap": swap,
   ...disclosureSchemas,
+  ...webhookSchemas,
 } as const

@@ -45,6 +45,9 @@ type TronTransaction = { readonly visible: boolean; readonly txID: string; reado
 /** The transaction that the caller's wallet signs: an object on EVM chains, TRON's own object, base64 text on Solana. */
 type UnsignedTransaction = EvmTransaction | TronTransaction | string
 
+/** The owner's webhook. */
+type Webhook = { readonly url: string; readonly state: "on" | "failing" | "off"; readonly setAt: string; readonly expiresAt: string; readonly waiting: number; readonly earlierSecretsUntil: string | null }
+
 /** The request fields of each signed route: of a GET in the query, of a POST in the body. */
 export interface Requests {
   readonly "POST /create-session": { readonly sessionId: string; readonly nonce: string; readonly signature: string; readonly address: string; readonly clientPublicKey: string; readonly useEIP712?: boolean | undefined; readonly chainId?: number | undefined; readonly messageVersion?: 1 | 2 | undefined; readonly expiresAt?: string | undefined; readonly audience?: string | undefined; readonly timestamp?: number | undefined }
@@ -70,6 +73,10 @@ export interface Requests {
   readonly "POST /withdraw-stuck-utxos": { readonly sessionId: string; readonly nonce: string; readonly signature?: string | undefined; readonly chainId: number; readonly tokenAddress: string; readonly recipientAddress: string; readonly ref?: string | undefined; readonly timestamp?: number | undefined }
   readonly "POST /cancel-operation": { readonly sessionId: string; readonly nonce: string; readonly operation: string; readonly timestamp?: number | undefined }
   readonly "POST /disclosure": { readonly nonce: string; readonly address: string; readonly audience: string; readonly verifier: string; readonly chainId: number; readonly operation?: string | undefined; readonly from?: string | undefined; readonly to?: string | undefined; readonly after?: number | undefined; readonly expiresAt: string; readonly signature: string }
+  readonly "POST /set-webhook": { readonly nonce: string; readonly address: string; readonly audience: string; readonly chainId?: number | undefined; readonly expiresAt: string; readonly signature: string; readonly url: string }
+  readonly "POST /end-webhook": { readonly nonce: string; readonly address: string; readonly audience: string; readonly chainId?: number | undefined; readonly expiresAt: string; readonly signature: string }
+  readonly "GET /webhook": { readonly sessionId: string; readonly nonce: string; readonly timestamp?: string | undefined }
+  readonly "POST /replay-webhook": { readonly sessionId: string; readonly nonce: string; readonly cursor?: string | undefined; readonly timestamp?: number | undefined }
 }
 
 /** The success response of each signed route. */
@@ -97,6 +104,10 @@ export interface Answers {
   readonly "POST /withdraw-stuck-utxos": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly txHashes: ReadonlyArray<string>; readonly reason?: string; readonly operation?: Operation }
   readonly "POST /cancel-operation": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly operation: Operation }
   readonly "POST /disclosure": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly statement: Statement }
+  readonly "POST /set-webhook": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly webhook: Webhook; readonly secret: string }
+  readonly "POST /end-webhook": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string> }
+  readonly "GET /webhook": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly webhook: Webhook | null }
+  readonly "POST /replay-webhook": { readonly success: true; readonly nonce: string; readonly ignoredFields?: ReadonlyArray<string>; readonly webhook: Webhook }
 }
 
 /** The JSON kinds that each required field of a response may have. */
@@ -124,6 +135,10 @@ export const answerFields = {
   "POST /withdraw-stuck-utxos": { success: ["boolean"], nonce: ["string"], txHashes: ["array"] },
   "POST /cancel-operation": { success: ["boolean"], nonce: ["string"], operation: ["object"] },
   "POST /disclosure": { success: ["boolean"], nonce: ["string"], statement: ["object"] },
+  "POST /set-webhook": { success: ["boolean"], nonce: ["string"], webhook: ["object"], secret: ["string"] },
+  "POST /end-webhook": { success: ["boolean"], nonce: ["string"] },
+  "GET /webhook": { success: ["boolean"], nonce: ["string"], webhook: ["object","null"] },
+  "POST /replay-webhook": { success: ["boolean"], nonce: ["string"], webhook: ["object"] },
 } as const
 
 /** The response of GET /capabilities. */
@@ -192,6 +207,9 @@ export const errorStatus = {
   OPERATION_NOT_FOUND: 404,
   NOTHING_TO_DISCLOSE: 404,
   ORDER_NOT_FOUND: 404,
+  WEBHOOKS_NOT_OFFERED: 403,
+  WEBHOOK_NOT_FOUND: 404,
+  WEBHOOK_UNCONFIRMED: 400,
   EVENTS_PRUNED: 410,
   EVENTS_EPOCH_OVER: 409,
   METHOD_NOT_ALLOWED: 405,

@@ -25,7 +25,7 @@ import type {
   SwapQuoteParameters,
   WithdrawStuckParameters,
 } from "./parameters.ts"
-import { relayed, tokenAmounts } from "./paymentFields.ts"
+import { feeFields, relayed, swapFields, tokenAmounts } from "./paymentFields.ts"
 import { prepare } from "./prepare.ts"
 import {
   orderPrivateSend,
@@ -101,17 +101,7 @@ export class RelaySession {
    * the operation, and which amounts hide it better (docs/privacy.md).
    */
   getFee(parameters: FeeParameters, options?: CallOptions): Promise<Answers["GET /get-fee"]> {
-    const { externalActionId = "Transact", amounts } = parameters
-    const fields = {
-      chainId: parameters.chainId,
-      feeToken: parameters.feeToken,
-      tokenAddresses: parameters.tokenAddresses,
-      externalActionId,
-      amounts: amounts?.map(String),
-      recipientAddress: parameters.recipientAddress,
-      mintFrom: parameters.mintFrom,
-    }
-    return this.#read("GET /get-fee", fields, options)
+    return this.#read("GET /get-fee", feeFields(parameters), options)
   }
 
   /**
@@ -203,16 +193,7 @@ export class RelaySession {
    * is confirmed, its `result.swap` tells whether the owner got the output or the input back.
    */
   swap(parameters: SwapParameters, options?: SendOptions): Promise<SentOperation> {
-    const { inputTokenAddress, outputTokenAddress, inputAmount, leastOutput, ...rest } = parameters
-    const { feeToken = inputTokenAddress, feeAmount } = rest
-    const intent = {
-      primaryType: "Swap",
-      ...rest,
-      tokenAddresses: [inputTokenAddress, outputTokenAddress],
-      amounts: [`-${inputAmount}`, String(leastOutput)],
-      feeToken,
-      feeAmount: feeAmount?.toString(),
-    } as const
+    const intent = { primaryType: "Swap", ...swapFields(parameters) } as const
     return transact(this.#over(options), this.#session, intent, options)
   }
 
@@ -295,6 +276,19 @@ export class RelaySession {
       else await over.pause(1_000)
       ;({ cursor } = page)
     }
+  }
+
+  /** The owner's webhook, without its secret; `null` without one. `setWebhook` of the client sets it. */
+  async webhook(options?: CallOptions): Promise<Answers["GET /webhook"]["webhook"]> {
+    return (await this.#read("GET /webhook", {}, options)).webhook
+  }
+
+  /** Switches the owner's webhook on and sends what waits; with a cursor again what followed it. */
+  replayWebhook(
+    parameters: { readonly cursor?: string } = {},
+    options?: CallOptions,
+  ): Promise<Answers["POST /replay-webhook"]> {
+    return postRoute(this.#over(options), this.#session, "POST /replay-webhook", parameters)
   }
 
   /** Waits until an operation is broadcast or, with `until: "confirmed"`, final. See `WaitOptions`. */

@@ -1,10 +1,7 @@
 import type { Answers } from "../generated/contract.ts"
-import { uuidV7 } from "../request/uuid.ts"
-import { readAnswer } from "../transport/readAnswer.ts"
 import type { Transport } from "../transport/Transport.ts"
-import { untilAborted } from "../transport/untilAborted.ts"
 import type { Wallet } from "../wallet/Wallet.ts"
-import { jsonHeader } from "./request/signedRequest.ts"
+import { sendSignedText } from "./signedText.ts"
 
 export type DisclosureParameters = {
   readonly chainId: number
@@ -29,11 +26,8 @@ export interface Disclosure {
   readonly serviceSignature: string | null
 }
 
-/** Milliseconds for which the signed request is valid. */
-const lifetime = 10 * 60_000
-
 /**
- * Has the wallet sign a request for a statement and sends it once, because the signature is valid for one answer.
+ * Has the wallet sign a request for a statement and sends it once.
  *
  * @throws RelayNetworkError if no answer arrives. Call it again then; the wallet signs again.
  */
@@ -43,34 +37,29 @@ export async function disclose(
   audience: string,
   parameters: DisclosureParameters,
 ): Promise<Disclosure> {
-  const { chainId, verifier, after } = parameters
-  const now = transport.now()
-  const nonce = uuidV7(now, transport.random)
-  const address = await untilAborted(() => wallet.address(), transport.signal)
-  const scope =
-    "operation" in parameters
-      ? { operation: parameters.operation }
-      : { from: parameters.from.toISOString(), to: parameters.to.toISOString() }
-  const expiresAt = new Date(now + lifetime).toISOString()
-  const message = [
-    "Disclose shielded notes",
-    `Address: ${address}`,
-    `Audience: ${audience}`,
-    `Verifier: ${verifier}`,
-    `Chain ID: ${chainId}`,
-    ...(scope.operation === undefined
-      ? [`From: ${scope.from}`, `To: ${scope.to}`]
-      : [`Operation: ${scope.operation}`]),
-    ...(after === undefined ? [] : [`After position: ${after}`]),
-    `Nonce: ${nonce}`,
-    `Expires: ${expiresAt}`,
-  ].join("\n")
-  const signature = await untilAborted(() => wallet.signMessage(message), transport.signal)
-  const fields = { address, audience, verifier, chainId, ...scope, after, nonce, expiresAt }
-  const body = JSON.stringify({ ...fields, signature })
-  const target = "/disclosure"
-  const answer = await transport.send({ method: "POST", target, headers: jsonHeader, body, nonce })
-  const { statement } = readAnswer("POST /disclosure", answer, nonce)
+  const { operation, from, to } = {
+    operation: undefined,
+    from: undefined,
+    to: undefined,
+    ...parameters,
+  }
+  const title = "Disclose shielded notes"
+  const { answer, received } = await sendSignedText(
+    transport,
+    wallet,
+    audience,
+    "POST /disclosure",
+    title,
+    [
+      ["verifier", "Verifier", parameters.verifier],
+      ["chainId", "Chain ID", parameters.chainId],
+      ["operation", "Operation", operation],
+      ["from", "From", from?.toISOString()],
+      ["to", "To", to?.toISOString()],
+      ["after", "After position", parameters.after],
+    ],
+  )
   // The service writes JSON without spaces, so this equals the received bytes.
-  return { statement, file: JSON.stringify(answer.body), serviceSignature: answer.signature }
+  const file = JSON.stringify(received.body)
+  return { statement: answer.statement, file, serviceSignature: received.signature }
 }

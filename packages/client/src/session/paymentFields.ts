@@ -1,4 +1,10 @@
-import type { RelayedParameters, ScheduledParameters, TokenAmounts } from "./parameters.ts"
+import type {
+  FeeParameters,
+  SwapParameters,
+  RelayedParameters,
+  ScheduledParameters,
+  TokenAmounts,
+} from "./parameters.ts"
 
 /** The request fields of token amounts. */
 export function tokenAmounts({ chainId, tokenAddresses, amounts }: TokenAmounts) {
@@ -16,5 +22,37 @@ export function relayed(parameters: RelayedParameters | ScheduledParameters) {
     feeAmount: feeAmount?.toString(),
     txCompletionTime,
     ref,
+  }
+}
+
+/** The fields of a quote of the relay fee. */
+export function feeFields(parameters: FeeParameters) {
+  const { externalActionId = "Transact", amounts } = parameters
+  return {
+    chainId: parameters.chainId,
+    feeToken: parameters.feeToken,
+    tokenAddresses: parameters.tokenAddresses,
+    externalActionId,
+    amounts: amounts?.map(String),
+    recipientAddress: parameters.recipientAddress,
+    mintFrom: parameters.mintFrom,
+  }
+}
+
+/** The fields of a swap. */
+export function swapFields({
+  inputTokenAddress,
+  outputTokenAddress,
+  inputAmount,
+  leastOutput,
+  ...rest
+}: SwapParameters) {
+  const { feeToken = inputTokenAddress, feeAmount } = rest
+  return {
+    ...rest,
+    tokenAddresses: [inputTokenAddress, outputTokenAddress],
+    amounts: [`-${inputAmount}`, String(leastOutput)],
+    feeToken,
+    feeAmount: feeAmount?.toString(),
   }
 }

@@ -23,6 +23,15 @@ const recipient = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
 const later = "2030-01-01T00:00:00.000Z"
 const prepared = { txData, approvalAddress: txData.to }
 
+const webhook = {
+  url: "https://hooks.example/relay",
+  state: "on",
+  setAt: "2026-01-01T00:00:00.000Z",
+  expiresAt: later,
+  waiting: 0,
+  earlierSecretsUntil: null,
+} as const
+
 /** An example response of each route, except those of operations, which depend on earlier requests. */
 export const exampleAnswers = {
   "GET /recipient-info": { recipientInfo: "shielded1qqqq" },
@@ -41,6 +50,8 @@ export const exampleAnswers = {
     expiresAt: later,
   },
   "POST /refresh-cache": {},
+  "POST /replay-webhook": { webhook },
+  "GET /webhook": { webhook },
   "POST /deposit": prepared,
   "POST /proofless-deposit": prepared,
   "POST /deposit-for-other": prepared,

@@ -98,6 +98,15 @@ export const errorCatalogue = {
   OPERATION_NOT_FOUND: { text: "Operation {nonce} not found", retryable: false },
   NOTHING_TO_DISCLOSE: { text: "Nothing to disclose: {reason}", retryable: false },
   ORDER_NOT_FOUND: { text: "Order {id} not found", retryable: false },
+  WEBHOOKS_NOT_OFFERED: {
+    text: "This service offers owners no webhooks",
+    retryable: false,
+  },
+  WEBHOOK_NOT_FOUND: { text: "This owner has no webhook", retryable: false },
+  WEBHOOK_UNCONFIRMED: {
+    text: "url: the endpoint did not confirm that it wants messages: {reason}",
+    retryable: false,
+  },
   EVENTS_PRUNED: { text: "Events after the cursor are no longer kept", retryable: false },
   EVENTS_EPOCH_OVER: {
     text: "The cursor is from before a restore of the service's data",

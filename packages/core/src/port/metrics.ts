@@ -234,6 +234,21 @@ export const metrics = {
     labels: ["endpoint"],
     help: "1 while a webhook endpoint is switched off: it failed for five days, or asked for no more events.",
   },
+  owner_webhooks: {
+    type: "gauge",
+    labels: [],
+    help: "Webhooks of owners that have not expired; 0 in processes that do not send.",
+  },
+  owner_webhook_waiting: {
+    type: "gauge",
+    labels: [],
+    help: "Operations, orders and balances whose last event an owner's webhook has not accepted, of all owners.",
+  },
+  owner_webhook_late_seconds: {
+    type: "gauge",
+    labels: [],
+    help: "Seconds for which the event has been due that is due longest, of owners' webhooks that do not fail: if it grows, endpoints are slower than the service can tell them.",
+  },
 } as const satisfies Readonly<Record<string, MetricRow>>
 
 type Metrics = typeof metrics

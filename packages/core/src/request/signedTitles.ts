@@ -7,4 +7,6 @@ export const signedTitles = {
   /** Also the name of the typed-data domain. */
   transaction: "Service Enclave",
   disclosure: "Disclose shielded notes",
+  setWebhook: "Set Service webhook",
+  endWebhook: "End Service webhook",
 } as const

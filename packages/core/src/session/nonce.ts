@@ -52,8 +52,9 @@ export function ownerNonce(
   }
 }
 
-/** A nonce that asked for a statement, scoped to the owner and apart from those that created sessions. `expiresAt`: of the request. */
-export function disclosureNonce(
+/** A nonce of a request that a wallet signed by itself, scoped to the owner and to what it asked for. `expiresAt`: of the request. */
+export function walletNonce(
+  asked: "disclosure" | "webhook",
   owner: Owner,
   nonce: Uuid,
   digest: Uint8Array,
@@ -61,7 +62,7 @@ export function disclosureNonce(
   expiresAt: number,
 ): UsedNonce {
   return {
-    scope: `disclosure:${ownerId(owner)}`,
+    scope: `${asked}:${ownerId(owner)}`,
     nonce,
     digest: bytesToHex(digest),
     usedAt: now,

@@ -7,6 +7,7 @@ import { UnitOfWork } from "../port/storage/UnitOfWork.ts"
 import { SessionRules } from "../session/SessionRules.ts"
 import { StaleStorage } from "./StaleStorage.ts"
 import { traceOfUse, unknownOperation } from "./tracesOnChain.ts"
+import { forgetExpired } from "../application/webhooks/forgetWebhook.ts"
 import { untilExpired } from "./untilExpired.ts"
 import { logged } from "../tracing/logEvents.ts"
 
@@ -57,7 +58,7 @@ const begin = Effect.fnUntraced(function* (gateways: ReadonlyArray<PoolGatewaySh
 })
 
 /**
- * Ends every session and records, for all processes and later starts, that requests must be newer than now. The recorded time adds the
+ * Ends every session and every owner's webhook, because the storage also lost which had ended, and records, for all processes and later starts, that requests must be newer than now. The recorded time adds the
  * timestamp tolerance, because clients whose clocks run ahead by that much were served before the loss too. Begins an epoch of the journal,
  * because readers may have seen rows that the storage lost.
  */
@@ -83,6 +84,7 @@ const restore = Effect.fnUntraced(function* (gateways: ReadonlyArray<PoolGateway
         restoration: latest(before?.restoration ?? null, restoration),
       })
       yield* journal.beginEpoch(now)
+      while ((yield* forgetExpired(Number.MAX_SAFE_INTEGER)) > 0);
       return yield* sessions.purge(Number.MAX_SAFE_INTEGER)
     }),
   )

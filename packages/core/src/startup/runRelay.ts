@@ -23,9 +23,13 @@ import { samplePrices } from "../worker/samplePrices.ts"
 import { screenEntries } from "../worker/screenEntries.ts"
 import { reportingDefects, supervised } from "../worker/supervised.ts"
 import { whileHeld } from "../worker/whileLeased.ts"
+import { OwnerWebhooks } from "../port/webhook/OwnerWebhooks.ts"
 import { Webhooks } from "../port/webhook/Webhooks.ts"
+import { forgetExpired } from "../application/webhooks/forgetWebhook.ts"
+import { UnitOfWork } from "../port/storage/UnitOfWork.ts"
 import { tellLife } from "./tellLife.ts"
 import { watchIntake } from "./watchIntake.ts"
+import { deliverOwnerWebhooks } from "../worker/webhooks/deliverOwnerWebhooks.ts"
 import { deliverWebhooks } from "../worker/webhooks/deliverWebhooks.ts"
 import { watchSenders } from "../worker/sending/watchSenders.ts"
 
@@ -81,12 +85,17 @@ export const runRelay = Effect.gen(function* () {
   const { endpoints } = yield* Webhooks
   for (const name of endpoints)
     yield* Effect.forkScoped(supervised({ task: "webhooks", chain: "all" }, deliverWebhooks(name)))
+  const offered = yield* OwnerWebhooks
+  if (offered !== null)
+    yield* Effect.forkScoped(
+      supervised({ task: "owner-webhooks", chain: "all" }, deliverOwnerWebhooks(offered)),
+    )
   yield* Effect.forkScoped(supervised({ task: "maintenance", chain: "all" }, runMaintenance))
 })
 
 /**
- * Deletes expired data: sessions (a tombstone stays), nonces of ended sessions, quotes, prices, screening decisions, refusals, waits, the
- * journal.
+ * Deletes expired data: sessions (a tombstone stays), nonces of ended sessions, quotes, prices, screening decisions, refusals, waits, owners'
+ * webhooks, the journal.
  */
 const runMaintenance = Effect.gen(function* () {
   const sessions = yield* SessionStore
@@ -97,6 +106,7 @@ const runMaintenance = Effect.gen(function* () {
   const { screeningRetention, journalRetention } = yield* RelayConfiguration
   const operations = yield* OperationStore
   const waits = yield* WaitStore
+  const unit = yield* UnitOfWork
   for (;;) {
     const now = yield* Clock.currentTimeMillis
     // Delete sessions before their nonces: if the clock is set back, a session without its nonces would accept the same requests again.
@@ -108,6 +118,7 @@ const runMaintenance = Effect.gen(function* () {
     yield* Effect.ignore(screenings.purge(now - screeningRetention))
     yield* Effect.ignore(operations.purgeRefused(now))
     yield* Effect.ignore(waits.purge)
+    yield* Effect.ignore(unit.transact(forgetExpired(now)))
     yield* Effect.ignore(pruneJournal(now - journalRetention))
     yield* Effect.sleep(Duration.minutes(1))
   }

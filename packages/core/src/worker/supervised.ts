@@ -17,6 +17,7 @@ export interface BackgroundTask {
     | "journal"
     | "events"
     | "webhooks"
+    | "owner-webhooks"
     | "life"
     | "intake"
     | JobTask

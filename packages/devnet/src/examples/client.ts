@@ -1,4 +1,5 @@
 import {
+  type RelayClient,
   createClient,
   depositUntilSpendable,
   payWithViem,
@@ -98,6 +99,20 @@ export async function follow(
     for (const { type, data } of events) await handle(type, data)
     await store(cursor)
   }
+}
+
+/** Has the owner's events posted to a receiver, from where the receiver lost some on, and later no more. */
+export async function postEvents(
+  client: RelayClient,
+  session: RelaySession,
+  lost: string | undefined,
+  keep: (secret: string, until: string) => Promise<void>,
+): Promise<() => Promise<void>> {
+  const { secret, webhook } = await client.setWebhook({ url: "https://hooks.example/relay" })
+  await keep(secret, webhook.expiresAt)
+  const state = await session.webhook()
+  if (lost !== undefined && state !== null) await session.replayWebhook({ cursor: lost })
+  return () => client.endWebhook()
 }
 
 /** Two ways to choose whose answers to trust: a key that the operator published, or a check of the platform's token. */

@@ -11,7 +11,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { evmView } from "../../src/demo/evmView.ts"
 import { startService, type Service } from "../../src/service/startService.ts"
 import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
-import { believing, follow, payOut, payouts, whatBecameOf } from "../../src/examples/client.ts"
+import {
+  believing,
+  follow,
+  payOut,
+  payouts,
+  postEvents,
+  whatBecameOf,
+} from "../../src/examples/client.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
 
 describe("what docs/client.md shows", () => {
@@ -106,6 +113,15 @@ describe("what docs/client.md shows", () => {
     expect(tokens).toHaveLength(offered.length)
     expect(tokens).toEqual(expect.arrayContaining(offered))
     await expect(client.tokens({ chainId: 2 })).rejects.toMatchObject({ code: "UNSUPPORTED_CHAIN" })
+  })
+
+  it("names an endpoint for events, which this service refuses: its operator allows none", async () => {
+    const client = createClient({ baseUrl: service.url, wallet })
+    const session = await client.createSession()
+    const kept: Array<string> = []
+    const posting = postEvents(client, session, undefined, async (secret) => void kept.push(secret))
+    await expect(posting).rejects.toMatchObject({ code: "WEBHOOKS_NOT_OFFERED", status: 403 })
+    expect(kept).toEqual([])
   })
 
   it("trusts a published key, or a key with an accepted attestation", async () => {

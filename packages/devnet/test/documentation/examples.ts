@@ -1,5 +1,6 @@
 import { isNightly } from "@shielded-relay/bench"
 import { createClient, evmKey } from "@shielded-relay/client"
+import { openBrowser } from "@shielded-relay/local-browser"
 import { execFile } from "node:child_process"
 import { once } from "node:events"
 import { cp, readdir, readFile, writeFile } from "node:fs/promises"
@@ -13,7 +14,7 @@ import type { Devnet } from "../../src/deploy/deployDevnet.ts"
 import { freePort } from "../../src/node/freePort.ts"
 import { superviseProcess, type SupervisedProcess } from "../../src/node/superviseProcess.ts"
 import { serviceSettings } from "../../src/service/serviceSettings.ts"
-import { injectWallet, openBrowser } from "./browser.ts"
+import { injectWallet } from "./injectWallet.ts"
 import { root } from "./tarballs.ts"
 
 const run = promisify(execFile)

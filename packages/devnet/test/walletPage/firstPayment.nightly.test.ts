@@ -1,15 +1,12 @@
+import { openBrowser, takePicture } from "@shielded-relay/local-browser"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { createInterface, type Interface } from "node:readline"
 import { join } from "node:path"
 import type { Locator, Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
-import { openBrowser } from "../documentation/browser.ts"
 
 const root = join(import.meta.dirname, "../../../..")
-
-/** Where pictures of the screens are written, if anywhere. */
-const pictures = process.env["PICTURES"]
 
 /** What somebody does by hand: each click and each field that is filled. Fails if an element is not there to click. */
 class Hands {
@@ -37,9 +34,7 @@ class Hands {
   async reached(screen: string): Promise<void> {
     const seconds = ((performance.now() - this.#since) / 1000).toFixed(1)
     console.log(`  ${seconds.padStart(6)} s  ${this.clicks} clicks  ${screen}`)
-    if (pictures === undefined) return
-    const path = `${pictures}/first-${screen.replaceAll(/\W+/g, "-")}.png`
-    await this.#page.screenshot({ path, fullPage: true })
+    await takePicture(this.#page, `first-${screen}`)
   }
 }
 

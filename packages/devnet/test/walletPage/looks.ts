@@ -1,18 +1,12 @@
-import axe from "axe-core"
+import { axeFindings, takePicture } from "@shielded-relay/local-browser"
 import type { Page } from "playwright-core"
 import { expect } from "vitest"
 
-/** Where pictures of the screens are written, if anywhere. */
-const pictures = process.env["PICTURES"]
-
-/** What axe-core finds on the page as it is. It runs outside the page's policy. */
-async function violations(page: Page): Promise<unknown> {
-  await page.evaluate(`${axe.source}; undefined`)
-  return page.evaluate(
-    `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })
-      .then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" ")))`,
+/** Whether a page has to be scrolled sideways. */
+export const overflows = (page: Page): Promise<boolean> =>
+  page.evaluate<boolean>(
+    "document.documentElement.scrollWidth > document.documentElement.clientWidth",
   )
-}
 
 /** Checks a screen in both themes and down to 320 pixels: clean for axe-core, and no wider than the window. */
 export async function looked(page: Page, name: string): Promise<void> {
@@ -22,21 +16,14 @@ export async function looked(page: Page, name: string): Promise<void> {
       await page.setViewportSize({ width, height: 800 })
       // Each theme and each width once: what axe-core looks at does not depend on both together.
       if ((width === 320) === (colorScheme === "light"))
-        expect([name, colorScheme, width, await violations(page)]).toEqual([
+        expect([name, colorScheme, width, await axeFindings(page)]).toEqual([
           name,
           colorScheme,
           width,
           [],
         ])
-      const overflows = await page.evaluate<boolean>(
-        "document.documentElement.scrollWidth > document.documentElement.clientWidth",
-      )
-      expect([name, width, overflows]).toEqual([name, width, false])
-      if (pictures !== undefined)
-        await page.screenshot({
-          path: `${pictures}/${name.replace(/\W/g, "-")}-${colorScheme}-${width}.png`,
-          fullPage: true,
-        })
+      expect([name, width, await overflows(page)]).toEqual([name, width, false])
+      await takePicture(page, `${name}-${colorScheme}-${width}`)
     }
   }
   await page.setViewportSize({ width: 1_000, height: 800 })

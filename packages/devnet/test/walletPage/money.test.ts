@@ -1,3 +1,4 @@
+import { openBrowser, takePicture } from "@shielded-relay/local-browser"
 import type { Page } from "playwright-core"
 import { privateKeyToAccount } from "viem/accounts"
 import { parseUnits, toHex, type Hex } from "viem"
@@ -6,9 +7,8 @@ import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
 import { evmView } from "../../src/demo/evmView.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
 import { startService, type Service } from "../../src/service/startService.ts"
-import { openBrowser } from "../documentation/browser.ts"
 import { injectWallet } from "./injectedWallet.ts"
-import { foreignTexts, looked, watched } from "./looks.ts"
+import { foreignTexts, looked, overflows, watched } from "./looks.ts"
 
 const dollars = (text: string) => parseUnits(text, 6)
 
@@ -101,12 +101,15 @@ describe("the wallet page", () => {
       await looked(other, "receive")
 
       await page.goto(link)
+      // All that the link asks for is there: it is reviewed at once.
       await page.getByText("A link filled in this payment").waitFor()
       expect(page.url()).toBe(`${url}/app/#pay`)
-      await looked(page, "pay")
-      await page.getByRole("button", { name: "Review" }).click()
       await page.getByText("Not who, to whom, or how much").waitFor()
       await looked(page, "pay-review")
+      await page.getByRole("button", { name: "Back" }).click()
+      await page.getByText("A link filled in this payment").waitFor()
+      await looked(page, "pay")
+      await page.getByRole("button", { name: "Review" }).click()
       await page.getByRole("button", { name: "Confirm in the wallet" }).click()
       await page.waitForURL(/#operation\//)
       await looked(page, "pay-under-way")
@@ -137,6 +140,8 @@ describe("the wallet page", () => {
       // No text is written into the code: each stands in the catalogue.
       await page.evaluate(`localStorage.setItem("language", "en-XA")`)
       await page.reload()
+      // Its texts are longer than those of the languages, and fit.
+      await page.setViewportSize({ width: 320, height: 800 })
       for (const screen of [
         "history",
         "home",
@@ -151,7 +156,12 @@ describe("the wallet page", () => {
       ]) {
         await page.goto(`${url}/app/#${screen}`)
         await page.getByRole("heading", { level: 1 }).waitFor()
-        expect([screen, await foreignTexts(page)]).toEqual([screen, []])
+        expect([screen, await foreignTexts(page), await overflows(page)]).toEqual([
+          screen,
+          [],
+          false,
+        ])
+        await takePicture(page, `${screen}-long-320`)
       }
       await page.getByRole("button", { name: "Sígn óút" }).click()
       await page.getByRole("button", { name: "Alice's wallet" }).waitFor()

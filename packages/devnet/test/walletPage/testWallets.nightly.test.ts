@@ -1,3 +1,4 @@
+import { openBrowser } from "@shielded-relay/local-browser"
 import { request } from "node:http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { evmTestWallets } from "../../src/demo/page/evmTestWallets.ts"
@@ -6,7 +7,6 @@ import { deployDevnet, type Devnet } from "../../src/deploy/deployDevnet.ts"
 import { freePort } from "../../src/node/freePort.ts"
 import { startEvmNode } from "../../src/node/startEvmNode.ts"
 import { startService, type Service } from "../../src/service/startService.ts"
-import { openBrowser } from "../documentation/browser.ts"
 import { looked, watched } from "./looks.ts"
 
 describe("the page that the demo offers", () => {

@@ -145,6 +145,7 @@ const writing = {
     "link",
   ],
   outOfTimeStore: ["record", "recordExecuted"],
+  ownerWebhookStore: ["put", "remove"],
   postedPrices: ["post", "addSamples", "purge"],
   // Processes say again that they live.
   processStore: [],
@@ -158,5 +159,15 @@ const writing = {
   // A process records the waits that last.
   waitStore: [],
   walletOperationStore: ["insert", "update"],
-  webhookStore: ["begin", "take", "claim", "delivered", "failed", "hasten", "switchOff", "resume"],
+  webhookStore: [
+    "begin",
+    "take",
+    "claim",
+    "delivered",
+    "failed",
+    "hasten",
+    "switchOff",
+    "resume",
+    "forget",
+  ],
 } satisfies { readonly [Name in keyof Stores]: ReadonlyArray<keyof Stores[Name]> }

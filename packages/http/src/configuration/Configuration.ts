@@ -9,7 +9,7 @@ import type { ProverOptions } from "../start/loadProver.ts"
 import type { SignatureVerifierChoice } from "../start/loadSignatureVerifier.ts"
 import type { ChainConfiguration } from "./chain/readChains.ts"
 import type { WaasConfiguration } from "./readWaas.ts"
-import type { WebhookConfiguration } from "./readWebhook.ts"
+import type { OwnerWebhookConfiguration, WebhookConfiguration } from "./readWebhook.ts"
 import type { ScreeningConfiguration } from "./readScreening.ts"
 import type { DatabaseConfiguration } from "./readDatabase.ts"
 
@@ -52,6 +52,8 @@ export interface Configuration {
   readonly eventWaits: EventWaits
   /** `null`: nobody is told of events but who asks. */
   readonly webhook: WebhookConfiguration | null
+  /** `null`: owners cannot have webhooks. */
+  readonly ownerWebhooks: OwnerWebhookConfiguration | null
   readonly sessionLifetime: number
   /** `null` means no limit. */
   readonly sessionMaxLifetime: number | null

@@ -28,7 +28,7 @@ import { readDatabase } from "./readDatabase.ts"
 import { readScreening } from "./readScreening.ts"
 import { parseFreshness, readWaas } from "./readWaas.ts"
 import { readVault } from "./readVault.ts"
-import { readWebhook } from "./readWebhook.ts"
+import { readOwnerWebhooks, readWebhook } from "./readWebhook.ts"
 import { VariableReader, type Environment } from "./VariableReader.ts"
 import { similarVariable } from "./similarVariable.ts"
 import { isVariableName, type VariableName } from "./variables.ts"
@@ -116,6 +116,7 @@ export function readConfiguration(
       perOwner: between("SHIELDED_RELAY_EVENT_WAITS_PER_OWNER", 1, 100_000),
     },
     webhook: readWebhook(reader),
+    ownerWebhooks: readOwnerWebhooks(reader),
     sessionLifetime: duration("SHIELDED_RELAY_SESSION_LIFETIME"),
     sessionMaxLifetime: reader.read(
       "SHIELDED_RELAY_SESSION_MAX_LIFETIME",

@@ -1,7 +1,7 @@
-import { isIP } from "node:net"
 import { NetworkRules } from "../webhooks/NetworkRules.ts"
 import { hostOf, portOf } from "../webhooks/postWebhook.ts"
-import { splitList, type Parsed } from "./parseValue.ts"
+import { endpointUrl } from "../webhooks/webhookUrl.ts"
+import { parseWhole, splitList, type Parsed } from "./parseValue.ts"
 import { parseOutsideReference, type OutsideReference } from "./SecretReference.ts"
 import type { VariableReader } from "./VariableReader.ts"
 
@@ -12,6 +12,25 @@ export interface WebhookConfiguration {
   readonly secrets: ReadonlyArray<OutsideReference>
   /** Networks that may be dialled though they are not public. */
   readonly networks: ReadonlyArray<string>
+}
+
+/** The webhooks of owners. */
+export interface OwnerWebhookConfiguration {
+  /** At most, of all owners. */
+  readonly most: number
+  /** Networks that they may dial though they are not public. */
+  readonly networks: ReadonlyArray<string>
+}
+
+/** Reads how many webhooks owners may have; `null` if none. The reader collects problems. */
+export function readOwnerWebhooks(reader: VariableReader): OwnerWebhookConfiguration | null {
+  const networks = reader.list("SHIELDED_RELAY_OWNER_WEBHOOK_NETWORKS", splitList, parseNetwork)
+  const most = reader.read(
+    "SHIELDED_RELAY_OWNER_WEBHOOKS",
+    (text) => parseWhole(text, 0, 10_000),
+    0,
+  )
+  return most === 0 ? null : { most, networks }
 }
 
 /** Reads the webhook; `null` without one. The reader collects problems. */
@@ -39,18 +58,19 @@ function readSecrets(reader: VariableReader): ReadonlyArray<OutsideReference> {
 
 /** The problem quotes no path or query: some receivers hide a key there. */
 function parseUrl(text: string, rules: NetworkRules): Parsed<URL | null> {
-  const url = URL.parse(text)
-  if (url?.protocol !== "https:")
-    return { problem: "must be none or a URL that begins with https://" }
-  if (url.username !== "" || url.password !== "" || url.hash !== "")
-    return { problem: "must have no user, password or fragment" }
-  const [host, port] = [hostOf(url), portOf(url)]
+  const url = endpointUrl(text, rules)
+  if (url instanceof URL) return { value: url }
+  if (url === "scheme") return { problem: "must be none or a URL that begins with https://" }
+  if (url === "parts") return { problem: "must have no user, password or fragment" }
+  const parsed = new URL(text)
+  const [host, port] = [hostOf(parsed), portOf(parsed)]
   const opening = "unless SHIELDED_RELAY_WEBHOOK_NETWORKS has its address"
-  if (port !== 443 && !rules.opensAny)
-    return { problem: `must have port 443, ${opening}; got ${port}` }
-  if (isIP(host) !== 0 && !rules.permits(host, port))
-    return { problem: `must have a public address and port 443, ${opening}; got ${host}:${port}` }
-  return { value: url }
+  return {
+    problem:
+      url === "port"
+        ? `must have port 443, ${opening}; got ${port}`
+        : `must have a public address and port 443, ${opening}; got ${host}:${port}`,
+  }
 }
 
 function parseNetwork(text: string): Parsed<string> {

@@ -6,6 +6,7 @@ import { tokenServerAttestation } from "../attestation/tokenServerAttestation.ts
 import type { Configuration } from "../configuration/Configuration.ts"
 import { startService, type Service } from "../node/startService.ts"
 import { callerCaps, type Logger } from "shielded-relay/handler"
+import { ownerWebhooksOf } from "../webhooks/openOwnerWebhooks.ts"
 import { openWebhook, webhooksOf } from "../webhooks/openWebhooks.ts"
 import { MetricsRegistry } from "../telemetry/MetricsRegistry.ts"
 import { openResponseSigner } from "./openResponseSigner.ts"
@@ -54,7 +55,7 @@ async function serveWith(
     ),
   )
   const signer = await openResponseSigner(options.vault)
-  const { webhook } = configuration
+  const { webhook, ownerWebhooks } = configuration
   const webhooks =
     webhook === null
       ? {}
@@ -67,6 +68,7 @@ async function serveWith(
   const relay = await createRelay({
     ...options,
     ...webhooks,
+    ...(ownerWebhooks === null ? {} : { ownerWebhooks: ownerWebhooksOf(ownerWebhooks, signer) }),
     prover: prover.layer,
     afterRestore: outside.afterRestore ?? false,
   })

@@ -1,5 +1,5 @@
 import { longestAttempt, type WebhookOutcome } from "@shielded-relay/core"
-import { lookup } from "node:dns/promises"
+import { lookup, Resolver } from "node:dns/promises"
 import type { IncomingMessage } from "node:http"
 import { request } from "node:https"
 import { isIP, type LookupFunction } from "node:net"
@@ -26,6 +26,41 @@ export const outside: Outside = {
   expiring: (milliseconds) => AbortSignal.timeout(milliseconds),
 }
 
+/** Milliseconds that a server of names has for its answer. */
+const longestLookUp = 5_000
+
+/**
+ * The outside world for endpoints that anybody may name. It asks the servers of names itself: a look-up by the system occupies one of the few
+ * threads of all look-ups of the process for as long as a foreign server likes.
+ */
+export const openOutside: Outside = { ...outside, resolve: resolveBy(null) }
+
+/**
+ * Resolves both kinds of addresses of a host; one kind is enough.
+ *
+ * @param servers Addresses with ports; `null`: those of the system.
+ */
+export function resolveBy(servers: ReadonlyArray<string> | null): Outside["resolve"] {
+  return async (host) => {
+    const resolver = new Resolver({ timeout: longestLookUp, tries: 1 })
+    if (servers !== null) resolver.setServers(servers)
+    const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    const found = (addresses: PromiseSettledResult<ReadonlyArray<string>>, family: number) =>
+      addresses.status === "fulfilled"
+        ? addresses.value.map((address) => ({ address, family }))
+        : []
+    const all = [...found(v4, 4), ...found(v6, 6)]
+    if (all.length === 0) throw new Error("the host has no address")
+    return all
+  }
+}
+
+/** How a post ended, and the text that the endpoint answered; `null` if it was too long or slow, or none. */
+export interface Asked {
+  readonly outcome: WebhookOutcome
+  readonly answer: string | null
+}
+
 /**
  * Posts a message to a webhook endpoint. It dials only addresses that it has checked itself, so a name that resolves differently a moment later
  * leads nowhere else. It follows no redirect and ends after `longestAttempt`.
@@ -49,14 +84,23 @@ export class WebhookPoster {
     body: string,
     stop: AbortSignal,
   ): Promise<WebhookOutcome> {
+    return (await this.ask(headers, body, stop)).outcome
+  }
+
+  /** Like `post`, for a message whose answer has a meaning. */
+  async ask(
+    headers: Readonly<Record<string, string>>,
+    body: string,
+    stop: AbortSignal,
+  ): Promise<Asked> {
     const late = this.#outside.expiring(longestAttempt)
     const signal = AbortSignal.any([late, stop])
     try {
       const addresses = await until(signal, this.#addresses())
-      if (addresses === null) return "address"
+      if (addresses === null) return { outcome: "address", answer: null }
       return await this.#send(addresses, headers, body, signal)
     } catch {
-      return late.aborted ? "timeout" : "unreachable"
+      return { outcome: late.aborted ? "timeout" : "unreachable", answer: null }
     }
   }
 
@@ -81,7 +125,7 @@ export class WebhookPoster {
     headers: Readonly<Record<string, string>>,
     body: string,
     signal: AbortSignal,
-  ): Promise<WebhookOutcome> {
+  ): Promise<Asked> {
     const bytes = Buffer.from(body)
     return new Promise((resolve, reject) => {
       const sent = request({
@@ -104,8 +148,8 @@ export class WebhookPoster {
       sent.on("response", (response) => {
         const outcome = outcomeOf(response.statusCode ?? 0)
         const expired = this.#outside.expiring(slowestAnswer)
-        const end = () => {
-          resolve(outcome)
+        const end = (answer: string | null) => {
+          resolve({ outcome, answer })
           sent.destroy()
         }
         drain(response, expired, end)
@@ -116,14 +160,22 @@ export class WebhookPoster {
 }
 
 /** Reads a short answer to its end, so that its sender sees no reset, and cuts a long or slow one. */
-function drain(response: IncomingMessage, expired: AbortSignal, end: () => void): void {
+function drain(
+  response: IncomingMessage,
+  expired: AbortSignal,
+  end: (answer: string | null) => void,
+): void {
+  const parts: Array<Buffer> = []
   let left = longestAnswer
-  expired.addEventListener("abort", end)
-  response.on("close", end)
-  response.on("error", end)
+  const cut = () => end(null)
+  expired.addEventListener("abort", cut)
+  response.on("end", () => end(Buffer.concat(parts).toString()))
+  response.on("close", cut)
+  response.on("error", cut)
   response.on("data", (part: Buffer) => {
     left -= part.length
-    if (left < 0) end()
+    if (left < 0) cut()
+    else parts.push(part)
   })
 }
 

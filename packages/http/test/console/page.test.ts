@@ -1,14 +1,9 @@
-import axe from "axe-core"
-import type { Page } from "playwright-core"
+import { axeFindings, openBrowser, takePicture } from "@shielded-relay/local-browser"
 import { describe, expect, it } from "vitest"
 import { openService } from "../support/openService.ts"
 import { recordingRelay } from "../support/recordingRelay.ts"
-import { openBrowser } from "./browser.ts"
 import { access, tokens } from "./consoleUsers.ts"
 import { busyOperator, stories } from "./busyOperator.ts"
-
-/** Where pictures of the screens are written, if anywhere. */
-const pictures = process.env["PICTURES"]
 
 async function opened() {
   const { adminUrl } = await openService(
@@ -16,16 +11,6 @@ async function opened() {
     { adminListen: { host: "127.0.0.1", port: 0 }, console: access },
   )
   return adminUrl ?? ""
-}
-
-/** What axe-core finds on the page as it is. It runs outside the page's policy. */
-async function violations(page: Page) {
-  await page.evaluate(`${axe.source}; undefined`)
-  const found: unknown = await page.evaluate(
-    `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })
-      .then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" ")))`,
-  )
-  return found
 }
 
 const screens: ReadonlyArray<readonly [hash: string, shows: string]> = [
@@ -62,7 +47,7 @@ describe("the console's page", () => {
           await page.emulateMedia({ colorScheme })
           for (const width of [1_100, 320]) {
             await page.setViewportSize({ width, height: 800 })
-            expect([name, colorScheme, width, await violations(page)]).toEqual([
+            expect([name, colorScheme, width, await axeFindings(page)]).toEqual([
               name,
               colorScheme,
               width,
@@ -72,11 +57,7 @@ describe("the console's page", () => {
               "document.documentElement.scrollWidth > document.documentElement.clientWidth",
             )
             expect([name, width, overflows]).toEqual([name, width, false])
-            if (pictures !== undefined)
-              await page.screenshot({
-                path: `${pictures}/${name.replace(/\W/g, "-")}-${colorScheme}-${width}.png`,
-                fullPage: true,
-              })
+            await takePicture(page, `console-${name}-${colorScheme}-${width}`)
           }
         }
       }

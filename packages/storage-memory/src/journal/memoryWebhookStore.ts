@@ -1,23 +1,13 @@
-import type { NumberedRow, WebhookEndpoint, WebhookStoreShape } from "@shielded-relay/core"
+import type { WebhookEndpoint, WebhookStoreShape } from "@shielded-relay/core"
 import type { Journal } from "../Journal.ts"
 import type { Transactions } from "../Transactions.ts"
+import type { WaitingEvent, WebhookTable } from "./WebhookTable.ts"
 
-interface WaitingEvent {
-  readonly row: NumberedRow
-  readonly since: number
-  /** Never before `claimedUntil`. */
-  readonly due: number
-  readonly claimedUntil: number
-  readonly attempts: number
-}
-
-/** What waits for an endpoint, by subject. */
-type Waiting = Map<string, WaitingEvent>
-
-export function memoryWebhookStore(transactions: Transactions): WebhookStoreShape {
-  const endpoints = new Map<string, WebhookEndpoint>()
-  const queues = new Map<string, Waiting>()
-  const queueOf = (name: string): Waiting => {
+export function memoryWebhookStore(
+  transactions: Transactions,
+  { endpoints, queues }: WebhookTable,
+): WebhookStoreShape {
+  const queueOf = (name: string): Map<string, WaitingEvent> => {
     const queue = queues.get(name) ?? new Map<string, WaitingEvent>()
     queues.set(name, queue)
     return queue
@@ -40,17 +30,17 @@ export function memoryWebhookStore(transactions: Transactions): WebhookStoreShap
         if (!endpoints.has(name))
           undo.set(endpoints, name, { name, cursor, failingSince: null, offSince: null })
       }),
-    take: (name, from, to, rows, now) =>
+    take: (name, from, to, rows, now, delays = []) =>
       transactions.statement((undo) => {
         const cursor = endpoints.get(name)?.cursor
         if (cursor?.epoch !== from.epoch || cursor.position !== from.position) return false
         change(undo, name, { cursor: to })
         const queue = queueOf(name)
-        for (const row of rows) {
+        for (const [index, row] of rows.entries()) {
           const waits = queue.get(row.subject)
           if (waits !== undefined && waits.row.version >= row.version) continue
           const { since = now, claimedUntil = 0 } = waits ?? {}
-          const due = Math.max(now, claimedUntil)
+          const due = Math.max(now + (delays[index] ?? 0), claimedUntil)
           undo.set(queue, row.subject, { row, since, due, claimedUntil, attempts: 0 })
         }
         return true
@@ -77,7 +67,7 @@ export function memoryWebhookStore(transactions: Transactions): WebhookStoreShap
           undo.set(queue, row.subject, { ...waits, due: now, claimedUntil: 0 })
         change(undo, name, { failingSince: null })
       }),
-    failed: (name, { row, until }, due, now) =>
+    failed: (name, { row, until }, due, now, later = now) =>
       transactions.statement((undo) => {
         const queue = queueOf(name)
         const waits = queue.get(row.subject)
@@ -86,7 +76,7 @@ export function memoryWebhookStore(transactions: Transactions): WebhookStoreShap
             ...waits,
             ...(waits.row.version === row.version
               ? { due, attempts: waits.attempts + 1 }
-              : { due: now }),
+              : { due: later }),
             claimedUntil: 0,
           })
         const failingSince = endpoints.get(name)?.failingSince ?? now
@@ -120,6 +110,11 @@ export function memoryWebhookStore(transactions: Transactions): WebhookStoreShap
         const events = [...queueOf(name).values()]
         const oldest = events.reduce((least, { since }) => Math.min(least, since), Infinity)
         return { waiting: events.length, oldest: events.length === 0 ? null : oldest }
+      }),
+    forget: (name) =>
+      transactions.statement((undo) => {
+        undo.delete(endpoints, name)
+        undo.delete(queues, name)
       }),
   }
 }

@@ -11,7 +11,7 @@ const queued = (
   table: string,
   condition: string,
 ) => `INSERT INTO ${table} (endpoint, ${COLUMNS}, position, since, due, claimed_until, attempts)
-    SELECT DISTINCT ON (subject) $1, ${COLUMNS}, position, $7::bigint, $7::bigint, 0, 0 FROM given
+    SELECT DISTINCT ON (subject) $1, ${COLUMNS}, position, $7::bigint, $7::bigint + delay, 0, 0 FROM given
     WHERE ${condition} AND EXISTS (SELECT FROM moved) ORDER BY subject, version DESC
     ON CONFLICT (endpoint, subject) DO UPDATE SET version = excluded.version, at = excluded.at, state = excluded.state,
       position = excluded.position, due = greatest(excluded.due, ${table}.claimed_until), attempts = 0
@@ -25,7 +25,7 @@ const TAKE = `WITH moved AS (
     UPDATE webhook_endpoint SET epoch = $4, position = $5 WHERE name = $1 AND epoch = $2 AND position = $3 RETURNING name
   ), given AS (
     SELECT * FROM jsonb_to_recordset($6::jsonb) AS given (type text, subject text, version bigint, at bigint, owner text, nonce text,
-      kind text, chain_id bigint, state text, position bigint)
+      kind text, chain_id bigint, state text, position bigint, delay bigint)
   ), queued AS (
     ${queued("webhook_event", "type <> 'balance'")}
   ), queued_balances AS (
@@ -50,7 +50,7 @@ const DELIVERED = `WITH gone AS (
   UPDATE webhook_endpoint SET failing_since = NULL WHERE name = $1 AND failing_since IS NOT NULL`
 
 const FAILED = `WITH put_off AS (
-    UPDATE webhook_waiting SET due = CASE WHEN version = $3 THEN $5::bigint ELSE $6::bigint END, claimed_until = 0,
+    UPDATE webhook_waiting SET due = CASE WHEN version = $3 THEN $5::bigint ELSE $7::bigint END, claimed_until = 0,
       attempts = CASE WHEN version = $3 THEN attempts + 1 ELSE attempts END
     WHERE endpoint = $1 AND subject = $2 AND claimed_until = $4
   )
@@ -105,7 +105,7 @@ export function postgresWebhookStore(transactions: Transactions): WebhookStoreSh
           position,
         ),
       ),
-    take: (name, from, to, rows, now) =>
+    take: (name, from, to, rows, now, delays = []) =>
       Effect.map(
         statement(
           TAKE,
@@ -114,7 +114,9 @@ export function postgresWebhookStore(transactions: Transactions): WebhookStoreSh
           from.position,
           to.epoch,
           to.position,
-          JSON.stringify(rows.map(columnsOf)),
+          JSON.stringify(
+            rows.map((row, index) => ({ ...columnsOf(row), delay: delays[index] ?? 0 })),
+          ),
           now,
         ),
         ({ rows: [row = {}] }) => flag(row, "moved"),
@@ -125,9 +127,9 @@ export function postgresWebhookStore(transactions: Transactions): WebhookStoreSh
       ),
     delivered: (name, { row, until }, now) =>
       Effect.asVoid(statement(DELIVERED, name, row.subject, row.version, until, now)),
-    failed: (name, { row, until }, due, now) =>
+    failed: (name, { row, until }, due, now, later = now) =>
       Effect.map(
-        statement(FAILED, name, row.subject, row.version, until, due, now),
+        statement(FAILED, name, row.subject, row.version, until, due, now, later),
         ({ rows: [found] }) => (found === undefined ? now : whole(found, "failing_since")),
       ),
     hasten: (name, now) => Effect.asVoid(statement(HASTEN, name, now)),
@@ -148,6 +150,16 @@ export function postgresWebhookStore(transactions: Transactions): WebhookStoreSh
           waiting: whole(row, "waiting"),
           oldest: momentOf(row, "oldest"),
         }),
+      ),
+    forget: (name) =>
+      transactions.within(
+        // The endpoint first: `take` locks it, and queues nothing once it is gone.
+        Effect.asVoid(
+          Effect.andThen(
+            statement("DELETE FROM webhook_endpoint WHERE name = $1", name),
+            statement("DELETE FROM webhook_waiting WHERE endpoint = $1", name),
+          ),
+        ),
       ),
   }
 }

@@ -13,6 +13,7 @@ import {
   webhookTables,
 } from "../journal/journalTables.ts"
 import { balanceTables } from "../journal/balanceTables.ts"
+import { ownerWebhookTables } from "../journal/ownerWebhookTables.ts"
 import { operatorSettingTables, operatorTables } from "../operator/operatorTables.ts"
 import { boundSessions } from "./boundSessions.ts"
 import { comingNotes } from "./noteIndex/comingNotes.ts"
@@ -97,4 +98,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { name: "operator log", statements: operatorTables },
   { name: "operator settings", statements: operatorSettingTables },
   { name: "changes of balances", statements: balanceTables },
+  { name: "webhooks of owners", statements: ownerWebhookTables },
 ]

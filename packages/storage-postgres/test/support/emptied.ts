@@ -16,7 +16,7 @@ const tables =
   "chain_outlook restored_chain installation screening_decision lost_gas out_of_time block_producer reserved_fee entry posted_price cost_sample token_sample " +
   "tree_part public_deposit public_depositor deposit_step " +
   "wallet_sender_nonce wallet_operation " +
-  "journal journal_balance balance_subject journal_extent operation_wait ledger webhook_endpoint webhook_event webhook_balance operator_log operator_setting process " +
+  "journal journal_balance balance_subject journal_extent operation_wait ledger webhook_endpoint webhook_event webhook_balance owner_webhook operator_log operator_setting process " +
   "organization managed_user managed_key managed_wallet managed_policy managed_proposal policy_spend stamped_outcome waas_root audit_entry"
 
 /** Deletes all rows. A function keeps the plans of its statements: the contract suite calls it thousands of times. */

@@ -24,6 +24,8 @@ const only: Readonly<Record<string, string | null>> = {
   "screening_decision.role": "depositor",
   "wallet_operation.occupied_account": "account",
   "wallet_operation.account": "account",
+  "owner_webhook.generations": "{third,second}",
+  "owner_webhook.ends": "{12345678901234}",
 }
 
 /** The tables of one row. */

@@ -4,6 +4,7 @@ import {
   type PrimaryType,
   sessionMessage,
   signedTitles,
+  webhookMessage,
   solanaTransactionText,
 } from "@shielded-relay/core"
 import { Result } from "effect"
@@ -32,6 +33,15 @@ const ownTexts: ReadonlyArray<string> = [
     mode: "normal",
     binding: { address: owner, audience: "https://relay.example", chainId: null },
   }),
+  ...[{}, { url: "https://hooks.example/" }].map((url) =>
+    webhookMessage({
+      address: owner,
+      audience: "https://relay.example",
+      nonce: uuid,
+      expiresAt: "2030-01-01T00:00:00Z",
+      ...url,
+    }),
+  ),
   disclosureMessage({
     address: owner,
     audience: "https://relay.example",
@@ -152,7 +162,7 @@ describe("a text of this service", () => {
       .filter((path) => path.endsWith(".ts"))
       .filter((path) => calls.test(readFileSync(new URL(path, source), "utf8")))
     expect(callers.toSorted()).toEqual([
-      "authorization/authorizeDisclosure.ts",
+      "authorization/authorizeWalletText.ts",
       "authorization/messageDigest.ts",
       "authorization/proveOwner.ts",
       "authorization/stamp/verifyStamp.ts",

@@ -46,6 +46,9 @@ export function App() {
               <span class="chip" translate={false}>
                 {account.chain.name}
               </span>
+              <span class="name" translate={false}>
+                {account.wallet.name}
+              </span>
               <Short text={account.address} />
             </>
           )}
@@ -64,7 +67,10 @@ export function App() {
             <button
               type="button"
               class="small"
-              onClick={() => void signOut(store, texts.chain.signedOut)}
+              onClick={() => {
+                store.set({ link: null })
+                void signOut(store, texts.chain.signedOut)
+              }}
             >
               {texts.nav.signOut}
             </button>
@@ -72,7 +78,7 @@ export function App() {
         </div>
       </header>
       <main id="content" tabIndex={-1}>
-        {link === "damaged" ? <Notice tone="bad">{texts.form.linkDamaged}</Notice> : null}
+        {link === "damaged" ? <Notice tone="bad">{texts.link.damaged}</Notice> : null}
         {account === null ? (
           <Connect />
         ) : (

@@ -2,6 +2,7 @@ import { render } from "preact"
 import { App } from "./App.tsx"
 import { ended } from "./keep/operations.ts"
 import { StoreProvider } from "./part/context.ts"
+import { keepFocus } from "./part/keepFocus.ts"
 import { loadOffer, resumeSession } from "./state/connect.ts"
 import { startLanguage } from "./state/language.ts"
 import { keepFresh, refresh } from "./state/refresh.ts"
@@ -51,13 +52,15 @@ followAddress(store)
 
 await startLanguage(store)
 const root = document.getElementById("app")
-if (root !== null)
+if (root !== null) {
   render(
     <StoreProvider value={store}>
       <App />
     </StoreProvider>,
     root,
   )
+  keepFocus(root)
+}
 
 /** A wallet may announce itself before the service has answered, or after. */
 const offered = loadOffer(store)

@@ -21,12 +21,9 @@ export async function readOnce<K extends ReadKey>(
 }
 
 /** For POST routes that move no money: each attempt is a new request. */
-export function postRoute<K extends "POST /refresh-cache" | "POST /cancel-operation">(
-  transport: Transport,
-  session: SessionKey,
-  key: K,
-  fields: Fields<K>,
-): Promise<Answers[K]> {
+export function postRoute<
+  K extends "POST /refresh-cache" | "POST /cancel-operation" | "POST /replay-webhook",
+>(transport: Transport, session: SessionKey, key: K, fields: Fields<K>): Promise<Answers[K]> {
   return retrying(transport, async () => {
     const request = signedPost(transport, session, key, fields)
     return readAnswer(key, await transport.send(request), request.nonce)

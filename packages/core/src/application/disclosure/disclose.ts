@@ -1,7 +1,11 @@
 import { Effect } from "effect"
 import { renderAddress } from "../../address/renderAddress.ts"
-import { authorizeDisclosure } from "../../authorization/authorizeDisclosure.ts"
-import type { DisclosureRequest, DisclosureScope } from "../../disclosure/DisclosureRequest.ts"
+import { authorizeWalletText } from "../../authorization/authorizeWalletText.ts"
+import {
+  disclosureMessage,
+  type DisclosureRequest,
+  type DisclosureScope,
+} from "../../disclosure/DisclosureRequest.ts"
 import { contextOf } from "../../disclosure/statementText.ts"
 import {
   hexOfFieldElement,
@@ -18,6 +22,7 @@ import { refusal } from "../../error/RelayError.ts"
 import { ownerId } from "../../owner/index.ts"
 import type { IndexedBlock } from "../../port/storage/NoteStore.ts"
 import { NonceStore } from "../../port/storage/NonceStore.ts"
+import { gatewayOf } from "../../port/chain/gatewayOf.ts"
 import type { PoolGatewayShape } from "../../port/chain/PoolGateway.ts"
 import { ShieldedPool } from "../../port/chain/ShieldedPool.ts"
 import { Prover } from "../../port/Prover.ts"
@@ -28,7 +33,7 @@ import { notesOfOperation, notesOfPeriod, type Disclosed } from "./disclosedNote
  * Makes a statement about one operation or one period: the owner's notes with the values that open them and their transactions, the calls
  * of the owner's operations, and for each note a proof that the same key owns them all. It covers only final blocks.
  *
- * Order of checks: `authorizeDisclosure` → there is something to disclose → a place for proofs → nonce (NONCE_USED_READ). A request that
+ * Order of checks: `authorizeWalletText` → there is something to disclose → a place for proofs → nonce (NONCE_USED_READ). A request that
  * fails an earlier check consumes nothing. `client`: see `isContractSignature`.
  */
 export const disclose = Effect.fn("useCase.disclose")(function* (
@@ -38,7 +43,14 @@ export const disclose = Effect.fn("useCase.disclose")(function* (
   const pool = yield* ShieldedPool
   const nonces = yield* NonceStore
   const prover = yield* Prover
-  const { owner, gateway, used } = yield* authorizeDisclosure(asked, client)
+  const { address, chainId, nonce, expiresAt, signature, texts } = asked
+  const { audience } = texts
+  const message = disclosureMessage(texts)
+  const { owner, used } = yield* authorizeWalletText(
+    { asked: "disclosure", address, chainId, message, audience, nonce, expiresAt, signature },
+    client,
+  )
+  const gateway = yield* gatewayOf(chainId)
   const asOf = yield* coveredBlock(gateway)
   const found = yield* find(gateway, ownerId(owner), asked.scope, asOf)
   if (found.notes.length === 0)

@@ -1,4 +1,4 @@
-import { Effect, Redacted } from "effect"
+import { Effect } from "effect"
 import { invalidField } from "../../error/invalidField.ts"
 import { refusal } from "../../error/RelayError.ts"
 import {
@@ -8,10 +8,10 @@ import {
   sealCursor,
 } from "../../journal/eventCursor.ts"
 import { ownerId } from "../../owner/index.ts"
-import { KeyVault, VaultUnavailable } from "../../port/KeyVault.ts"
 import { SecureRandom } from "../../port/SecureRandom.ts"
 import { Journal, type NumberedRow } from "../../port/storage/journal/Journal.ts"
 import { maySee, type Caller } from "../intake/Caller.ts"
+import { keyFromSeed } from "./keyFromSeed.ts"
 
 /** Maximum events in an answer. */
 const page = 100
@@ -57,14 +57,11 @@ export const openEventReader = Effect.fnUntraced(function* (caller: Caller, curs
   }
 })
 
-const present = Effect.gen(function* () {
+/** The end of the journal, where a new reader begins. */
+export const present = Effect.gen(function* () {
   const { epoch, last } = yield* (yield* Journal).extent
   return { epoch, position: last }
 })
 
-const cursorKey = Effect.gen(function* () {
-  const seed = yield* (yield* KeyVault).get("master-seed")
-  if (seed === null)
-    return yield* new VaultUnavailable({ reason: "it holds no master seed", retryable: true })
-  return eventCursorKey(Redacted.value(seed))
-})
+/** The key that seals owners' cursors, derived from the master seed. */
+export const cursorKey = keyFromSeed(eventCursorKey)

@@ -17,6 +17,7 @@ import { ProcessStore } from "./operator/ProcessStore.ts"
 import { OrderStore } from "./OrderStore.ts"
 import { OrganizationStore } from "./OrganizationStore.ts"
 import { OutOfTimeStore } from "./OutOfTimeStore.ts"
+import { OwnerWebhookStore } from "./journal/OwnerWebhookStore.ts"
 import { PostedPrices } from "./PostedPrices.ts"
 import { ProposalStore } from "./ProposalStore.ts"
 import { PublicDeposits } from "./PublicDeposits.ts"
@@ -47,6 +48,7 @@ export const storePorts = {
   orderStore: OrderStore,
   organizationStore: OrganizationStore,
   outOfTimeStore: OutOfTimeStore,
+  ownerWebhookStore: OwnerWebhookStore,
   postedPrices: PostedPrices,
   processStore: ProcessStore,
   proposalStore: ProposalStore,

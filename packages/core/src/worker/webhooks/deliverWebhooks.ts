@@ -1,33 +1,16 @@
 import { Clock, Duration, Effect } from "effect"
-import {
-  Journal,
-  type JournalCursor,
-  type NumberedRow,
-} from "../../port/storage/journal/Journal.ts"
+import { Journal } from "../../port/storage/journal/Journal.ts"
 import { RelayConfiguration } from "../../port/RelayConfiguration.ts"
 import { Telemetry } from "../../port/Telemetry.ts"
-import { longestAttempt, Webhooks, type WebhookOutcome } from "../../port/webhook/Webhooks.ts"
-import {
-  WebhookStore,
-  type ClaimedEvent,
-  type WebhookEndpoint,
-} from "../../port/storage/journal/WebhookStore.ts"
-import { logged } from "../../tracing/logEvents.ts"
+import { Webhooks } from "../../port/webhook/Webhooks.ts"
+import { WebhookStore } from "../../port/storage/journal/WebhookStore.ts"
 import { whileLeased } from "../whileLeased.ts"
-import { retryPause } from "./retryPause.ts"
+import { deliverDue, type Lane } from "./deliverLane.ts"
 
-/** Rows of the journal queued at once. */
-const page = 500
 /** Events sent at once. While the endpoint fails, one at a time. */
 const atOnce = 16
-/** Beyond the longest attempt, so that its outcome is recorded before another process may send the event. */
-const claimed = longestAttempt + 15_000
-/** After an outage of this length the first delivery makes everything due that waits for a later attempt. */
-const outage = 5 * 60_000
 /** Milliseconds between two looks at the backlog, whose cost grows with what waits. */
 const betweenMeasures = 15_000
-/** An endpoint that has failed for this long, while a process was there to notice, is switched off. */
-const patience = 5 * 24 * 3_600_000
 
 /**
  * Tells an endpoint of every committed version of operations and orders and every change of a balance, at least once, for ever. A version that waits is replaced by a later one
@@ -50,7 +33,7 @@ export const deliverWebhooks = Effect.fnUntraced(function* (name: string) {
         yield* Effect.ignore(measure(name))
         measured = now
       }
-      const isBusy = yield* Effect.orElseSucceed(deliverDue(name), () => false)
+      const isBusy = yield* Effect.orElseSucceed(deliver(name), () => false)
       if (!isBusy) yield* pause
     }
   }).pipe(
@@ -68,100 +51,30 @@ export const deliverWebhooks = Effect.fnUntraced(function* (name: string) {
 const succeeds = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.match(effect, { onFailure: () => false, onSuccess: () => true })
 
-/** What the log already says of an endpoint, so that events sent at once say it once. */
-interface Said {
-  isFailing: boolean
-  isOff: boolean
-}
-
-/** Queues new rows and sends what is due. Returns whether there may be more. */
-const deliverDue = Effect.fnUntraced(function* (name: string) {
+/** Begins a new endpoint at the end of the journal, and else delivers. Returns whether there may be more. */
+const deliver = Effect.fnUntraced(function* (name: string) {
   const store = yield* WebhookStore
-  const endpoint = yield* store.find(name)
-  if (endpoint === null) {
-    const { epoch, last } = yield* (yield* Journal).extent
+  const journal = yield* Journal
+  const { send } = yield* Webhooks
+  if ((yield* store.find(name)) === null) {
+    const { epoch, last } = yield* journal.extent
     yield* store.begin(name, { epoch, position: last })
     return true
   }
-  if (endpoint.offSince !== null) return false
-  const epoch = yield* takeRows(endpoint)
-  const now = yield* Clock.currentTimeMillis
-  // The claim is written before the event is sent: a process that dies in between leaves the event waiting. (deliverWebhooks.test.ts, every kill point)
-  const limit = endpoint.failingSince === null ? atOnce : 1
-  const events = yield* store.claim(name, now, now + claimed, limit)
-  const said: Said = { isFailing: endpoint.failingSince !== null, isOff: false }
-  const outcomes = yield* Effect.forEach(events, (event) => sendOne(endpoint, epoch, event, said), {
-    concurrency: "unbounded",
-  })
-  const isBack = outcomes.includes("delivered")
-  if (endpoint.failingSince !== null) {
-    if (isBack) yield* logged("webhook-recovered", { endpoint: name })
-    // One attempt for each look: an endpoint that refuses at once is not asked again and again.
-    return isBack
+  const lane: Lane = {
+    endpoint: name,
+    label: name,
+    isLogged: true,
+    atOnce,
+    delay: Effect.succeed(0),
+    read: (after, limit) =>
+      Effect.map(journal.read(after, limit), (rows) => ({
+        rows,
+        through: rows.at(-1)?.position ?? after.position,
+      })),
+    send: (event, at) => send(name, event, at),
   }
-  return events.length > 0
-})
-
-/** Queues the next rows of the journal. Returns its epoch. */
-const takeRows = Effect.fnUntraced(function* ({ name, cursor }: WebhookEndpoint) {
-  const journal = yield* Journal
-  const store = yield* WebhookStore
-  const now = yield* Clock.currentTimeMillis
-  const moveTo = (to: JournalCursor, rows: ReadonlyArray<NumberedRow> = []) =>
-    Effect.as(store.take(name, cursor, to, rows, now), to.epoch)
-  return yield* journal.read(cursor, page).pipe(
-    Effect.flatMap((rows) => {
-      const last = rows.at(-1)
-      if (last === undefined) return Effect.succeed(cursor.epoch)
-      return moveTo({ epoch: cursor.epoch, position: last.position }, rows)
-    }),
-    // The cursor was restored with the journal, so it has its place there: positions continue in a new epoch.
-    Effect.catchTag("JournalEpochOver", ({ epoch }) => moveTo({ ...cursor, epoch })),
-    Effect.catchTag("JournalPruned", ({ pruned }) =>
-      Effect.andThen(
-        logged("webhook-events-pruned", { endpoint: name }),
-        moveTo({ ...cursor, position: pruned }),
-      ),
-    ),
-  )
-})
-
-/** Sends a claimed event and records the outcome. */
-const sendOne = Effect.fnUntraced(function* (
-  { name, failingSince }: WebhookEndpoint,
-  epoch: number,
-  event: ClaimedEvent,
-  said: Said,
-): Effect.fn.Return<
-  WebhookOutcome,
-  Effect.Error<ReturnType<WebhookStore["Service"]["failed"]>>,
-  Telemetry | WebhookStore
-> {
-  const store = yield* WebhookStore
-  const { send } = yield* Webhooks
-  const { count } = yield* Telemetry
-  const { position } = event.row
-  const told = { id: `evt_${epoch}_${position}`, row: event.row, cursor: { epoch, position } }
-  const outcome = yield* send(name, told, yield* Clock.currentTimeMillis)
-  yield* count("webhook_attempts_total", { endpoint: name, outcome })
-  const now = yield* Clock.currentTimeMillis
-  if (outcome === "delivered") {
-    // Before the failure ends: a process that dies in between delivers again, and hastens again. (deliverWebhooks.test.ts, "after an outage")
-    if (failingSince !== null && now - failingSince >= outage) yield* store.hasten(name, now)
-    yield* store.delivered(name, event, now)
-    return outcome
-  }
-  const since = yield* store.failed(name, event, now + retryPause(event.attempts + 1), now)
-  if (!said.isFailing) {
-    said.isFailing = true
-    yield* logged("webhook-failing", { endpoint: name, outcome })
-  }
-  if (!said.isOff && (outcome === "gone" || now - since >= patience)) {
-    said.isOff = true
-    yield* store.switchOff(name, now)
-    yield* logged("webhook-off", { endpoint: name, outcome })
-  }
-  return outcome
+  return yield* deliverDue(lane)
 })
 
 const gauges = ["webhook_waiting", "webhook_oldest_seconds", "webhook_off"] as const

@@ -1,6 +1,6 @@
 import { routeOf, type RouteKey, type SignedRequest } from "@shielded-relay/api"
 import type { ErrorCode } from "@shielded-relay/core"
-import { disclosureBy, ORIGIN, type World } from "@shielded-relay/simulated-relay"
+import { disclosureBy, ORIGIN, webhookBy, type World } from "@shielded-relay/simulated-relay"
 import { tronWebWallet } from "./tronWebWallet.ts"
 import { Caller, freshUuid, type Body } from "@shielded-relay/testkit"
 
@@ -167,6 +167,23 @@ export const rows: Readonly<Record<RouteKey, Row>> = {
     differs: "all",
     asSent: true,
   },
+  "POST /set-webhook": {
+    fields: ({ world }, write) => ({
+      address: write("address", world.text(world.addressOf(owner))),
+      chainId: world.chainId,
+      url: "https://hooks.example/",
+    }),
+    refused: "WEBHOOKS_NOT_OFFERED",
+  },
+  "POST /end-webhook": {
+    fields: ({ world }, write) => ({
+      address: write("address", world.text(world.addressOf(owner))),
+      chainId: world.chainId,
+    }),
+    refused: "WEBHOOK_NOT_FOUND",
+  },
+  "GET /webhook": { fields: () => ({}) },
+  "POST /replay-webhook": { fields: () => ({}), refused: "WEBHOOKS_NOT_OFFERED" },
 }
 
 /**
@@ -189,8 +206,10 @@ export function requestOf(
         audience: ORIGIN,
         ...unsigned,
       })
-    case "wallet":
-      return disclosureBy(scene.world, caller.wallet, { ...fields, ...unsigned }).request
+    case "wallet": {
+      const signedBy = pattern === "/disclosure" ? disclosureBy : webhookBy
+      return signedBy(scene.world, caller.wallet, { ...fields, ...unsigned }).request
+    }
     case "transaction":
       return caller.mode === "eip712"
         ? caller.typedPost(pattern, { nonce: freshUuid(), ...fields }, unsigned)

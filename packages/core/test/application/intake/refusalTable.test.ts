@@ -27,6 +27,12 @@ async function openTable(family: "evm" | "solana"): Promise<RefusalTable> {
   const world = await World.open({
     network: { manner: family, family, tokens, minimumDeposit: 100n, exchanges: ["Venue"] },
     prices: [1n, 1n, null],
+    ownerWebhooks: {
+      most: 9,
+      examine: () => ({ host: "hooks.example" }),
+      send: () => Effect.succeed("delivered"),
+      challenge: () => Effect.succeed("silent"),
+    },
     screening: Layer.succeed(Screening, {
       screen: (subject) =>
         Effect.succeed(
@@ -40,7 +46,7 @@ async function openTable(family: "evm" | "solana"): Promise<RefusalTable> {
 
 /** Texts that the contract fixes: they name no field of the body. */
 const fixed =
-  /^(Missing required field: |Missing or invalid (sessionId|nonce)$|Session |Invalid (signature|request signature|ref: )|Unsupported chainId: |Use a normal session|Insufficient balance: |Fee amount too low: |Fee token not accepted: |No swap route|Nonce expired|Request timestamp expired|Order |Operation |Not allowed$|Typed data |Request signature |Too many |Wrong audience)/
+  /^(Missing required field: |Missing or invalid (sessionId|nonce)$|Session |Invalid (signature|request signature|ref: )|Unsupported chainId: |Use a normal session|Insufficient balance: |Fee amount too low: |Fee token not accepted: |No swap route|Nonce expired|Request timestamp expired|Order |Operation |This owner has no webhook$|Not allowed$|Typed data |Request signature |Too many |Wrong audience)/
 
 describe.each(["evm", "solana"] as const)("refusals on a chain of family %s", (family) => {
   it("name field, what was found and what is allowed, on every route", async () => {

@@ -2,8 +2,11 @@ import { routes, type RouteKey, type SignedRequest } from "@shielded-relay/api"
 import { Caller } from "@shielded-relay/testkit"
 import { amounts, BYSTANDER, spending, swapping, type Scene } from "./Scene.ts"
 
-/** The routes that a session's key or a new session asks for. POST /disclosure, which a wallet alone asks for, has attacks of its own. */
-export type AttackedKey = Exclude<RouteKey, "POST /disclosure">
+/** The routes that a session's key or a new session asks for. Those that a wallet alone asks for have attacks of their own. */
+export type AttackedKey = Exclude<
+  RouteKey,
+  "POST /disclosure" | "POST /end-webhook" | "POST /set-webhook"
+>
 
 /**
  * A request of each route that the relay serves: what every attack starts from. A route without one is an error of the types, so that
@@ -39,6 +42,8 @@ export const samples: Readonly<
     caller.post("/cancel-operation", { operation: cancelled }),
   "GET /events": (_, caller) => caller.get("/events", {}),
   "GET /operations": (_, caller) => caller.get("/operations", {}),
+  "GET /webhook": (_, caller) => caller.get("/webhook", {}),
+  "POST /replay-webhook": (_, caller) => caller.post("/replay-webhook", {}),
   "POST /deposit": ({ world }, caller) => caller.post("/deposit", amounts(world)),
   "POST /proofless-deposit": ({ world }, caller) =>
     caller.post("/proofless-deposit", amounts(world)),
@@ -79,8 +84,9 @@ export const attacked = routes
   .flatMap((route) => (route.authentication === "wallet" ? [] : [route]))
   .toSorted((one, other) => Number(isLast(one.key)) - Number(isLast(other.key)))
 
-/** What a sample is told when nothing is wrong with it: the scene has no Solana chain. */
+/** What a sample is told when nothing is wrong with it: the scene has no Solana chain, and offers no webhooks. */
 export function servedAs(key: AttackedKey): string {
+  if (key === "POST /replay-webhook") return "WEBHOOKS_NOT_OFFERED"
   return key === "POST /deposit-solana-for-other" ? "WRONG_CHAIN_FAMILY" : "ok"
 }
 

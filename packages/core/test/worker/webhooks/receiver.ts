@@ -22,6 +22,7 @@ import {
   testClock,
   wrapStores,
 } from "@shielded-relay/testkit"
+import { everyCall, mortalCalls, type Death } from "./mortalCalls.ts"
 import { Context, Effect, Exit, Fiber, Layer, Logger, Scope } from "effect"
 
 export const START = Date.UTC(2026, 0, 1)
@@ -90,15 +91,8 @@ export class Delivery {
    * Starts a process that delivers. `dies`: with which call of a store or of the receiver, counted from 1, it dies, and whether that call is
    * made; from then on none of its calls returns, as after SIGKILL.
    */
-  start(dies?: { readonly call: number; readonly made: boolean }): void {
-    let calls = 0
-    const mortal = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-      Effect.suspend(() => {
-        calls += 1
-        if (dies === undefined || calls < dies.call) return effect
-        const last = calls === dies.call && dies.made
-        return last ? Effect.andThen(Effect.exit(effect), Effect.never) : Effect.never
-      })
+  start(dies?: Death): void {
+    const mortal = mortalCalls(dies)
     const real = this.#storage
     const storage = wrapStores(real, Context.get(real, UnitOfWork), (_, store) =>
       everyCall(store, mortal),
@@ -158,26 +152,5 @@ export class Delivery {
     })
   }
 }
-
-/** Passes each effect of a store's methods, and each that is a member, through `each`. */
-function everyCall<S extends object>(
-  store: S,
-  each: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>,
-): S {
-  return new Proxy(store, {
-    get: (target, key, receiver) => {
-      const member: unknown = Reflect.get(target, key, receiver)
-      if (isEffect(member)) return each(member)
-      if (typeof member !== "function") return member
-      return (...given: ReadonlyArray<unknown>) => {
-        const called: unknown = Reflect.apply(member, target, given)
-        return isEffect(called) ? each(called) : called
-      }
-    },
-  })
-}
-
-const isEffect = (value: unknown): value is Effect.Effect<unknown, unknown> =>
-  Effect.isEffect(value)
 
 export const idOf = (n: number): OperationId => exampleOperationId(n)

@@ -21,6 +21,8 @@ const monotonicTime = () => Number(clock.monotonicTimeNanosUnsafe()) / 1_000_000
 const isOpen = (route: AdmissionRequest["route"]) =>
   route === "POST /create-session" ||
   route === "POST /disclosure" ||
+  route === "POST /set-webhook" ||
+  route === "POST /end-webhook" ||
   route === "POST /waas/create-organization"
 
 /**

@@ -28,6 +28,7 @@ import { operatorReadsContract } from "./journal/operatorReadsContract.ts"
 import { operatorLogContract } from "./operator/operatorLogContract.ts"
 import { operatorSettingsContract } from "./operator/operatorSettingsContract.ts"
 import { processStoreContract } from "./operator/processStoreContract.ts"
+import { ownerWebhookStoreContract } from "./journal/ownerWebhookStoreContract.ts"
 import { waitStoreContract } from "./journal/waitStoreContract.ts"
 import { webhookStoreContract } from "./journal/webhookStoreContract.ts"
 import { walletOperationStoreContract } from "./wallet/walletOperationStoreContract.ts"
@@ -61,6 +62,7 @@ export function storageContract<E>(
   waitStoreContract(runner, layer)
   ledgerStoreContract(runner, layer)
   webhookStoreContract(runner, layer)
+  ownerWebhookStoreContract(runner, layer)
   operatorReadsContract(runner, layer)
   operatorLogContract(runner, layer)
   operatorSettingsContract(runner, layer)

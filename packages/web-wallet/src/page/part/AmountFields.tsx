@@ -71,7 +71,11 @@ export function AmountFields({ typed, onChange, problem, hint, onMost }: Props) 
           <button
             type="button"
             class="small"
-            onClick={() => onChange({ token, text: exactAmount(round, token.decimals) })}
+            onClick={() => {
+              onChange({ token, text: exactAmount(round, token.decimals) })
+              // The button has done its work and goes.
+              document.getElementById("amount")?.focus()
+            }}
           >
             {texts.form.round(amounts.of(token, round))}
           </button>

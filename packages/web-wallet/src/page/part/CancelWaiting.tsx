@@ -16,6 +16,7 @@ export function CancelWaiting({ nonce, onCancelled }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [outcome, setOutcome] = useState<Cancelled | null>(null)
   const cancel = async () => {
+    if (isAsking) return
     setAsking(true)
     setOutcome(null)
     const found = await cancelWaiting(store, account, nonce)
@@ -25,7 +26,7 @@ export function CancelWaiting({ nonce, onCancelled }: Props) {
   }
   return (
     <>
-      <button type="button" class="small" disabled={isAsking} onClick={() => void cancel()}>
+      <button type="button" class="small" aria-disabled={isAsking} onClick={() => void cancel()}>
         {later.cancel}
       </button>
       <span class="quiet" role="status">

@@ -19,7 +19,7 @@ export function Operations({
         const token = tokenAt(account, one.tokenAddress)
         return (
           <li key={one.id}>
-            <button type="button" onClick={() => onOpen(one.id)}>
+            <button id={`open-${one.id}`} type="button" onClick={() => onOpen(one.id)}>
               <span class={`sign ${one.kind}`} aria-hidden="true" />
               <span class="what">
                 <span>{texts.kinds[one.kind]}</span>

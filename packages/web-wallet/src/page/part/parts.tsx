@@ -1,12 +1,29 @@
 import type { ComponentChildren } from "preact"
-import { useEffect, useRef, useState } from "preact/hooks"
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks"
 import type { Explanation } from "../text/explain.ts"
 import { usePage } from "./context.ts"
+import { enterView, leaveView } from "./trail.ts"
 
-/** A screen's heading takes the focus when the screen appears, so that a reader hears where it is. */
-export function Heading({ children }: { readonly children: ComponentChildren }) {
+/**
+ * A view's heading takes the focus when the view appears, so that a reader hears where it is. If the owner comes back to the view, the control
+ * that led away takes it.
+ */
+export function Heading({
+  view = "",
+  children,
+}: {
+  /** Tells the views of one screen apart. */
+  readonly view?: string
+  readonly children: ComponentChildren
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const { account, screen, shown } = usePage()
+  const [at] = useState(account === null ? "connect" : `${screen}/${shown}/${view}`)
+  // Before the view's elements are removed, while one of them still has the focus.
+  useLayoutEffect(() => () => leaveView(at), [at])
+  useEffect(() => {
+    if (heading.current !== null) enterView(at, heading.current)
+  }, [at])
   return (
     <h1 ref={heading} tabIndex={-1}>
       {children}

@@ -1,7 +1,10 @@
 import { useState } from "preact/hooks"
+import type { PayRequest } from "../money/payLink.ts"
+import { useAmounts } from "../part/amounts.ts"
 import { Fault, Heading, Notice } from "../part/parts.tsx"
 import { usePage, useStore } from "../part/context.ts"
 import { loadOffer, signIn, stopAsking } from "../state/connect.ts"
+import { linkOffer } from "../state/linkOffer.ts"
 import type { Offer } from "../state/Store.ts"
 
 /** Before the sign-in: what this is, whom one trusts, and the wallets of this browser. */
@@ -18,9 +21,6 @@ export function Connect() {
       ) : (
         <Fault fault={told} />
       )}
-      {link === null || link === "damaged" ? null : (
-        <Notice tone="info">{connect.linkFirst}</Notice>
-      )}
       {offer === "asking" ? (
         <p role="status">{texts.common.loading}</p>
       ) : "failed" in offer ? (
@@ -31,13 +31,30 @@ export function Connect() {
           </button>
         </>
       ) : (
-        <Wallets offer={offer} />
+        <>
+          {link === null || link === "damaged" ? null : <Asked link={link} offer={offer} />}
+          <Wallets offer={offer} />
+        </>
       )}
       <section class="card aside">
         <h2>{connect.custody}</h2>
         <p>{connect.custodyText}</p>
       </section>
     </div>
+  )
+}
+
+/** What a link asks for, before the payer has connected. */
+function Asked({ link, offer }: { readonly link: PayRequest; readonly offer: Offer }) {
+  const { texts } = usePage()
+  const amounts = useAmounts()
+  const { chain, token } = linkOffer(link, offer)
+  if (chain === undefined) return <Notice tone="bad">{texts.link.chain}</Notice>
+  if (token === undefined) return <Notice tone="bad">{texts.link.token}</Notice>
+  return (
+    <Notice tone="info">
+      {link.units === null ? texts.link.any : texts.link.first(amounts.of(token, link.units))}
+    </Notice>
   )
 }
 
@@ -79,8 +96,11 @@ function Wallets({ offer }: { readonly offer: Offer }) {
               <button
                 type="button"
                 class="wallet"
-                disabled={asked !== null}
-                onClick={() => void signIn(store, wallet, chain, isQuick)}
+                id={`wallet-${wallet.uuid}`}
+                aria-disabled={asked !== null}
+                onClick={() => {
+                  if (asked === null) void signIn(store, wallet, chain, isQuick)
+                }}
               >
                 {wallet.icon === null ? (
                   <span class="mark" aria-hidden="true" />
@@ -93,23 +113,33 @@ function Wallets({ offer }: { readonly offer: Offer }) {
           ))}
         </ul>
       )}
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={isQuick}
-          aria-describedby="quick-hint"
-          onChange={(event) => setQuick(event.currentTarget.checked)}
-        />
-        <span>{connect.quick}</span>
-      </label>
-      <p class="quiet" id="quick-hint">
-        {connect.quickHint}
-      </p>
+      {shown.length === 0 ? null : (
+        <>
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={isQuick}
+              aria-describedby="quick-hint"
+              onChange={(event) => setQuick(event.currentTarget.checked)}
+            />
+            <span>{connect.quick}</span>
+          </label>
+          <p class="quiet" id="quick-hint">
+            {connect.quickHint}
+          </p>
+        </>
+      )}
       <p role="status" class="asking">
         {asked === null ? "" : `${connect.asking(asked.wallet.name)} ${connect.signing}`}
       </p>
       {asked === null ? null : (
-        <button type="button" onClick={() => stopAsking(store)}>
+        <button
+          type="button"
+          onClick={() => {
+            document.getElementById(`wallet-${asked.wallet.uuid}`)?.focus()
+            stopAsking(store)
+          }}
+        >
           {texts.common.cancel}
         </button>
       )}

@@ -88,7 +88,7 @@ export function Deposit() {
   if (phase.kind === "form")
     return (
       <div class="narrow">
-        <Heading>{texts.form.depositHeading}</Heading>
+        <Heading view="form">{texts.form.depositHeading}</Heading>
         <p class="lead">{texts.form.depositLead}</p>
         <form class="card" noValidate onSubmit={toReview}>
           <AmountFields
@@ -104,7 +104,7 @@ export function Deposit() {
   if (phase.kind === "running")
     return (
       <div class="narrow" key="running">
-        <Heading>{texts.progress.headingDeposit}</Heading>
+        <Heading view="asking">{texts.progress.headingDeposit}</Heading>
         <section class="card">
           <Steps
             steps={payingSteps(
@@ -123,7 +123,7 @@ export function Deposit() {
   const { units } = phase
   return (
     <div class="narrow" key="review">
-      <Heading>{texts.review.heading}</Heading>
+      <Heading view="review">{texts.review.heading}</Heading>
       {fault === null ? null : <Fault fault={fault} />}
       <section class="card">
         <p class="quiet">{texts.review.depositTitle}</p>

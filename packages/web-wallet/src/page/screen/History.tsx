@@ -40,6 +40,7 @@ export function History() {
     )
   }, [account, wanted, changes])
   const { history } = texts
+  const { columns } = history
   const shown = operations?.slice(0, wanted) ?? []
   const own = (operation: Operation) => kept.find(({ nonce }) => nonce === operation.nonce)
   const save = async () => {
@@ -67,46 +68,51 @@ export function History() {
       ) : (
         <>
           <div class="wide card" tabIndex={0} role="region" aria-label={history.heading}>
-            <table>
+            {/* The roles stay where a narrow screen shows the rows as cards. */}
+            <table role="table">
               <thead>
                 <tr>
-                  <th scope="col">{history.columns.time}</th>
-                  <th scope="col">{history.columns.kind}</th>
-                  <th scope="col">{history.columns.amount}</th>
-                  <th scope="col">{history.columns.state}</th>
-                  <th scope="col">{history.columns.recipient}</th>
-                  <th scope="col">{history.columns.transaction}</th>
+                  <th scope="col">{columns.time}</th>
+                  <th scope="col">{columns.kind}</th>
+                  <th scope="col">{columns.amount}</th>
+                  <th scope="col">{columns.state}</th>
+                  <th scope="col">{columns.recipient}</th>
+                  <th scope="col">{columns.transaction}</th>
                 </tr>
               </thead>
-              <tbody>
+              <tbody role="rowgroup">
                 {shown.map((operation) => {
                   const known = own(operation)
                   const token =
                     known === undefined ? undefined : tokenAt(account, known.tokenAddress)
                   return (
-                    <tr key={operation.nonce ?? operation.createdAt}>
-                      <th scope="row">{amounts.time(new Date(operation.createdAt))}</th>
-                      <td>{kindText(operation, texts.kinds)}</td>
-                      <td class="number">
+                    <tr role="row" key={operation.nonce ?? operation.createdAt}>
+                      <th scope="row" role="rowheader" data-column={columns.time}>
+                        {amounts.time(new Date(operation.createdAt))}
+                      </th>
+                      <td role="cell" data-column={columns.kind}>
+                        {kindText(operation, texts.kinds)}
+                      </td>
+                      <td role="cell" class="number" data-column={columns.amount}>
                         {known === undefined || token === undefined
                           ? history.unknown
                           : amounts.of(token, BigInt(known.units))}
                       </td>
-                      <td>
+                      <td role="cell" data-column={columns.state}>
                         <Badge stage={stageOfState(operation.state)} />
                         <Waiting
                           operation={operation}
                           onCancelled={() => setChanges(changes + 1)}
                         />
                       </td>
-                      <td>
+                      <td role="cell" data-column={columns.recipient}>
                         {known === undefined || known.recipient === "" ? (
                           history.unknown
                         ) : (
                           <Short text={known.recipient} />
                         )}
                       </td>
-                      <td>
+                      <td role="cell" data-column={columns.transaction}>
                         {operation.txHash === null ? (
                           history.unknown
                         ) : (

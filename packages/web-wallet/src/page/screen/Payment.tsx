@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks"
 import { now } from "../clock.ts"
 import { exactAmount } from "../money/amount.ts"
+import type { PayRequest } from "../money/payLink.ts"
 import { recipientProblem } from "../money/recipient.ts"
 import { AmountFields, readTyped, useSpending, type Typed } from "../part/AmountFields.tsx"
 import { tokenAt, useAmounts } from "../part/amounts.ts"
@@ -9,6 +10,8 @@ import { WhenField } from "../part/WhenField.tsx"
 import { useAccount, usePage, useStore } from "../part/context.ts"
 import { described, Fault, Field, Heading, Notice } from "../part/parts.tsx"
 import { useRecipients } from "../part/recipients.ts"
+import { signOut } from "../state/connect.ts"
+import { linkOffer } from "../state/linkOffer.ts"
 import { latestIn, mostFor, type Payment as Intent } from "../state/payment.ts"
 import { refresh } from "../state/refresh.ts"
 import { explain, type Explanation } from "../text/explain.ts"
@@ -23,9 +26,9 @@ export function Payment({ kind }: { readonly kind: Intent["kind"] }) {
   const speaksAgainst = useSpending()
   const recipients = useRecipients()
   const isPublic = kind === "withdraw"
-  const [link] = useState(found === "damaged" ? null : found)
-  const isOwnChain = link === null || link.chainId === account.chain.chainId
-  const linked = link === null || !isOwnChain ? undefined : tokenAt(account, link.tokenAddress)
+  const [link] = useState(kind === "withdraw" || found === "damaged" ? null : found)
+  const isOwnChain = link?.chainId === account.chain.chainId
+  const linked = link !== null && isOwnChain ? tokenAt(account, link.tokenAddress) : undefined
   const held = balances?.find(({ units }) => units > 0n)?.token
   const first = linked ?? held ?? account.tokens[0]
   const [typed, setTyped] = useState<Typed | null>(
@@ -41,15 +44,19 @@ export function Payment({ kind }: { readonly kind: Intent["kind"] }) {
   )
   const [recipient, setRecipient] = useState(linked === undefined ? "" : (link?.recipient ?? ""))
   const [within, setWithin] = useState(0)
-  const [problems, setProblems] = useState<{ readonly amount?: string; readonly to?: string }>({})
   const [fault, setFault] = useState<Explanation | null>(null)
-  const [intent, setIntent] = useState<Intent | null>(null)
-  // What a link asks for is in the fields now, and need not stay in the address.
+  const toProblem = (to: string) => recipientProblem(to, recipients.rules(isPublic))
+  const [problems, setProblems] = useState<{ readonly amount?: string; readonly to?: string }>({})
+  // What a link asks for completely is reviewed at once.
+  const [intent, setIntent] = useState<Intent | null>(() =>
+    link === null || link.units === null || linked === undefined || toProblem(recipient) !== null
+      ? null
+      : { kind, token: linked, units: link.units, recipient, latest: null },
+  )
+  // What a link asks for is here now, and need not stay in the address.
   useEffect(() => {
-    if (link === null) return
-    history.replaceState(null, "", "#pay")
-    store.set({ link: null })
-  }, [store, link])
+    if (link !== null) history.replaceState(null, "", "#pay")
+  }, [link])
   if (typed === null) return null
   const { token } = typed
   const balance = balances?.find((one) => one.token === token)?.units ?? null
@@ -58,7 +65,7 @@ export function Payment({ kind }: { readonly kind: Intent["kind"] }) {
     event.preventDefault()
     const read = readTyped(typed, texts)
     const to = recipient.trim()
-    const wrong = recipientProblem(to, recipients.rules(isPublic))
+    const wrong = toProblem(to)
     const amount =
       "problem" in read ? read.problem : (speaksAgainst(token, read.units) ?? undefined)
     setProblems({
@@ -93,6 +100,7 @@ export function Payment({ kind }: { readonly kind: Intent["kind"] }) {
     return (
       <Review
         intent={intent}
+        isFromLink={linked !== undefined}
         onBack={() => setIntent(null)}
         onChange={(units) => {
           setTyped({ token, text: exactAmount(units, token.decimals) })
@@ -103,11 +111,13 @@ export function Payment({ kind }: { readonly kind: Intent["kind"] }) {
   const { form } = texts
   return (
     <div class="narrow" key="form">
-      <Heading>{kind === "transfer" ? form.payHeading : form.withdrawHeading}</Heading>
+      <Heading view="form">{kind === "transfer" ? form.payHeading : form.withdrawHeading}</Heading>
       <p class="lead">{kind === "transfer" ? form.payLead : form.withdrawLead}</p>
-      {linked === undefined ? null : <Notice tone="warn">{form.fromLink}</Notice>}
-      {link === null || linked !== undefined ? null : (
-        <Notice tone="bad">{isOwnChain ? form.linkToken : form.linkChain}</Notice>
+      {linked === undefined ? null : <Notice tone="warn">{texts.link.filled}</Notice>}
+      {link === null || linked !== undefined ? null : isOwnChain ? (
+        <Notice tone="bad">{texts.link.token}</Notice>
+      ) : (
+        <Elsewhere link={link} />
       )}
       {fault === null ? null : <Fault fault={fault} />}
       <form class="card" noValidate onSubmit={toReview}>
@@ -132,8 +142,26 @@ export function Payment({ kind }: { readonly kind: Intent["kind"] }) {
           onMost={kind === "withdraw" ? () => void fillMost() : undefined}
         />
         <WhenField within={within} onChange={setWithin} />
-        <FormButtons />
+        <FormButtons onCancel={() => store.set({ link: null })} />
       </form>
     </div>
+  )
+}
+
+/** A link for another chain than that of the session. */
+function Elsewhere({ link }: { readonly link: PayRequest }) {
+  const store = useStore()
+  const { texts, offer } = usePage()
+  const chain =
+    typeof offer === "string" || "failed" in offer ? undefined : linkOffer(link, offer).chain
+  if (chain === undefined) return <Notice tone="bad">{texts.link.chain}</Notice>
+  const told = texts.link.elsewhere(chain.name)
+  return (
+    <Notice tone="warn">
+      <p>{told}</p>
+      <button type="button" onClick={() => void signOut(store, told)}>
+        {texts.link.go(chain.name)}
+      </button>
+    </Notice>
   )
 }

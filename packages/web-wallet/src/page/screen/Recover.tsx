@@ -1,6 +1,8 @@
 import { useState } from "preact/hooks"
+import { isCoin } from "../money/address.ts"
 import { recipientProblem } from "../money/recipient.ts"
 import { useAmounts } from "../part/amounts.ts"
+import { AskButtons } from "../part/Buttons.tsx"
 import { go, useAccount, usePage, useStore } from "../part/context.ts"
 import { described, Fault, Field, Heading, Notice } from "../part/parts.tsx"
 import { useRecipients } from "../part/recipients.ts"
@@ -22,6 +24,7 @@ export function Recover() {
   const { recovery } = texts
   const start = async (event: Event) => {
     event.preventDefault()
+    if (asking !== null) return
     const wrong = recipientProblem(recipient.trim(), recipients.rules(true))
     setProblem(wrong === null ? null : recipients.problemText(wrong))
     if (wrong !== null || first === undefined) return
@@ -62,17 +65,9 @@ export function Recover() {
               onInput={(event) => setRecipient(event.currentTarget.value)}
             />
           </Field>
+          {isCoin(first.token.tokenAddress) ? null : <p class="quiet">{texts.review.gasless}</p>}
           {asking === null ? null : <Notice tone="info">{texts.progress.wallet}</Notice>}
-          <div class="buttons">
-            <button type="submit" class="main" disabled={asking !== null}>
-              {recovery.start}
-            </button>
-            {asking === null ? null : (
-              <button type="button" onClick={() => asking.abort()}>
-                {texts.common.cancel}
-              </button>
-            )}
-          </div>
+          <AskButtons text={recovery.start} asking={asking} way="home" />
         </form>
       )}
     </div>

@@ -11,13 +11,15 @@ import { Seen } from "./Seen.tsx"
 
 interface Props {
   readonly intent: Payment
+  /** Whether a link asked for it. */
+  readonly isFromLink: boolean
   readonly onBack: () => void
   /** Another amount, which hides better. */
   readonly onChange: (units: bigint) => void
 }
 
 /** What a payment costs, what arrives and what a stranger will see, before the wallet is asked. */
-export function Review({ intent, onBack, onChange }: Props) {
+export function Review({ intent, isFromLink, onBack, onChange }: Props) {
   const store = useStore()
   const { texts, balances } = usePage()
   const account = useAccount()
@@ -63,7 +65,10 @@ export function Review({ intent, onBack, onChange }: Props) {
       const valid = shown.expiresAt.getTime() > now() ? shown : await ask(shown)
       if (valid === null) return
       await pay(store, account, intent, valid, {
-        onSending: (id) => go("operation", id),
+        onSending: (id) => {
+          store.set({ link: null })
+          go("operation", id)
+        },
         signal: stop.signal,
       })
     } catch (error) {
@@ -76,7 +81,7 @@ export function Review({ intent, onBack, onChange }: Props) {
   if (asking !== null)
     return (
       <div class="narrow" key="asking">
-        <Heading>
+        <Heading view="asking">
           {kind === "transfer" ? texts.progress.headingPay : texts.progress.headingWithdraw}
         </Heading>
         <section class="card">
@@ -94,8 +99,9 @@ export function Review({ intent, onBack, onChange }: Props) {
   const { review, later, send } = texts
   return (
     <div class="narrow" key="review">
-      <Heading>{review.heading}</Heading>
+      <Heading view="review">{review.heading}</Heading>
       {fault === null ? null : <Fault fault={fault} />}
+      {isFromLink ? <Notice tone="warn">{texts.link.filled}</Notice> : null}
       {dearer === null ? null : <Notice tone="warn">{dearer}</Notice>}
       <section class="card">
         <p class="quiet">{kind === "transfer" ? review.payTitle : review.withdrawTitle}</p>
@@ -125,7 +131,8 @@ export function Review({ intent, onBack, onChange }: Props) {
             />
             {isTooMuch ? (
               <Notice tone="bad">
-                {texts.amountProblems.aboveWithFee(amounts.of(token, balance))}
+                <p>{texts.amountProblems.aboveWithFee(amounts.of(token, balance))}</p>
+                <a href="#deposit">{texts.home.deposit}</a>
               </Notice>
             ) : null}
             <Seen intent={intent} quote={quote} onChange={onChange} />

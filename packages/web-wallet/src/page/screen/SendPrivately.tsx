@@ -88,7 +88,7 @@ export function SendPrivately() {
     case "paying":
       return (
         <div class="narrow" key="asking">
-          <Heading>{send.heading}</Heading>
+          <Heading view="asking">{send.heading}</Heading>
           <section class="card">
             <Steps steps={payingSteps(account.own, Object.values(send.steps), phase.at)} />
             <Notice tone="info">{texts.progress.wallet}</Notice>
@@ -102,7 +102,7 @@ export function SendPrivately() {
       const { terms } = phase
       return (
         <div class="narrow" key="review">
-          <Heading>{review.heading}</Heading>
+          <Heading view="review">{review.heading}</Heading>
           {fault === null ? null : <Fault fault={fault} />}
           <section class="card">
             <p class="quiet">{send.title(amounts.count(sending?.payees.length ?? 0))}</p>
@@ -127,7 +127,7 @@ export function SendPrivately() {
             </section>
             <p class="quiet">{send.until(amounts.clock(new Date(terms.expiresAt)))}</p>
             <div class="buttons">
-              <button type="button" class="main" onClick={() => void pay(terms)}>
+              <button id="pay" type="button" class="main" onClick={() => void pay(terms)}>
                 {send.pay}
               </button>
               <button type="button" onClick={() => setPhase({ kind: "form" })}>
@@ -141,7 +141,7 @@ export function SendPrivately() {
     case "form":
       return (
         <div class="narrow" key="form">
-          <Heading>{send.heading}</Heading>
+          <Heading view="form">{send.heading}</Heading>
           <p class="lead">{send.lead}</p>
           {fault === null ? null : <Fault fault={fault} />}
           <form class="card" noValidate onSubmit={(event) => void begin(event)}>
@@ -189,7 +189,7 @@ export function SendPrivately() {
               </select>
             </div>
             <div class="buttons">
-              <button type="submit" class="main">
+              <button id="order" type="submit" class="main">
                 {send.order}
               </button>
               <a class="button" href="#home">

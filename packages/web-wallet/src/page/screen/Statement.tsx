@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks"
 import { now } from "../clock.ts"
 import { useAmounts } from "../part/amounts.ts"
+import { AskButtons } from "../part/Buttons.tsx"
 import { useAccount, usePage } from "../part/context.ts"
 import { described, Fault, Field, Heading, Notice } from "../part/parts.tsx"
 import { saveFile } from "../part/saveFile.ts"
@@ -32,6 +33,7 @@ export function Statement() {
   const { statement } = texts
   const ask = async (event: Event) => {
     event.preventDefault()
+    if (asking !== null) return
     const name = verifier.trim()
     const [begin, last] = [Date.parse(from), Date.parse(to)]
     if (!/^[\x20-\x7e]+$/.test(name)) return setProblem(statement.noVerifier)
@@ -102,16 +104,11 @@ export function Statement() {
           <input id="to" type="date" value={to} onInput={changed(setTo)} />
         </div>
         {asking === null ? null : <Notice tone="info">{texts.progress.wallet}</Notice>}
-        <div class="buttons">
-          <button type="submit" class="main" disabled={asking !== null}>
-            {after === null ? statement.ask : statement.next}
-          </button>
-          {asking === null ? null : (
-            <button type="button" onClick={() => asking.abort()}>
-              {texts.common.cancel}
-            </button>
-          )}
-        </div>
+        <AskButtons
+          text={after === null ? statement.ask : statement.next}
+          asking={asking}
+          way="history"
+        />
       </form>
     </div>
   )

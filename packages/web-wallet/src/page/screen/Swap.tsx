@@ -43,7 +43,7 @@ export function Swap() {
   if (intent !== null) return <SwapReview intent={intent} onBack={() => setIntent(null)} />
   return (
     <div class="narrow" key="form">
-      <Heading>{form.swapHeading}</Heading>
+      <Heading view="form">{form.swapHeading}</Heading>
       <p class="lead">{form.swapLead}</p>
       <form class="card" noValidate onSubmit={toReview}>
         <AmountFields
@@ -128,7 +128,7 @@ function SwapReview({ intent, onBack }: Props) {
   if (asking !== null)
     return (
       <div class="narrow" key="asking">
-        <Heading>{progress.headingSwap}</Heading>
+        <Heading view="asking">{progress.headingSwap}</Heading>
         <section class="card">
           <Steps steps={stepsUpTo(paymentSteps(progress), 0)} />
           {account.isQuick ? null : <Notice tone="info">{progress.wallet}</Notice>}
@@ -143,7 +143,7 @@ function SwapReview({ intent, onBack }: Props) {
   const isTooMuch = quote !== null && balance !== undefined && leaves > balance
   return (
     <div class="narrow" key="review">
-      <Heading>{review.heading}</Heading>
+      <Heading view="review">{review.heading}</Heading>
       {fault === null ? null : <Fault fault={fault} />}
       <section class="card">
         <p class="quiet">{review.swapTitle}</p>

@@ -78,6 +78,7 @@ export interface PageState {
   readonly visit: number
   /** The operation that its screen shows. */
   readonly shown: string
+  /** What a payment link asks for, until it is paid, left or replaced. */
   readonly link: PayRequest | "damaged" | null
 }
 

@@ -7,6 +7,7 @@ import { canonical, isSameAddress } from "../money/address.ts"
 import { familyOf } from "../wallet/discoverWallets.ts"
 import type { FoundWallet, ServedChain, WalletAccount } from "../wallet/OpenWallet.ts"
 import { isUnknownChain } from "../wallet/walletFault.ts"
+import { linkOffer } from "./linkOffer.ts"
 import { resumeAll } from "./resume.ts"
 import type { Account, Offer, Store } from "./Store.ts"
 
@@ -101,9 +102,14 @@ export async function resumeSession(store: Store, wallet: FoundWallet): Promise<
   const { offer, account } = store.state
   if (account !== null || typeof offer === "string" || "failed" in offer) return
   const kept = await keptSessions(wallet.rdns, now())
+  const { link } = store.state
+  const wanted = link === null || link === "damaged" ? undefined : linkOffer(link, offer).chain
   const chains = offer.chains.filter(
-    ({ chainId, family }) =>
-      family === wallet.family && kept.some((session) => session.chainId === chainId),
+    (chain) =>
+      chain.family === wallet.family &&
+      // A link is paid on its own chain: a session elsewhere would be in the way.
+      (wanted ?? chain) === chain &&
+      kept.some((session) => session.chainId === chain.chainId),
   )
   if (chains.length === 0) return
   const open = await wallet.open()
@@ -197,8 +203,10 @@ function watchIdleness(store: Store, { session, chain, wallet, leaving }: Accoun
 
 /** Ends the session here and at the service. What the service has accepted goes on. */
 export async function signOut(store: Store, told: string | Explanation): Promise<void> {
-  const { account } = store.state
+  const { account, link } = store.state
   if (account === null) return
+  // The payment of a link waits for the next sign-in.
+  const screen = link === null || link === "damaged" ? "home" : "pay"
   account.leaving.abort()
   store.set({
     account: null,
@@ -207,10 +215,10 @@ export async function signOut(store: Store, told: string | Explanation): Promise
     block: null,
     blockTime: null,
     kept: [],
-    screen: "home",
+    screen,
     told,
   })
-  history.replaceState(null, "", "#home")
+  history.replaceState(null, "", `#${screen}`)
   await forgetSession(account.wallet.rdns, account.address)
   // The session ends by itself if the service is not reached.
   await account.session.revoke().catch(() => {})

@@ -51,7 +51,6 @@ export const de: Texts = {
     noChain:
       "Der Dienst bedient keine Chain, die diese Seite kennt. Sie kennt EVM-Chains, Solana und TRON.",
     chain: "Chain",
-    linkFirst: "Verbinden Sie sich zuerst, dann sehen Sie die Zahlung, um die der Link bittet.",
   },
   chain: {
     wrong: (chain: string) =>
@@ -96,11 +95,6 @@ export const de: Texts = {
     swapLead: "Ein Token Ihres Guthabens gegen ein anderes, ohne den Pool zu verlassen.",
     swapFor: "Gegen",
     slippage: "Höchstens so viel weniger annehmen",
-    fromLink:
-      "Ein Link hat diese Zahlung ausgefüllt. So einen Link kann jeder machen: Prüfen Sie, wem Sie zahlen.",
-    linkDamaged: "Der Zahlungslink ist beschädigt. Bitten Sie nochmals darum.",
-    linkChain: "Der Zahlungslink gilt für eine Chain, die dieser Dienst nicht bedient.",
-    linkToken: "Der Zahlungslink gilt für ein Token, das dieser Dienst nicht nimmt.",
     round: (amount: string) => `${amount} nehmen`,
   },
   amountProblems: {
@@ -167,7 +161,7 @@ export const de: Texts = {
     odd: "Runde Beträge verwenden mehr Leute, sie verbergen besser.",
     better: (amount: string, count: string) => `${amount}, höchstens ${count}`,
     gasless:
-      "Eine neue Adresse hat keine Coins für Gebühren. Sie kann das empfangen, aber nicht weitergeben.",
+      "Ist diese Adresse neu, hat sie keine Coins für Gas: Sie kann das empfangen, aber erst weitergeben, wenn sie welche bekommt. Die Chain zeigt dann, von wem.",
     warnings: {
       SMALL_POOL: "Der Pool hat wenige Einzahler dieses Tokens und verbirgt daher wenig.",
       FEW_PAYERS: "Zu diesem Betrag passen wenige Zahler.",

@@ -50,7 +50,6 @@ export const en = {
     noChain:
       "The service serves no chain that this page knows. It knows EVM chains, Solana and TRON.",
     chain: "Chain",
-    linkFirst: "Connect first, then you see the payment that the link asks for.",
   },
   chain: {
     wrong: (chain: string) => `Your wallet is on another chain. Payments here are on ${chain}.`,
@@ -94,10 +93,6 @@ export const en = {
     swapLead: "One token of your balance for another, without leaving the pool.",
     swapFor: "For",
     slippage: "Accept less, at most",
-    fromLink: "A link filled in this payment. Anyone can make such a link: check whom you pay.",
-    linkDamaged: "The payment link is damaged. Ask for it again.",
-    linkChain: "The payment link is for a chain that this service does not serve.",
-    linkToken: "The payment link is for a token that this service does not take.",
     round: (amount: string) => `Use ${amount}`,
   },
   amountProblems: {
@@ -162,7 +157,8 @@ export const en = {
     soon: "You deposited a short while ago. Waiting makes it harder to connect the two.",
     odd: "Round amounts are used by more people, and hide better.",
     better: (amount: string, count: string) => `${amount}, at most ${count}`,
-    gasless: "A fresh address has no coins for fees. It can receive this, but not move it on.",
+    gasless:
+      "If this address is new, it has no coins for gas: it can receive this, and not move it on before it gets some. The chain then shows who sent them.",
     warnings: {
       SMALL_POOL: "The pool has few depositors of this token, so it hides little.",
       FEW_PAYERS: "Few payers fit this amount.",

@@ -1,7 +1,7 @@
 import type { Texts } from "./Texts.ts"
 
 /** Texts about private sends, what they leave behind, and statements. */
-export const ordersDe: Pick<Texts, "send" | "recovery" | "statement"> = {
+export const ordersDe: Pick<Texts, "link" | "send" | "recovery" | "statement"> = {
   send: {
     heading: "Privat senden",
     lead: "Aus Ihrer Wallet an mehrere öffentliche Adressen, ohne eine Transaktion zwischen Ihrer Wallet und einer von ihnen.",
@@ -43,6 +43,20 @@ export const ordersDe: Pick<Texts, "send" | "recovery" | "statement"> = {
     ends: "Dieser Auftrag wurde nicht bezahlt, und seine Zeit ist fast um. Sie können neu beauftragen.",
     failed: "Nicht jeder Empfänger wurde bezahlt. Der Rest lässt sich zurückholen.",
     expired: "Die Zahlung kam nicht rechtzeitig an. Was später ankommt, lässt sich zurückholen.",
+  },
+  /** Zahlungslinks. */
+  link: {
+    first: (amount: string) =>
+      `Ein Link bittet Sie um ${amount}. Verbinden Sie sich, um das zu prüfen und zu zahlen.`,
+    any: "Ein Link bittet Sie um einen Betrag Ihrer Wahl. Verbinden Sie sich, um ihn einzugeben und zu zahlen.",
+    filled:
+      "Ein Link hat diese Zahlung ausgefüllt. So einen Link kann jeder machen: Prüfen Sie, wem Sie zahlen.",
+    damaged: "Der Zahlungslink ist beschädigt. Bitten Sie nochmals darum.",
+    chain: "Der Zahlungslink gilt für eine Chain, die dieser Dienst nicht bedient.",
+    token: "Der Zahlungslink gilt für ein Token, das dieser Dienst nicht nimmt.",
+    elsewhere: (chain: string) =>
+      `Der Zahlungslink gilt für ${chain}, wo Sie nicht angemeldet sind.`,
+    go: (chain: string) => `Auf ${chain} anmelden`,
   },
   recovery: {
     heading: "Zurückholen",

@@ -42,6 +42,17 @@ export const ordersEn = {
     failed: "Not every recipient was paid. What is left can be recovered from your balance.",
     expired: "The payment did not arrive in time. What arrives later can be recovered.",
   },
+  /** Payment links. */
+  link: {
+    first: (amount: string) => `A link asks you for ${amount}. Connect to review it and pay.`,
+    any: "A link asks you to pay what you like. Connect to enter an amount and pay.",
+    filled: "A link filled in this payment. Anyone can make such a link: check whom you pay.",
+    damaged: "The payment link is damaged. Ask for it again.",
+    chain: "The payment link is for a chain that this service does not serve.",
+    token: "The payment link is for a token that this service does not take.",
+    elsewhere: (chain: string) => `The payment link is for ${chain}, where you are not signed in.`,
+    go: (chain: string) => `Sign in on ${chain}`,
+  },
   recovery: {
     heading: "Recover",
     lead: "What private sends left behind, to a public address.",

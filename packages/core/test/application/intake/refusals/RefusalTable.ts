@@ -1,7 +1,13 @@
 import { routes } from "@shielded-relay/api"
 import type { Address } from "@shielded-relay/core"
 import { Caller, freshUuid, solanaWallet, evmWallet, type Body } from "@shielded-relay/testkit"
-import { disclosureBy, disclosureOf, type World } from "@shielded-relay/simulated-relay"
+import {
+  disclosureBy,
+  disclosureOf,
+  webhookBy,
+  webhookOf,
+  type World,
+} from "@shielded-relay/simulated-relay"
 
 type AskedRoute = Pick<(typeof routes)[number], "key" | "method" | "pattern" | "authentication">
 
@@ -112,6 +118,11 @@ export class RefusalTable {
       if (authentication === "create-session")
         return new Caller(evmWallet(3), 0x77).creation({ nonce: freshUuid(), ...change })
       if (authentication === "wallet") {
+        if (pattern !== "/disclosure") {
+          const url = pattern === "/set-webhook" ? { url: "https://hooks.example/" } : {}
+          const { texts, signature } = webhookBy(this.world, this.alice.wallet, url)
+          return { ...webhookOf({ ...texts, signature, ...change }), routePattern: pattern }
+        }
         const period = { from: "2026-01-01T00:00:00Z", to: "2027-01-01T00:00:00Z" }
         const { texts, signature } = disclosureBy(this.world, this.alice.wallet, period)
         return disclosureOf({ ...texts, signature, ...change })

@@ -151,6 +151,48 @@ export function webhookStoreContract<E>(
     )
 
     scenario(
+      "makes an event due after its row's delay, and a later version after a failure when it is told",
+      Effect.gen(function* () {
+        const store = yield* WebhookStore
+        yield* store.begin(NAME, at(0))
+        yield* store.take(NAME, at(0), at(2), [row(1, 1, 1), row(2, 1, 2)], 10, [5])
+        expect(claimedRows(yield* store.claim(NAME, 14, 50, 9))).toEqual([row(2, 1, 2)])
+        const [first] = yield* store.claim(NAME, 15, 50, 9)
+        if (first === undefined) return expect("one").toBe("claimed")
+        expect(first.row).toEqual(row(1, 1, 1))
+        yield* store.take(NAME, at(2), at(3), [row(1, 2, 3)], 20, [7])
+        yield* store.failed(NAME, first, 200, 30, 39)
+        expect((yield* store.find(NAME))?.failingSince).toBe(30)
+        expect(yield* store.claim(NAME, 38, 45, 9)).toEqual([])
+        expect(claimedRows(yield* store.claim(NAME, 39, 45, 9))).toEqual([row(1, 2, 3)])
+      }),
+    )
+
+    scenario(
+      "forgets an endpoint with what waits for it, and no other",
+      Effect.gen(function* () {
+        const store = yield* taken([row(1, 1, 1), row(2, 1, 2)])
+        yield* store.begin("other", at(0))
+        yield* store.take("other", at(0), at(1), [row(1, 1, 1)], 10)
+        const [first] = yield* store.claim(NAME, 10, 50, 1)
+        const { transact } = yield* UnitOfWork
+        yield* Effect.exit(transact(Effect.andThen(store.forget(NAME), Effect.fail("undo"))))
+        expect(yield* store.backlog(NAME)).toEqual({ waiting: 2, oldest: 10 })
+        yield* store.forget(NAME)
+        yield* store.forget(NAME)
+        if (first !== undefined) {
+          yield* store.failed(NAME, first, 60, 20)
+          yield* store.delivered(NAME, first, 20)
+        }
+        expect(yield* store.take(NAME, at(2), at(3), [row(3, 1, 3)], 20)).toBe(false)
+        expect(yield* store.find(NAME)).toBe(null)
+        yield* store.begin(NAME, at(0))
+        expect(yield* store.backlog(NAME)).toEqual({ waiting: 0, oldest: null })
+        expect(yield* store.backlog("other")).toEqual({ waiting: 1, oldest: 10 })
+      }),
+    )
+
+    scenario(
       "hastens what waits for a later attempt, and nothing that is claimed",
       Effect.gen(function* () {
         const store = yield* taken([row(1, 1, 1), row(2, 1, 2)])

@@ -4,9 +4,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { chromium as browsers, type Page } from "playwright-core"
 
-/** Chromium of npm, which runs as root and needs nothing installed (Linux on x64); elsewhere that of CHROMIUM_PATH. */
+/** Opens Chromium of npm, which runs as root and needs nothing installed (Linux on x64); elsewhere that of CHROMIUM_PATH. */
 export async function openBrowser(): Promise<{
   readonly page: Page
+  /** Another tab: in one process, all pages share a storage. Another person's browser is a second `openBrowser`. To close one tab would end the browser. */
+  readonly another: () => Promise<Page>
   readonly close: () => Promise<void>
 }> {
   const folder = await mkdtemp(join(tmpdir(), "chromium-"))
@@ -14,11 +16,9 @@ export async function openBrowser(): Promise<{
     executablePath: process.env["CHROMIUM_PATH"] ?? (await unpackedIn(folder)),
     args: ["--no-sandbox", "--headless=shell", "--single-process", "--no-zygote"],
   })
-  const page = await browser.newPage()
-  // Patience beside other work.
-  page.setDefaultTimeout(300_000)
   return {
-    page,
+    page: await browser.newPage(),
+    another: () => browser.newPage(),
     close: async () => {
       await browser.close()
       await rm(folder, { recursive: true, force: true })

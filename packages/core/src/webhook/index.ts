@@ -1,0 +1,2 @@
+export * from "./WebhookGates.ts"
+export * from "./WebhookRequest.ts"
