@@ -97,7 +97,7 @@ export const webhookRoute = read({
   tag: "Reads",
   summary: "The owner's webhook, without its secret",
   description:
-    "Whether the endpoint accepts messages, what waits, and when the webhook ends. The wallet sets and ends it: POST /set-webhook, POST /end-webhook.",
+    "Whether the endpoint accepts messages, what waits, and when the webhook ends. It tells of every chain, so a session of one chain is shown none, unless it is a contract account's. The wallet sets and ends it: POST /set-webhook, POST /end-webhook.",
   refusals: [],
   mayBeAccepted: false,
   ...schemas["GET /webhook"],

@@ -239,6 +239,7 @@ describe("the requests used in all attacks", () => {
         [400, "NO_SWAP_ROUTE"],
         [400, "INVALID_SWAP_DATA"],
         [400, "WRONG_CHAIN_FAMILY"],
+        [403, "WEBHOOKS_NOT_OFFERED"],
         [404, "OPERATION_NOT_FOUND"],
         [404, "ORDER_NOT_FOUND"],
       ]).toContainEqual(verdict(first))

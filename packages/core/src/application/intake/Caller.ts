@@ -31,6 +31,11 @@ export function maySee({ onlyChain }: Pick<Caller, "onlyChain">, chainId: ChainI
   return onlyChain === null || onlyChain === chainId
 }
 
+/** Whether a caller may see what concerns all chains on which its owner acts. A contract account acts on one. */
+export function maySeeAll({ owner, onlyChain }: Pick<Caller, "owner" | "onlyChain">): boolean {
+  return onlyChain === null || owner.kind === "contract"
+}
+
 /** A caller of a transaction request. Accepting or refusing the request consumes its nonce (`Acceptances`). */
 export interface TransactionCaller extends Caller {
   readonly used: UsedNonce

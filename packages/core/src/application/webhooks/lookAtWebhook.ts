@@ -3,7 +3,7 @@ import { ownerId } from "../../owner/index.ts"
 import type { OwnerId } from "../../owner/Owner.ts"
 import { OwnerWebhookStore } from "../../port/storage/journal/OwnerWebhookStore.ts"
 import { WebhookStore } from "../../port/storage/journal/WebhookStore.ts"
-import type { Caller } from "../intake/Caller.ts"
+import { maySeeAll, type Caller } from "../intake/Caller.ts"
 
 /** What an owner sees of its webhook. Times are in milliseconds since the epoch. */
 export interface WebhookView {
@@ -18,9 +18,12 @@ export interface WebhookView {
   readonly earlierSecretsUntil: number | null
 }
 
-/** Returns the caller's webhook, or `null` if there is none or it has expired. */
+/**
+ * Returns the caller's webhook, or `null` if there is none or it has expired. A webhook concerns every chain, so the session of one of several
+ * chains sees none.
+ */
 export const lookAtWebhook = Effect.fn("useCase.lookAtWebhook")((caller: Caller) =>
-  lookOf(ownerId(caller.owner)),
+  maySeeAll(caller) ? lookOf(ownerId(caller.owner)) : Effect.succeed(null),
 )
 
 export const lookOf = Effect.fnUntraced(function* (owner: OwnerId) {

@@ -7,14 +7,14 @@ import { Journal } from "../../port/storage/journal/Journal.ts"
 import { OwnerWebhookStore } from "../../port/storage/journal/OwnerWebhookStore.ts"
 import { WebhookStore } from "../../port/storage/journal/WebhookStore.ts"
 import { WebhookGates } from "../../webhook/WebhookGates.ts"
-import type { Caller } from "../intake/Caller.ts"
+import { maySeeAll, type Caller } from "../intake/Caller.ts"
 import { cursorKey } from "../queries/eventReader.ts"
 import { lookOf } from "./lookAtWebhook.ts"
 import { requireWebhooks } from "./requireWebhooks.ts"
 
 /**
  * Switches the caller's webhook on and makes due what waits; with a cursor, of a message or of GET /events, it also sends again what followed
- * it. Versions then begin anew from there. Fails with INVALID_REQUEST if the cursor is not one of this owner, WEBHOOK_NOT_FOUND,
+ * it. Versions then begin anew from there. The session of one of several chains has no webhook. Fails with INVALID_REQUEST if the cursor is not one of this owner, WEBHOOK_NOT_FOUND,
  * EVENTS_EPOCH_OVER, EVENTS_PRUNED or RATE_LIMITED. Returns what `lookAtWebhook` does.
  */
 export const replayWebhook = Effect.fn("useCase.replayWebhook")(function* (
@@ -28,7 +28,7 @@ export const replayWebhook = Effect.fn("useCase.replayWebhook")(function* (
   if (cursor !== null && from === null)
     return yield* invalidField("cursor", "expected the cursor of an earlier event of this owner")
   const webhook = yield* (yield* OwnerWebhookStore).find(owner)
-  if (webhook === null) return yield* refusal("WEBHOOK_NOT_FOUND")
+  if (webhook === null || !maySeeAll(caller)) return yield* refusal("WEBHOOK_NOT_FOUND")
   if (from !== null) {
     const { epoch, pruned } = yield* (yield* Journal).extent
     if (from.epoch !== epoch) return yield* refusal("EVENTS_EPOCH_OVER")

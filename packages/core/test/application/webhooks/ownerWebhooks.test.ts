@@ -1,13 +1,14 @@
 import {
+  Caller,
   evmWallet,
   freshUuid,
   simulatedAccounts,
-  type Caller,
   type Wallet,
 } from "@shielded-relay/testkit"
 import {
   MASTER_SEED,
   newStorage,
+  ORIGIN,
   StorageDiary,
   webhookBy,
   webhookOf,
@@ -522,5 +523,31 @@ describe("a service that offers owners no webhooks", () => {
 
   it("tells in its capabilities when it offers them", () => {
     expect(world.relay.capabilities().features.webhooks).toBe(true)
+  })
+})
+
+describe("the session of one chain", () => {
+  const opened = async (by: Wallet) => {
+    const caller = new Caller(by)
+    const { chainId } = world
+    const creation = caller.creation({ messageVersion: 2, audience: ORIGIN, chainId })
+    expect((await world.ask(creation)).outcome).toBe("ok")
+    return caller
+  }
+
+  it("is told nothing of a webhook, which concerns every chain", async () => {
+    await set()
+    const caller = await opened(wallet)
+    expect(await look(caller)).toBeNull()
+    expect(await replay({}, caller)).toMatchObject({ outcome: "WEBHOOK_NOT_FOUND" })
+    expect(await look()).toMatchObject({ url })
+  })
+
+  it("sees that of a contract account, which acts on this chain alone", async () => {
+    const contract = contractWallet("account")
+    await set({ chainId: world.chainId }, contract)
+    const caller = await opened(contract)
+    expect(await look(caller)).toMatchObject({ url })
+    expect(await replay({}, caller)).toMatchObject({ outcome: "ok" })
   })
 })

@@ -30,6 +30,8 @@ const withoutChain = [
   "GET /operation/:nonce",
   "GET /operations",
   "GET /events",
+  "GET /webhook",
+  "POST /replay-webhook",
   "POST /cancel-operation",
   "GET /private-send/:orderId",
 ]
