@@ -14,8 +14,8 @@ import { requireWebhooks } from "./requireWebhooks.ts"
 
 /**
  * Switches the caller's webhook on and makes due what waits; with a cursor, of a message or of GET /events, it also sends again what followed
- * it. Versions then begin anew from there. The session of one of several chains has no webhook. Fails with INVALID_REQUEST if the cursor is not one of this owner, WEBHOOK_NOT_FOUND,
- * EVENTS_EPOCH_OVER, EVENTS_PRUNED or RATE_LIMITED. Returns what `lookAtWebhook` does.
+ * it. Versions then begin anew from there. The session of one of several chains has no webhook. Fails with INVALID_REQUEST if the cursor is
+ * not one of this owner, WEBHOOK_NOT_FOUND, EVENTS_EPOCH_OVER, EVENTS_PRUNED or RATE_LIMITED. Returns what `lookAtWebhook` does.
  */
 export const replayWebhook = Effect.fn("useCase.replayWebhook")(function* (
   caller: Caller,

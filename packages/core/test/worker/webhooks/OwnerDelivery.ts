@@ -90,7 +90,9 @@ export class OwnerDelivery {
     const mortal = mortalCalls(dies)
     const real = this.#storage
     const storage = wrapStores(real, Context.get(real, UnitOfWork), (_, store) =>
-      this.#slowLooks(everyCall(store, mortal)),
+      everyCall(store, (call, name) =>
+        name === "ready" ? this.#look(mortal(call)) : mortal(call),
+      ),
     )
     const { receiver } = this
     const layer = Layer.mergeAll(
@@ -124,21 +126,10 @@ export class OwnerDelivery {
     })
   }
 
-  #slowLooks<S extends object>(store: S): S {
-    const slowly = <A, E, R>(look: Effect.Effect<A, E, R>) =>
-      Effect.suspend(() => {
-        this.looks.push(this.time.now)
-        return this.lookTakes === 0 ? look : Effect.andThen(Effect.sleep(this.lookTakes), look)
-      })
-    return new Proxy(store, {
-      get: (target, key, receiver) => {
-        const member: unknown = Reflect.get(target, key, receiver)
-        if (key !== "ready" || typeof member !== "function") return member
-        return (...given: ReadonlyArray<unknown>) => {
-          const called: unknown = Reflect.apply(member, target, given)
-          return Effect.isEffect(called) ? slowly(called) : called
-        }
-      },
+  #look<A, E, R>(look: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> {
+    return Effect.suspend(() => {
+      this.looks.push(this.time.now)
+      return this.lookTakes === 0 ? look : Effect.andThen(Effect.sleep(this.lookTakes), look)
     })
   }
 

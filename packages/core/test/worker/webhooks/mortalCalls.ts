@@ -20,19 +20,19 @@ export function mortalCalls(
     })
 }
 
-/** Passes each effect of a store's methods, and each that is a member, through `each`. */
+/** Passes each effect of a store's methods, and each that is a member, through `each`, with its name. */
 export function everyCall<S extends object>(
   store: S,
-  each: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>,
+  each: <A, E, R>(effect: Effect.Effect<A, E, R>, name: PropertyKey) => Effect.Effect<A, E, R>,
 ): S {
   return new Proxy(store, {
     get: (target, key, receiver) => {
       const member: unknown = Reflect.get(target, key, receiver)
-      if (isEffect(member)) return each(member)
+      if (isEffect(member)) return each(member, key)
       if (typeof member !== "function") return member
       return (...given: ReadonlyArray<unknown>) => {
         const called: unknown = Reflect.apply(member, target, given)
-        return isEffect(called) ? each(called) : called
+        return isEffect(called) ? each(called, key) : called
       }
     },
   })
