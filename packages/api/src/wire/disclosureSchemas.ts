@@ -1,6 +1,6 @@
 import { Statement, verifierPattern } from "@shielded-relay/core"
 import { Schema } from "effect"
-import { address, chainIdNumber, success, uuid } from "./schemaFields.ts"
+import { address, chainIdNumber, success, uuid, walletText } from "./schemaFields.ts"
 import { textOf } from "./textOf.ts"
 
 const time = (description: string) =>
@@ -17,7 +17,7 @@ export const disclosureSchemas = {
     request: Schema.Struct({
       nonce: uuid,
       address,
-      audience: Schema.String.annotate({ description: "The service's public origin" }),
+      audience: walletText.audience,
       verifier: textOf(
         "expected 1 to 128 characters of printable ASCII, without a space at either end",
         Schema.isPattern(verifierPattern),
@@ -36,14 +36,8 @@ export const disclosureSchemas = {
           description: "The last position of an earlier statement whose `more` is true",
         }),
       ),
-      expiresAt: Schema.String.annotate({
-        description: "RFC 3339, at most 24 hours from now: the end of the signature's validity",
-      }),
-      signature: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(32_770)).annotate({
-        message: "expected hex",
-        description:
-          "The wallet's signature of the text, hex: EIP-191 (EVM, TRON, contract accounts), TIP-191 (TRON), ed25519 (Solana)",
-      }),
+      expiresAt: walletText.expiresAt,
+      signature: walletText.signature,
     }),
     answer: Schema.Struct({
       ...success,

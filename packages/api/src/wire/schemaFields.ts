@@ -48,6 +48,18 @@ export const timestamp = Schema.optionalKey(
 export const timestampText = Schema.optionalKey(
   textOf(timestampExpected, Schema.isPattern(/^[0-9]{1,16}$/u)),
 )
+/** Of requests that a wallet's signature authorises by itself, without a session. */
+export const walletText = {
+  audience: Schema.String.annotate({ description: "The service's public origin" }),
+  expiresAt: Schema.String.annotate({
+    description: "RFC 3339, at most 24 hours from now: the end of the signature's validity",
+  }),
+  signature: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(32_770)).annotate({
+    message: "expected hex",
+    description:
+      "The wallet's signature of the text, hex: EIP-191 (EVM, TRON, contract accounts), TIP-191 (TRON), ed25519 (Solana)",
+  }),
+}
 export const signature = Schema.optionalKey(
   Schema.String.annotate({
     description:

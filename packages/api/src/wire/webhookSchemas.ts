@@ -8,6 +8,7 @@ import {
   timestamp,
   timestampText,
   uuid,
+  walletText,
 } from "./schemaFields.ts"
 import { textOf } from "./textOf.ts"
 
@@ -39,20 +40,14 @@ const webhook = Schema.Struct(webhookFields).annotate({
 const signed = {
   nonce: uuid,
   address,
-  audience: Schema.String.annotate({ description: "The service's public origin" }),
+  audience: walletText.audience,
   chainId: Schema.optionalKey(
     chainIdNumber.annotate({
       description: "The chain of a contract account, which verifies the signature",
     }),
   ),
-  expiresAt: Schema.String.annotate({
-    description: "RFC 3339, at most 24 hours from now: the end of the signature's validity",
-  }),
-  signature: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(32_770)).annotate({
-    message: "expected hex",
-    description:
-      "The wallet's signature of the text, hex: EIP-191 (EVM, TRON, contract accounts), TIP-191 (TRON), ed25519 (Solana)",
-  }),
+  expiresAt: walletText.expiresAt,
+  signature: walletText.signature,
 }
 
 /** Requests about the owner's webhook. */
